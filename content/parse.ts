@@ -1,0 +1,52 @@
+import { parseFrontmatter } from 'astro/markdown'
+import { collections, ENTRY_ID, entryId, schemaOf, type CollectionName, type EntryData } from './schema/collections.ts'
+import { validate, type ContentError } from './schema/errors.ts'
+
+/** One valid piece of content. */
+export interface Entry<Name extends CollectionName = CollectionName> {
+  /** The file name without its extension; the entry's address. */
+  id: string
+  /** The file inside the content directory: `news/2030-05-17-opening.md`. */
+  file: string
+  data: EntryData<Name>
+  /** The Markdown below the front matter; empty for JSON. */
+  body: string
+}
+
+export type Parsed<Name extends CollectionName> =
+  { ok: true; entry: Entry<Name> } | { ok: false; errors: ContentError[] }
+
+const refuse = (file: string, message: string) => ({
+  ok: false as const,
+  errors: [{ file, path: '', field: '', message }],
+})
+
+/**
+ * Reads the text of one file as an entry of a collection, by the very parser that the site is built with. The errors
+ * name the file, the field and the fix.
+ */
+export function parseEntry<Name extends CollectionName>(name: Name, file: string, text: string): Parsed<Name> {
+  const id = entryId(file)
+  if (!ENTRY_ID.test(id)) {
+    return refuse(file, `the name "${id}" cannot be an address. Use small letters, digits and single hyphens only.`)
+  }
+  let raw: unknown
+  let body = ''
+  try {
+    if (collections[name].extension === 'md') {
+      const { frontmatter, content, rawFrontmatter } = parseFrontmatter(text)
+      if (!rawFrontmatter)
+        return refuse(file, 'has no fields at its top. Begin the file with --- , the fields, and ---.')
+      raw = frontmatter
+      body = content.trim()
+    } else {
+      raw = JSON.parse(text)
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+    return refuse(file, `cannot be read (${reason}). Restore an earlier version, or save it again in the editor.`)
+  }
+  const result = validate(file, schemaOf(name), raw)
+  if (!result.ok) return result
+  return { ok: true, entry: { id, file, data: result.data as EntryData<Name>, body } }
+}

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { parseEntry, type Entry } from './parse.ts'
+import { COLLECTION_NAMES, collections, REQUIRED_FILES, type CollectionName } from './schema/collections.ts'
+import { SECTION_IDS } from './schema/community.ts'
+import type { ContentError } from './schema/errors.ts'
+import type { SiteSettings } from './schema/settings.ts'
+
+/** A whole content directory; sections in the order of the community page, everything else by file name. */
+export type Content = { [Name in CollectionName]: Entry<Name>[] } & { site: SiteSettings }
+
+export type ReadContent = { ok: true; content: Content } | { ok: false; errors: ContentError[] }
+
+/**
+ * Reads and validates a content directory: every file of every collection, the files that the site cannot do without,
+ * the eight sections, and that each picture exists. Answers all errors at once. A collection without a folder is empty.
+ */
+export async function readContent(directory: string): Promise<ReadContent> {
+  const errors: ContentError[] = []
+  const missing = (file: string) =>
+    errors.push({
+      file,
+      path: '',
+      field: '',
+      message: 'is missing. Restore it from the history or the starter content.',
+    })
+  const read = Object.fromEntries(
+    await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await readCollection(directory, name, errors)])),
+  ) as { [Name in CollectionName]: Entry<Name>[] }
+
+  const found = new Set(COLLECTION_NAMES.flatMap((name) => read[name].map((entry: Entry) => entry.file)))
+  const failed = new Set(errors.map((error) => error.file))
+  const sections = SECTION_IDS.map((id) => `community/sections/${id}.json`)
+  for (const file of [...REQUIRED_FILES, ...sections]) if (!found.has(file) && !failed.has(file)) missing(file)
+  checkSections(read.sections, errors)
+  await checkPictures(directory, read, errors)
+
+  const site = read.settings.find((entry) => entry.id === 'site')?.data
+  if (errors.length || !site) return { ok: false, errors: errors.sort((a, b) => compare(a.file, b.file)) }
+  read.sections.sort((a, b) => order(a.id) - order(b.id))
+  return { ok: true, content: { ...read, site } }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const order = (id: string) => (SECTION_IDS as readonly string[]).indexOf(id)
+
+async function names(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function readCollection<Name extends CollectionName>(directory: string, name: Name, errors: ContentError[]) {
+  const { folder, extension } = collections[name]
+  const files = (await names(join(directory, folder))).filter((file) => file.endsWith(`.${extension}`)).sort(compare)
+  const entries: Entry<Name>[] = []
+  // In batches: thousands of files at once would meet the limit of open files.
+  for (let at = 0; at < files.length; at += 64) {
+    const batch = files.slice(at, at + 64).map(async (file) => {
+      const path = `${folder}/${file}`
+      return parseEntry(name, path, await readFile(join(directory, path), 'utf8'))
+    })
+    for (const parsed of await Promise.all(batch)) {
+      if (parsed.ok) entries.push(parsed.entry)
+      else errors.push(...parsed.errors)
+    }
+  }
+  return entries
+}
+
+function checkSections(sections: Entry<'sections'>[], errors: ContentError[]) {
+  for (const { id, file, data } of sections) {
+    if (order(id) < 0) {
+      const message = 'is not one of the eight sections. Remove the file; the sections of the page are fixed.'
+      errors.push({ file, path: '', field: '', message })
+    } else if (!data.viewMore && id !== SECTION_IDS.at(-1)) {
+      const message = 'is missing. Every section but the last leads to a fuller list elsewhere.'
+      errors.push({ file, path: 'viewMore', field: 'View More link', message })
+    }
+  }
+}
+
+async function checkPictures(
+  directory: string,
+  read: { news: Entry<'news'>[]; events: Entry<'events'>[] },
+  errors: ContentError[],
+) {
+  const folders = new Map<string, Promise<Set<string>>>()
+  const exists = async (path: string) => {
+    const folder = posix.dirname(path)
+    if (!folders.has(folder))
+      folders.set(
+        folder,
+        names(join(directory, folder)).then((all) => new Set(all)),
+      )
+    return (await folders.get(folder))!.has(posix.basename(path))
+  }
+  for (const { file, data } of [...read.news, ...read.events]) {
+    const path = data.image && posix.join(posix.dirname(file), data.image)
+    if (!path || (path.startsWith('media/') && (await exists(path)))) continue
+    const message = `does not exist (${path}). Choose another picture, or upload it again.`
+    errors.push({ file, path: 'image', field: 'Picture', message })
+  }
+}

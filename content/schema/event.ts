@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { field, line, localTime, mediaPath, optional, text, timeZone, webAddress, withDefault } from './fields.ts'
+
+/** The states of an event; a cancelled one stays in the list and says so. */
+export const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
+
+/**
+ * An event: `events/<slug>.json`. Times are local, without an offset; `event-time.ts` turns them into instants.
+ * `image` is the picture's schema: a media path in Node, Astro's `image()` in the site.
+ */
+export const eventSchema = <Picture extends z.ZodType>(image: Picture) =>
+  z
+    .strictObject({
+      title: field(line(160), 'Title'),
+      description: field(text(5000), 'Description', 'Plain text; a blank line begins a new paragraph.'),
+      organizer: field(line(120), 'Organizer', 'Who invites. The same spelling every time keeps one calendar each.'),
+      start: field(localTime, 'Starts', 'Date and time on the clock where it takes place.'),
+      end: field(optional(localTime), 'Ends', 'Leave it empty when the end is open.'),
+      timeZone: field(optional(timeZone), 'Time zone', "Only when it differs from the site's own time zone."),
+      location: field(optional(line(250)), 'Location', 'Empty means that the event is online.'),
+      url: field(optional(webAddress), 'Web page', 'Where people read more or register.'),
+      registrationRequired: field(withDefault(z.boolean(), false), 'Registration required'),
+      status: field(withDefault(z.enum(EVENT_STATUSES), 'scheduled'), 'Status'),
+      statusNote: field(optional(line(300)), 'Note on the status', 'Why it was cancelled, or when it takes place now.'),
+      previousStart: field(optional(localTime), 'Started before', 'For a rescheduled event: the time it had first.'),
+      image: field(optional(image), 'Picture', 'A wide picture, at least 1200 pixels across.'),
+      imageAlt: field(
+        optional(line(250)),
+        'Picture description',
+        'What the picture shows, for people who cannot see it.',
+      ),
+    })
+    // Both times share one zone, so their text order is their order in time.
+    .refine(({ start, end }) => end === undefined || end >= start, {
+      path: ['end'],
+      message: 'is before the start. Choose a later time, or leave it empty',
+    })
+    .meta({ title: 'Event' })
+
+/** An event as read in Node, its picture still a path. */
+export type Event = z.output<ReturnType<typeof eventSchema<typeof mediaPath>>>

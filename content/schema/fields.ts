@@ -1,0 +1,109 @@
+import * as z from 'zod'
+
+/**
+ * The small parts that every content schema is made of. Each carries the sentence an editor reads when the value is
+ * wrong: what is expected, then how to mend it.
+ */
+
+/** Gives a field the label and the hint that editors see beside it, in the editing screens and in error messages. */
+export const field = <T extends z.ZodType>(schema: T, title: string, description?: string): T =>
+  schema.meta(description ? { title, description } : { title })
+
+/** The label given by `field`, if any. */
+export const labelOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.title
+
+const blankToNothing = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+
+/** A field that may be left out. An emptied field arrives as `""` or `null` and counts as left out. */
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToNothing, schema.optional())
+
+/** A field with a value of its own when the editor gives none. */
+export const withDefault = <T extends z.ZodType>(
+  schema: T,
+  value: z.output<T> & z.core.util.NoUndefined<z.output<T>>,
+) => z.preprocess(blankToNothing, schema.default(value as never))
+
+/** One line of text, trimmed, between 1 and `max` characters. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty. Write something here.')
+    .max(max, `is too long. Shorten it to ${max} characters or fewer.`)
+    .refine((text) => !/[\r\n]/.test(text), 'has a line break. Put the text on one line.')
+
+/** Text of several lines; a blank line begins a new paragraph. Plain text, never HTML. */
+export const text = (max = 5000) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty. Write something here.')
+    .max(max, `is too long. Shorten it to ${max} characters or fewer.`)
+
+const isWebAddress = (value: string) => {
+  if (!/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false
+  const url = URL.parse(value)
+  return url !== null && url.username === '' && url.password === ''
+}
+
+/** A full web address; only http and https, so that no link can run a script. */
+export const webAddress = z
+  .string()
+  .trim()
+  .refine(isWebAddress, 'is not a web address. Paste the full address, with https:// at its beginning')
+
+/** An e-mail address. */
+export const emailAddress = z.string().trim().pipe(z.email('is not an e-mail address. Write it like name@example.org'))
+
+const isRealDay = (value: string) => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (!match) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/**
+ * A calendar day, `YYYY-MM-DD`, in the site's time zone. YAML turns an unquoted day into a `Date` at midnight UTC, which
+ * is taken back to the day that was written.
+ */
+export const day = z.preprocess(
+  (value) =>
+    value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString().replace('T00:00:00.000Z', '') : value,
+  z.string().refine(isRealDay, 'is not a day. Write it as year-month-day, for example 2030-05-17'),
+)
+
+const isRealLocalTime = (value: string) => {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value)
+  return match !== null && isRealDay(match[1]!) && Number(match[2]) < 24 && Number(match[3]) < 60
+}
+
+/** A local date and time, `YYYY-MM-DDTHH:mm`, without an offset: the time on the clock at the place of the event. */
+export const localTime = z
+  .string()
+  .refine(isRealLocalTime, 'is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end')
+
+const isTimeZone = (value: string) => {
+  if (!/^[A-Za-z]/.test(value)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An IANA time zone name. */
+export const timeZone = z
+  .string()
+  .trim()
+  .refine(isTimeZone, 'is not a time zone. Use a name such as America/Chicago or Europe/Vienna')
+
+const MEDIA_PATH =
+  /^(?:\.\.\/)+media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
+
+/** A picture in the content's media folder, written relative to the entry: `../media/news/opening-day.webp`. */
+export const mediaPath = z
+  .string()
+  .trim()
+  .regex(MEDIA_PATH, 'is not a picture of this site. Choose one from the media library, or upload it there first')

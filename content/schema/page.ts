@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { day, field, line, optional, text } from './fields.ts'
+
+const offer = z.strictObject({
+  title: field(line(80), 'Title'),
+  description: field(text(300), 'Description'),
+})
+
+/** A page of text: the front matter of `pages/about.md`, `pages/privacy.md` and `pages/terms.md`; the body is Markdown. */
+export const pageSchema = z
+  .strictObject({
+    title: field(line(120), 'Title'),
+    description: field(text(300), 'Introduction', 'Stands below the title and in search engines.'),
+    updated: field(optional(day), 'Last updated', 'Shown on the page, for example below the privacy policy.'),
+    offers: field(optional(z.array(offer).max(8, 'has too many cards. Keep eight at most')), 'What we offer', 'Cards.'),
+  })
+  .meta({ title: 'Page' })
+
+export type Page = z.output<typeof pageSchema>

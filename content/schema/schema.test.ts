@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { collectionOf, entryId, schemaOf, type CollectionName } from './collections.ts'
+import { describeContentError, validate } from './errors.ts'
+
+const told = (name: CollectionName, file: string, data: unknown): string[] => {
+  const result = validate(file, schemaOf(name), data)
+  return result.ok ? [] : result.errors.map(describeContentError)
+}
+const news = (changes: object = {}) => ({ title: 'Opening', publishDate: '2030-05-17', author: 'Ada', ...changes })
+const event = (changes: object = {}) => ({
+  title: 'Pitch night',
+  description: 'Ten pitches.',
+  organizer: 'The Guild',
+  start: '2030-05-17T18:30',
+  ...changes,
+})
+
+describe('a news story', () => {
+  test('needs only a title, a day and an author, and is then published', () => {
+    expect(schemaOf('news').parse(news())).toMatchObject({ title: 'Opening', isPublished: true })
+  })
+
+  test('takes an emptied field for one that was left out', () => {
+    const story = schemaOf('news').parse(
+      news({ source: '', sourceUrl: '', image: null, summary: '  ', isPublished: '' }),
+    )
+    expect(story).toMatchObject({ source: undefined, sourceUrl: undefined, image: undefined, isPublished: true })
+  })
+
+  test('keeps the day that was written when YAML made a date of it', () => {
+    expect(schemaOf('news').parse(news({ publishDate: new Date('2030-05-17') })).publishDate).toBe('2030-05-17')
+  })
+
+  test('tells the file, the field and the fix', () => {
+    expect(told('news', 'news/a.md', { title: ' ', publishDate: '17.5.2030' })).toEqual([
+      'news/a.md: "Title" is empty. Write something here.',
+      'news/a.md: "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17.',
+      'news/a.md: "Author" is missing. Fill it in.',
+    ])
+  })
+
+  test('refuses a day that no calendar has', () => {
+    expect(told('news', 'news/a.md', news({ publishDate: '2030-02-30' }))).toHaveLength(1)
+  })
+
+  test('names the choices when a value is not one of them, and a field that does not exist', () => {
+    expect(told('news', 'news/a.md', news({ source: 'gossip', headline: 'x' }))).toEqual([
+      'news/a.md: "Source" is not one of the choices. Choose "chamber", "business", "startup".',
+      'news/a.md: has a field that does not exist here: "headline". Check its spelling, or remove it.',
+    ])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'example.org',
+    'https://',
+    'https://u:p@a.example',
+    'ftp://a.b',
+  ])('refuses %s as the address of the full article', (sourceUrl) => {
+    expect(told('news', 'news/a.md', news({ sourceUrl }))).toEqual([
+      'news/a.md: "Full article" is not a web address. Paste the full address, with https:// at its beginning.',
+    ])
+  })
+
+  test.each([
+    '/etc/passwd.png',
+    '../../secret.png',
+    '../media/news/../../x.png',
+    'https://a.example/x.png',
+    '../media/x.svg',
+  ])('refuses %s as its picture', (image) => expect(told('news', 'news/a.md', news({ image }))).toHaveLength(1))
+
+  test('takes a picture of the media folder', () => {
+    expect(told('news', 'news/a.md', news({ image: '../media/news/opening-day.webp' }))).toEqual([])
+  })
+})
+
+describe('an event', () => {
+  test('is scheduled, needs no registration and is online unless it says otherwise', () => {
+    expect(schemaOf('events').parse(event({ location: '' }))).toMatchObject({
+      status: 'scheduled',
+      registrationRequired: false,
+      location: undefined,
+    })
+  })
+
+  test('is told when its time carries an offset, its end comes first or its zone does not exist', () => {
+    expect(told('events', 'events/e.json', event({ start: '2030-05-17T18:30+02:00' }))).toEqual([
+      'events/e.json: "Starts" is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end.',
+    ])
+    expect(told('events', 'events/e.json', event({ end: '2030-05-17T17:00' }))).toEqual([
+      'events/e.json: "Ends" is before the start. Choose a later time, or leave it empty.',
+    ])
+    expect(told('events', 'events/e.json', event({ timeZone: 'Mars/Olympus' }))[0]).toContain(
+      '"Time zone" is not a time',
+    )
+    expect(told('events', 'events/e.json', event({ start: '2030-05-17T24:00' }))).toHaveLength(1)
+  })
+})
+
+describe('the other kinds', () => {
+  test('name a nested field by the labels that editors see', () => {
+    const resources = {
+      title: 'T',
+      description: 'D',
+      sections: [{ title: 'S', links: [{ name: 'N', description: 'D' }] }],
+    }
+    expect(told('resources', 'resources/startups.json', resources)).toEqual([
+      'resources/startups.json: "Sections › 1 › Links › 1 › Address" is missing. Fill it in.',
+    ])
+  })
+
+  test('a section stands in two or three columns', () => {
+    expect(told('sections', 'community/sections/local-media.json', { title: 'Local Media', columns: 4 })).toEqual([
+      'community/sections/local-media.json: "Columns" is not one of the choices. Choose "2", "3".',
+    ])
+  })
+
+  test('a view-more link is told where it is wrong', () => {
+    const section = { title: 'Local Media', columns: 3, viewMore: { label: 'View More', url: 'nowhere' } }
+    expect(told('sections', 'community/sections/local-media.json', section)[0]).toContain('"View More link › Address"')
+  })
+})
+
+test('a file belongs to the collection of its folder and extension, and its name is its id', () => {
+  expect(collectionOf('news/2030-05-17-opening.md')).toBe('news')
+  expect(collectionOf('community/entries/guild.json')).toBe('entries')
+  expect(collectionOf('news/opening.json')).toBeNull()
+  expect(collectionOf('news/deep/opening.md')).toBeNull()
+  expect(collectionOf('README.md')).toBeNull()
+  expect(entryId('news/2030-05-17-opening.md')).toBe('2030-05-17-opening')
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { emailAddress, field, line, optional, text, timeZone, webAddress, withDefault } from './fields.ts'
+
+/** The networks that have an icon in the footer. */
+export const SOCIAL_NETWORKS = ['LinkedIn', 'X', 'Facebook', 'Instagram', 'YouTube', 'Bluesky', 'Mastodon'] as const
+
+const region = z.strictObject({
+  name: field(line(80), 'Region', 'As it reads in a sentence, for example "Cedar Valley".'),
+  city: field(line(80), 'City', 'With the state, the location that profile forms suggest.'),
+  state: field(line(80), 'State'),
+})
+
+const contact = z.strictObject({
+  email: field(emailAddress, 'E-mail'),
+  phone: field(optional(line(40)), 'Phone'),
+  address: field(optional(text(300)), 'Postal address', 'One line each for street, city and so on.'),
+  note: field(optional(text(300)), 'Note', 'For example when somebody answers.'),
+})
+
+const social = z.strictObject({
+  network: field(z.enum(SOCIAL_NETWORKS), 'Network'),
+  url: field(optional(webAddress), 'Address', 'Without an address the icon is not a link.'),
+})
+
+const newsSources = z.strictObject({
+  chamber: field(withDefault(line(40), 'Chamber News'), 'Label of the chamber'),
+  business: field(withDefault(line(40), 'Business News'), 'Label of the business news'),
+  startup: field(withDefault(line(40), 'Startup Community'), 'Label of the startup community'),
+})
+
+const terms = z.strictObject({
+  version: field(line(40), 'Version', 'Recorded with every registration. Change it when the terms change.'),
+})
+
+const copy = z.strictObject({
+  successFee: field(optional(text(400)), 'Cost of a funding request', 'Take legal advice before you publish this.'),
+  disclaimer: field(
+    optional(text(600)),
+    'Disclaimer',
+    'That the site introduces people and gives no investment advice.',
+  ),
+})
+
+const defaults = z.strictObject({
+  newsAuthor: field(optional(line(100)), 'Author of news', 'Filled in for a new story.'),
+  eventOrganizer: field(optional(line(120)), 'Organizer of events', 'Filled in for a new event.'),
+})
+
+/** Everything about the place and the brand: `settings/site.json`. Nothing about a place is in the code. */
+export const settingsSchema = z
+  .strictObject({
+    name: field(line(60), 'Name of the platform', 'Stands in the header, in titles and on news badges.'),
+    tagline: field(line(160), 'Tagline', 'One sentence below the name on the home page.'),
+    brandBlurb: field(text(400), 'About us in the footer'),
+    region: field(region, 'Region'),
+    timeZone: field(timeZone, 'Time zone', 'Of all events that name no other.'),
+    contact: field(contact, 'Contact'),
+    social: field(z.array(social).length(3, 'needs exactly three networks'), 'Social links'),
+    newsSources: field(newsSources, 'News source labels'),
+    terms: field(terms, 'Terms and conditions'),
+    copy: field(copy, 'Texts that need advice'),
+    defaults: field(defaults, 'Suggestions for editors'),
+  })
+  .meta({ title: 'Site settings' })
+
+export type SiteSettings = z.output<typeof settingsSchema>
