@@ -1,0 +1,87 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readContent } from './read.ts'
+import { describeContentError } from './schema/errors.ts'
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'content-'))
+  for (const folder of ['settings', 'pages', 'community', 'resources']) {
+    await cp(join(import.meta.dirname, folder), join(directory, folder), { recursive: true })
+  }
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+const put = async (file: string, text: string) => {
+  await mkdir(join(directory, file, '..'), { recursive: true })
+  await writeFile(join(directory, file), text)
+}
+const errors = async () => {
+  const result = await readContent(directory)
+  return result.ok ? [] : result.errors.map(describeContentError)
+}
+const story = (fields = '') =>
+  `---\ntitle: "Opening: day"\npublishDate: 2030-05-17\nauthor: Ada\n${fields}---\n\nWords.\n`
+
+test('a story is read with its day, its text and its file name as its id', async () => {
+  await put('media/news/door.webp', 'picture')
+  await put('news/2030-05-17-opening.md', story('image: ../media/news/door.webp\n'))
+  const result = await readContent(directory)
+  expect(result.ok && result.content.news).toEqual([
+    {
+      id: '2030-05-17-opening',
+      file: 'news/2030-05-17-opening.md',
+      data: expect.objectContaining({ title: 'Opening: day', publishDate: '2030-05-17', isPublished: true }),
+      body: 'Words.',
+    },
+  ])
+})
+
+test('a picture that is not there is told', async () => {
+  await put('news/opening.md', story('image: ../media/news/door.webp\n'))
+  expect(await errors()).toEqual([
+    'news/opening.md: "Picture" does not exist (media/news/door.webp). Choose another picture, or upload it again.',
+  ])
+})
+
+test('all errors are told at once, with files that cannot be read among them', async () => {
+  await put('events/broken.json', '{"title": ')
+  await put('news/Bad Name.md', story())
+  await put('news/no-fields.md', 'Only words.\n')
+  await put('news/torn.md', '---\ntitle: "x\n---\n')
+  await rm(join(directory, 'pages/privacy.md'))
+  await rm(join(directory, 'community/sections/local-media.json'))
+  const all = await errors()
+  expect(all).toHaveLength(6)
+  expect(all[0]).toMatch(/^community\/sections\/local-media\.json: is missing\./)
+  expect(all[1]).toMatch(/^events\/broken\.json: cannot be read \(.+\)\. Restore/)
+  expect(all[2]).toMatch(/^news\/Bad Name\.md: the name "Bad Name" cannot be an address\./)
+  expect(all[3]).toMatch(/^news\/no-fields\.md: has no fields at its top\./)
+  expect(all[4]).toMatch(/^news\/torn\.md: cannot be read \(.+\)\. Restore/)
+  expect(all[5]).toMatch(/^pages\/privacy\.md: is missing\./)
+})
+
+test('a section without its View More link, or beside the eight, is told', async () => {
+  await put('community/sections/local-media.json', '{"title": "Local Media", "columns": 3}')
+  await put('community/sections/ninth.json', '{"title": "Ninth", "columns": 3}')
+  expect(await errors()).toEqual([
+    'community/sections/local-media.json: "View More link" is missing. Every section but the last leads to a fuller list elsewhere.',
+    'community/sections/ninth.json: is not one of the eight sections. Remove the file; the sections of the page are fixed.',
+  ])
+})
+
+test('an invalid file that the site needs is told once, for what is wrong in it', async () => {
+  await put('settings/site.json', '{}')
+  const all = await errors()
+  expect(all).toContain('settings/site.json: "Name of the platform" is missing. Fill it in.')
+  expect(all.filter((each) => each.includes('Restore'))).toEqual([])
+})
+
+test('an empty directory tells every file that it lacks', async () => {
+  await rm(directory, { recursive: true })
+  await mkdir(directory)
+  expect(await errors()).toHaveLength(13)
+})

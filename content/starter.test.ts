@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readContent, type Content } from './read.ts'
+import { SECTION_IDS } from './schema/community.ts'
+
+const starter = async (): Promise<Content> => {
+  const result = await readContent(import.meta.dirname)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors, null, 2))
+  return result.content
+}
+
+test('the starter region is valid, and holds no news and no events', async () => {
+  const content = await starter()
+  expect(content.news).toEqual([])
+  expect(content.events).toEqual([])
+  expect(content.pages.map((page) => page.id)).toEqual(['about', 'privacy', 'terms'])
+  expect(content.site.social.map((each) => each.url)).toEqual([undefined, undefined, undefined])
+})
+
+test('its eight sections stand in the order, the words and the columns of spec 1 §2', async () => {
+  const { sections } = await starter()
+  expect(sections.map((section) => section.id)).toEqual([...SECTION_IDS])
+  expect(sections.map((section) => [section.data.title, section.data.columns])).toEqual([
+    ['Community Organizations', 3],
+    ['Local Media', 3],
+    ['Economic Development', 3],
+    ['Venture Capital & Investment', 3],
+    ['Professional Associations', 3],
+    ['Nonprofits & State Agencies', 3],
+    ['Research Parks', 2],
+    ['Universities & Incubation Facilities', 2],
+  ])
+  expect(sections.map((section) => section.data.viewMore?.label.startsWith('View More ') ?? false)).toEqual([
+    ...Array<boolean>(7).fill(true),
+    false,
+  ])
+})
+
+test('its resources have the sections of spec 1 §2', async () => {
+  const { resources } = await starter()
+  const titles = (id: string) => resources.find((each) => each.id === id)?.data.sections.map((section) => section.title)
+  expect(titles('startups')).toEqual(['Funding Resources', 'Business Development Resources', 'Educational Resources'])
+  expect(titles('investors')).toEqual(['Getting Started in Angel Investing', 'Local Investment Opportunities'])
+})
