@@ -1,0 +1,156 @@
+import { LibsqlError } from '@libsql/client/sqlite3'
+import { getTableName, type Column } from 'drizzle-orm'
+
+/**
+ * What went wrong, in the terms of somebody who has to answer a request:
+ * - `full`: no room to write (507)
+ * - `busy`: somebody else holds the database, or too much waits for it (503)
+ * - `unavailable`: it cannot be reached, did not answer in time, or its disk failed (503)
+ * - `constraint`: a unique, foreign key, check, not-null or trigger rule refused the rows
+ * - `other`: a mistake of ours (500)
+ */
+export type DatabaseErrorKind = 'full' | 'busy' | 'unavailable' | 'constraint' | 'other'
+
+/** HTTP status of each kind. A service answers the constraints that it expects itself. */
+export const DATABASE_ERROR_STATUS = {
+  full: 507,
+  busy: 503,
+  unavailable: 503,
+  constraint: 500,
+  other: 500,
+} as const satisfies Record<DatabaseErrorKind, number>
+
+export interface ConstraintViolation {
+  rule: 'unique' | 'foreign-key' | 'check' | 'not-null' | 'trigger'
+  /** `table.column` of each column, where SQLite tells them. */
+  columns: string[]
+  /** Name of the check or of the index on an expression, or the sentence of a trigger. */
+  name: string | null
+}
+
+/** An error of the database whose message, properties and cause hold no bound parameter, so it may be logged. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly kind: DatabaseErrorKind
+  /** SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`), or the client's (`TRANSACTION_CLOSED`). */
+  readonly code: string
+  readonly constraint: ConstraintViolation | null
+  /** Text of the statement, with placeholders. */
+  readonly statement: string | null
+
+  constructor(
+    kind: DatabaseErrorKind,
+    message: string,
+    details: { code: string; constraint?: ConstraintViolation | null; statement?: string | null },
+  ) {
+    super(message)
+    this.kind = kind
+    this.code = details.code
+    this.constraint = details.constraint ?? null
+    this.statement = details.statement ?? null
+  }
+}
+
+/**
+ * True when `error` says that a unique index over `column` refused a row. `column` is a column of the schema or
+ * `table.column` in the database's spelling; an index on an expression is found by its name, `table_column_unique`.
+ */
+export function isUniqueViolation(error: unknown, column?: Column | string): boolean {
+  if (!(error instanceof DatabaseError) || error.constraint?.rule !== 'unique') return false
+  if (column === undefined) return true
+  const name = typeof column === 'string' ? column : `${getTableName(column.table)}.${column.name}`
+  return error.constraint.columns.includes(name) || error.constraint.name === `${name.replace('.', '_')}_unique`
+}
+
+/** True when `error` says that a row points to one that is not there, or is pointed to. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint?.rule === 'foreign-key'
+}
+
+/**
+ * Turns whatever a client threw into a DatabaseError without bound parameters. Errors that do not come from a database
+ * client (a service's own, a TypeError) pass as they are.
+ */
+export function toDatabaseError(error: unknown, statement: string | null = null): unknown {
+  if (error instanceof LibsqlError) return fromLibsqlError(error, statement)
+  const cause = error instanceof Error && isWrapper(error) ? error.cause : undefined
+  if (cause !== undefined) return toDatabaseError(cause, statement)
+  if (isNetworkFailure(error)) {
+    return new DatabaseError('unavailable', 'The database server could not be reached or did not answer in time.', {
+      code: 'NETWORK',
+      statement,
+    })
+  }
+  return error
+}
+
+function fromLibsqlError(error: LibsqlError, statement: string | null): DatabaseError {
+  const code = error.extendedCode ?? error.code
+  const details = { code, statement }
+  if (code.startsWith('SQLITE_FULL')) {
+    return new DatabaseError('full', 'The disk that holds the database is full: free some space.', details)
+  }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return new DatabaseError('busy', 'The database is locked by another process.', details)
+  }
+  if (/^SQLITE_(IOERR|CANTOPEN|READONLY|PROTOCOL)/.test(code)) {
+    return new DatabaseError('unavailable', `The database file cannot be read or written (${code}).`, details)
+  }
+  if (code.startsWith('SQLITE_CONSTRAINT')) return fromConstraint(error.message, details)
+  if (code.startsWith('SQLITE_')) {
+    return new DatabaseError(
+      'other',
+      `The database refused a statement (${code})${hint(error.message, statement)}.`,
+      details,
+    )
+  }
+  if (code === 'TRANSACTION_CLOSED' || code === 'TRANSACTION_ACTIVE') {
+    return new DatabaseError('other', `The database refused a statement (${code}).`, details)
+  }
+  return new DatabaseError('unavailable', `The database server did not answer as it should (${code}).`, details)
+}
+
+function fromConstraint(message: string, details: { code: string; statement: string | null }): DatabaseError {
+  const constraint = violation(message, details.code)
+  const where = constraint.columns.join(', ') || constraint.name
+  const sentence = `A ${constraint.rule} rule of the database refused the change${where ? `: ${where}` : ''}.`
+  return new DatabaseError('constraint', sentence, { ...details, constraint })
+}
+
+/** Reads SQLite's sentence, for instance `UNIQUE constraint failed: users.email` or `… failed: index 'users_email_unique'`. */
+function violation(message: string, code: string): ConstraintViolation {
+  const match = /(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed(?:: (.*))?$/.exec(message)
+  if (!match)
+    return {
+      rule: 'trigger',
+      columns: [],
+      name: code.endsWith('TRIGGER') ? message.replace(/^SQLITE_\w+: /, '') : null,
+    }
+  const place = match[2] ?? ''
+  const rule = ({ UNIQUE: 'unique', 'FOREIGN KEY': 'foreign-key', CHECK: 'check', 'NOT NULL': 'not-null' } as const)[
+    match[1] as 'UNIQUE' | 'FOREIGN KEY' | 'CHECK' | 'NOT NULL'
+  ]
+  const index = /^index '(.+)'$/.exec(place)
+  if (index) return { rule, columns: [], name: index[1]! }
+  return rule === 'check'
+    ? { rule, columns: [], name: place || null }
+    : { rule, columns: place ? place.split(', ') : [], name: null }
+}
+
+/** What SQLite complains about, when it stands in the statement itself: a search expression is a bound parameter. */
+function hint(message: string, statement: string | null): string {
+  const detail = /(?:no such \w+: (\S+)|near "([^"]+)": syntax error|has no column named (\S+))/.exec(message)
+  const word = detail?.[1] ?? detail?.[2] ?? detail?.[3]
+  return detail && word && statement?.includes(word) ? `: ${detail[0]}` : ''
+}
+
+/** drizzle wraps what a client threw, and puts the bound parameters into the message. */
+function isWrapper(error: Error): boolean {
+  return 'query' in error && 'params' in error ? true : error.name === 'DrizzleError'
+}
+
+function isNetworkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return true
+  return error.name === 'TypeError' && error.message === 'fetch failed'
+}

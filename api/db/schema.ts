@@ -1,0 +1,28 @@
+import { users } from './schema/account.ts'
+import { auditEntries } from './schema/audit.ts'
+import { connections } from './schema/connection.ts'
+import { documents } from './schema/document.ts'
+import { investors } from './schema/investor.ts'
+import { loginAttempts } from './schema/login-attempt.ts'
+import { passwordResetRequests } from './schema/password-reset.ts'
+import { savedStartups } from './schema/saved-startup.ts'
+import { sessions } from './schema/session.ts'
+import { settings } from './schema/settings.ts'
+import { startupViews } from './schema/startup-view.ts'
+import { startups } from './schema/startup.ts'
+
+/** Every table, for drizzle. Code that works with one table imports it from its own file in schema/. */
+export const schema = {
+  auditEntries,
+  connections,
+  documents,
+  investors,
+  loginAttempts,
+  passwordResetRequests,
+  savedStartups,
+  sessions,
+  settings,
+  startupViews,
+  startups,
+  users,
+}

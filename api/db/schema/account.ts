@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REQUESTED_ROLES, ROLES } from '#api/contract/enumerations.ts'
+import { flag, id, isOneOf, moment, momentOfInsert } from './columns.ts'
+
+/**
+ * People with an account. Usernames and e-mail addresses are unique in any (ASCII) letter case: look one up with
+ * `sameText` of api/db/same-text.ts, which is what the unique indexes hold.
+ */
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    username: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text({ enum: ROLES }).notNull().default('user'),
+    requestedRole: text('requested_role', { enum: REQUESTED_ROLES }),
+    /** True exactly when the role is not `user`; SQLite derives it, so it can never be set. */
+    approved: integer({ mode: 'boolean' })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`"role" <> 'user'`), { mode: 'virtual' }),
+    profileCompleted: flag('profile_completed').notNull().default(false),
+    /** False means deactivated. A trigger carries a change on to the person's startup (`ownerActive`). */
+    active: flag('active').notNull().default(true),
+    phoneNumber: text('phone_number'),
+    mustChangePassword: flag('must_change_password').notNull().default(false),
+    temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
+    rejectedAt: moment('rejected_at'),
+    rejectionReason: text('rejection_reason'),
+    termsAcceptedAt: moment('terms_accepted_at'),
+    termsVersion: text('terms_version'),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+  },
+  (table) => [
+    check('users_role', isOneOf('role', ROLES)),
+    check('users_requested_role', isOneOf('requested_role', REQUESTED_ROLES)),
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_role_created').on(table.role, table.createdAt, table.id),
+    /** Pending role requests: completed profiles first, then newest. */
+    index('users_pending').on(table.approved, table.profileCompleted, table.createdAt, table.id, table.requestedRole),
+  ],
+)
+
+export type UserRow = typeof users.$inferSelect
+export type NewUser = typeof users.$inferInsert

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, momentOfInsert } from './columns.ts'
+
+/**
+ * What was done by whom to what, for ever: triggers refuse to change, replace or delete a row. It holds ids, never
+ * names or contents, and has no foreign keys, because it outlives the people and the things that it tells of.
+ */
+export const auditEntries = sqliteTable(
+  'audit_entries',
+  {
+    id: id(),
+    at: momentOfInsert('at'),
+    /** User id; null when the system or a visitor did it. */
+    actorId: integer('actor_id'),
+    /** Noun and verb, for instance `user.delete`. */
+    action: text().notNull(),
+    targetType: text('target_type'),
+    targetId: integer('target_id'),
+    /** Further facts without personal data. */
+    details: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    check('audit_entries_details', sql.raw(`"details" is null or json_valid("details")`)),
+    index('audit_entries_actor').on(table.actorId, table.id),
+    index('audit_entries_target').on(table.targetType, table.targetId, table.id),
+  ],
+)
+
+export type AuditEntryRow = typeof auditEntries.$inferSelect

@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+
+/** Identity of a row. Numbers are never given again, so an id in the audit trail means one thing for ever. */
+export const id = () => integer().primaryKey({ autoIncrement: true })
+
+/** A moment: whole milliseconds since 1970 in the database, a Date in code. */
+export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+/** A moment that is the time of the insert unless one is given. */
+export const momentOfInsert = (name: string) =>
+  moment(name)
+    .notNull()
+    .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`)
+
+export const flag = (name: string) => integer(name, { mode: 'boolean' })
+
+/** A list of texts, kept as JSON. Pair it with `isTextList`. */
+export const textList = (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull().default([])
+
+/** Names of columns stand bare in checks, because a rebuilt table carries another name while it is copied. */
+export const isOneOf = (column: string, values: readonly string[]): SQL =>
+  sql.raw(`"${column}" in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`)
+
+/** Whole, not negative and below 2^53: from there on JavaScript would round what it reads. */
+export const isAmount = (column: string): SQL =>
+  sql.raw(`"${column}" is null or (typeof("${column}") = 'integer' and "${column}" between 0 and 9007199254740991)`)
+
+export const isTextList = (column: string): SQL =>
+  sql.raw(`json_valid("${column}") and json_type("${column}") = 'array'`)

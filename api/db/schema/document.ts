@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { DOCUMENT_TYPES } from '#api/contract/enumerations.ts'
+import { id, isAmount, isOneOf, momentOfInsert } from './columns.ts'
+import { startups } from './startup.ts'
+
+/** Files that a founder uploaded. The file itself lies beside the database under its stored name. */
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: id(),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    /** Name of the file on the disk and in its address; never derived from what the person called it. */
+    storedName: text('stored_name').notNull().unique('documents_stored_name_unique'),
+    originalName: text('original_name').notNull(),
+    type: text({ enum: DOCUMENT_TYPES }).notNull().default('document'),
+    /** Media type, for instance `application/pdf`. */
+    mediaType: text('media_type').notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** SHA-256 of the content, 64 hexadecimal digits. */
+    sha256: text('sha256').notNull(),
+    createdAt: momentOfInsert('created_at'),
+  },
+  (table) => [
+    check('documents_type', isOneOf('type', DOCUMENT_TYPES)),
+    check('documents_size', isAmount('size')),
+    check('documents_sha256', sql.raw(`length("sha256") = 64`)),
+    /** One deck per startup: a new deck replaces the old one. */
+    uniqueIndex('documents_pitch_deck_unique').on(table.startupId).where(sql.raw(`"type" = 'pitchDeck'`)),
+    index('documents_startup_created').on(table.startupId, table.createdAt, table.id),
+  ],
+)
+
+export type DocumentRow = typeof documents.$inferSelect

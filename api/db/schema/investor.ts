@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './account.ts'
+import { flag, id, isAmount, isTextList, momentOfInsert, textList } from './columns.ts'
+
+/** Investor profiles, one per investor. */
+export const investors = sqliteTable(
+  'investor_profiles',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .unique('investor_profiles_user_id_unique')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    background: text().notNull(),
+    areasOfInterest: textList('areas_of_interest'),
+    otherInterestArea: text('other_interest_area'),
+    /** The range as the person wrote or chose it; the two amounts are what it means. */
+    investmentRange: text('investment_range').notNull(),
+    /** Whole US dollars. */
+    investmentMin: integer('investment_min'),
+    /** Whole US dollars; null when the range has no upper end. */
+    investmentMax: integer('investment_max'),
+    firmName: text('firm_name'),
+    location: text().notNull(),
+    website: text(),
+    linkedIn: text('linked_in'),
+    phoneNumber: text('phone_number'),
+    notableInvestments: text('notable_investments'),
+    willingToMentor: flag('willing_to_mentor').notNull().default(false),
+    isPublic: flag('is_public').notNull().default(false),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+  },
+  (table) => [
+    check('investor_profiles_areas_of_interest', isTextList('areas_of_interest')),
+    check('investor_profiles_investment_min', isAmount('investment_min')),
+    check('investor_profiles_investment_max', isAmount('investment_max')),
+    check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
+    index('investor_profiles_created').on(table.createdAt, table.id),
+    index('investor_profiles_public_created').on(table.isPublic, table.createdAt, table.id),
+  ],
+)
+
+export type InvestorRow = typeof investors.$inferSelect
+export type NewInvestor = typeof investors.$inferInsert

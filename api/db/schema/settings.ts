@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './account.ts'
+import { momentOfInsert } from './columns.ts'
+
+/** Settings that are no content, for instance `editorsMayPublish` and `requireTwoStepForAdmins`: a key and any JSON value. */
+export const settings = sqliteTable(
+  'settings',
+  {
+    key: text().primaryKey(),
+    value: text({ mode: 'json' }).$type<unknown>().notNull(),
+    updatedAt: momentOfInsert('updated_at'),
+    updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('settings_value', sql.raw(`json_valid("value")`)),
+    index('settings_updated_by').on(table.updatedBy),
+  ],
+)

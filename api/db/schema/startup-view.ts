@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './account.ts'
+import { startups } from './startup.ts'
+
+/** Who looked at a startup on which day. Insert with "on conflict do nothing"; a trigger counts a new row in `viewCount`. */
+export const startupViews = sqliteTable(
+  'startup_views',
+  {
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    viewerId: integer('viewer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Day in UTC, `YYYY-MM-DD`. */
+    day: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.startupId, table.day, table.viewerId] }),
+    check('startup_views_day', sql.raw(`"day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`)),
+    index('startup_views_viewer').on(table.viewerId),
+  ],
+)

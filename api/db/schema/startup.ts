@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { INDUSTRIES, STAGES, STARTUP_STATUSES } from '#api/contract/enumerations.ts'
+import { users } from './account.ts'
+import { startupListIndexes } from './startup-indexes.ts'
+import { flag, id, isAmount, isOneOf, isTextList, moment, momentOfInsert, textList } from './columns.ts'
+
+const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}' then ${order}`).join(' ')} end`
+
+/**
+ * Startup profiles, one per founder.
+ *
+ * Kept by triggers, so code never writes them, and a cascade cannot make them wrong: `viewCount`, `connectionCount`,
+ * `interestCount` (lists show and sort by them; counting at each read would touch every connection) and `ownerActive`.
+ * Derived by SQLite: `listed` and the columns that end in `Order`, which exist to sort and to page by.
+ *
+ * Lists. Sort by one of `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder`, `interestCount`, then by `id`
+ * in the same direction, and page by keyset: `(sort, id) > (?, ?)`. Filter with equality on `listed`, `isPublic`,
+ * `industry`, `stage`, and with a range on `fundingOrder`. Every combination then reads an index in its order and
+ * checks the rest of the filters inside the index.
+ */
+export const startups = sqliteTable(
+  'startup_profiles',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .unique('startup_profiles_user_id_unique')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyName: text('company_name').notNull(),
+    logo: text(),
+    industry: text({ enum: INDUSTRIES }).notNull(),
+    stage: text({ enum: STAGES }).notNull(),
+    founded: text(),
+    location: text().notNull(),
+    website: text(),
+    phoneNumber: text('phone_number'),
+    linkedIn: text('linked_in'),
+    elevatorPitch: text('elevator_pitch').notNull(),
+    description: text().notNull(),
+    /** Stored file name of the deck, or a link. */
+    pitchDeck: text('pitch_deck'),
+    /** Whole US dollars. */
+    fundingAmount: integer('funding_amount'),
+    equityOffered: text('equity_offered'),
+    highlights: textList('highlights'),
+    traction: text(),
+    seekingMentorship: flag('seeking_mentorship').notNull().default(false),
+    status: text({ enum: STARTUP_STATUSES }).notNull().default('pending'),
+    approved: flag('approved').notNull().default(false),
+    isPublic: flag('is_public').notNull().default(false),
+    ownerActive: flag('owner_active').notNull().default(true),
+    viewCount: integer('view_count').notNull().default(0),
+    connectionCount: integer('connection_count').notNull().default(0),
+    interestCount: integer('interest_count').notNull().default(0),
+    fundingRequestedAt: moment('funding_requested_at'),
+    createdAt: momentOfInsert('created_at'),
+    updatedAt: momentOfInsert('updated_at'),
+    /** Approved, and its owner is active: what anybody but admins and the owner may see at all. */
+    listed: integer({ mode: 'boolean' })
+      .notNull()
+      .generatedAlwaysAs(sql.raw('"approved" and "owner_active"'), { mode: 'virtual' }),
+    /** Company name in lower case. */
+    nameOrder: text('name_order').notNull().generatedAlwaysAs(sql.raw('lower("company_name")'), { mode: 'virtual' }),
+    /** Place of the stage in the list of stages, from 0. */
+    stageOrder: integer('stage_order').notNull().generatedAlwaysAs(sql.raw(stageOrder), { mode: 'virtual' }),
+    /** The amount, where a missing one counts as 0. */
+    fundingOrder: integer('funding_order')
+      .notNull()
+      .generatedAlwaysAs(sql.raw('coalesce("funding_amount", 0)'), { mode: 'virtual' }),
+  },
+  (table) => [
+    check('startup_profiles_industry', isOneOf('industry', INDUSTRIES)),
+    check('startup_profiles_stage', isOneOf('stage', STAGES)),
+    check('startup_profiles_status', isOneOf('status', STARTUP_STATUSES)),
+    check('startup_profiles_funding_amount', isAmount('funding_amount')),
+    check('startup_profiles_view_count', isAmount('view_count')),
+    check('startup_profiles_connection_count', isAmount('connection_count')),
+    check('startup_profiles_interest_count', isAmount('interest_count')),
+    check('startup_profiles_highlights', isTextList('highlights')),
+    ...startupListIndexes(table),
+  ],
+)
+
+export type StartupRow = typeof startups.$inferSelect
+export type NewStartup = typeof startups.$inferInsert
