@@ -34,8 +34,10 @@ export class Connection {
   readonly #database: Sqlite.Database
   readonly #prepared = new Map<string, Prepared>()
   readonly #capacity: number
+  readonly #readOnly: boolean
 
   constructor(options: ConnectionOptions) {
+    this.#readOnly = options.readOnly ?? false
     this.#capacity = options.statements ?? 300
     const timeout = options.busyTimeout ?? 100
     try {
@@ -44,13 +46,13 @@ export class Connection {
       throw toLibsqlError(error)
     }
     this.run(`PRAGMA busy_timeout = ${timeout}`)
-    if (!options.readOnly) this.#useWriteAheadLog()
+    if (!this.#readOnly) this.#useWriteAheadLog()
     this.run(`PRAGMA synchronous = ${options.synchronous ?? 'full'}`)
     this.run('PRAGMA foreign_keys = ON')
     this.run('PRAGMA temp_store = MEMORY')
     this.run('PRAGMA cache_size = -16000')
     this.run('PRAGMA journal_size_limit = 67108864')
-    if (options.readOnly) this.run('PRAGMA query_only = ON')
+    if (this.#readOnly) this.run('PRAGMA query_only = ON')
   }
 
   get open(): boolean {
@@ -119,9 +121,19 @@ export class Connection {
     this.#prepared.clear()
   }
 
+  /**
+   * Closes the connection. The engine keeps the file open until its statements are collected as garbage, so what the
+   * write-ahead log holds is moved into the file here: whoever copies or moves the file then has all of it.
+   */
   close(): void {
+    if (!this.#database.open) return
     this.forget()
-    if (this.#database.open) this.#database.close()
+    try {
+      if (!this.#readOnly) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    } catch {
+      // Without room for it, for instance, everything stays safe in the log.
+    }
+    this.#database.close()
   }
 
   #useWriteAheadLog(): void {

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+
+export type DatabasePlace = { kind: 'file'; path: string } | { kind: 'server'; url: string }
+
+/**
+ * Reads a database URL: `file:` with a relative or absolute path, or the address of a libSQL server.
+ * Throws an Error that says what is wrong; it does not repeat the address, which may hold a token.
+ */
+export function databasePlace(url: string): DatabasePlace {
+  if (/^(libsql|https?|wss?):\/\//.test(url)) return { kind: 'server', url }
+  if (!url.startsWith('file:')) {
+    throw new Error('The database URL has to begin with file:, libsql://, https://, http://, wss:// or ws://')
+  }
+  if (/[?#]/.test(url)) throw new Error('A file: database URL takes no ? or #. Write %3F or %23 when the path has one.')
+  const path = url.startsWith('file://') ? fileURLToPath(url) : decodeURIComponent(url.slice('file:'.length))
+  if (path === '' || path === ':memory:') {
+    throw new Error('The database has to be a file: one in memory would be another one for each connection')
+  }
+  return { kind: 'file', path: resolve(path) }
+}

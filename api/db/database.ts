@@ -1,0 +1,90 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { FileClient } from './client.ts'
+import type { ConnectionOptions } from './connection.ts'
+import { databasePlace } from './database-url.ts'
+import { toDatabaseError } from './errors.ts'
+import { openRemoteClient } from './remote.ts'
+import { drizzleOver, type Drizzle, type Transaction } from './session.ts'
+import { Writer, type WriterLimits } from './writer.ts'
+
+export type { Transaction } from './session.ts'
+
+/** What reads: `database.read`, or a transaction. Functions that only read take this. */
+export type Reader = Pick<
+  Drizzle,
+  'select' | 'selectDistinct' | '$with' | 'with' | '$count' | 'query' | 'all' | 'get' | 'values'
+>
+
+export interface Database {
+  /**
+   * Queries over what has been committed; they never wait for a writer. Each query sees its own moment: `batch` runs
+   * several over one. Errors are DatabaseErrors without bound parameters.
+   */
+  readonly read: Reader & Pick<Drizzle, 'batch'>
+  /**
+   * One unit of work: all of it is kept, or nothing when `work` throws. Units run one after another. What `work` throws
+   * comes through, a client's error as DatabaseError. `write` inside `work` is refused with a clear Error: hand the
+   * transaction on. A unit that takes longer than 10 s is undone (`busy`), so never wait for the network in it.
+   */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Lets the units of work that wait end, then closes the connections. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `file:` with a path, or the address of a libSQL server (`libsql:`, `https:`, `http:`, `wss:`, `ws:`). */
+  url: string
+  authToken?: string | undefined
+  limits?: Partial<WriterLimits>
+  /** For tests: how a commit reaches the disk. */
+  synchronous?: ConnectionOptions['synchronous']
+  /** Milliseconds after which a call to a server fails. */
+  timeout?: number
+}
+
+/** Opens the database; a file is created when it is not there. The schema is `migrate`'s to bring. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const place = databasePlace(options.url)
+  return place.kind === 'file' ? openFile(place.path, options) : openServer(options)
+}
+
+function openFile(path: string, { limits, synchronous = 'full' }: DatabaseOptions): Database {
+  keepPrivate(path)
+  try {
+    const writing = new FileClient({ path, synchronous })
+    const reading = new FileClient({ path, readOnly: true })
+    const writer = new Writer(writing, limits)
+    return {
+      read: drizzleOver(reading),
+      write: (work) => writer.write(work),
+      async close() {
+        await writer.close()
+        reading.close()
+        writing.close()
+      },
+    }
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+async function openServer(options: DatabaseOptions): Promise<Database> {
+  const client = await openRemoteClient(options)
+  const writer = new Writer(client, options.limits)
+  return {
+    read: drizzleOver(client),
+    write: (work) => writer.write(work),
+    async close() {
+      await writer.close()
+      client.close()
+    },
+  }
+}
+
+/** Only the account that runs the process may read the file: it holds people's addresses. SQLite's side files follow it. */
+export function keepPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'libsql'
+
+/** Another process works with the same data directory. */
+export class DataDirectoryLocked extends Error {
+  override readonly name = 'DataDirectoryLocked'
+}
+
+export interface DataDirectoryLock {
+  /** Lets the next process in. Ending the process, however it ends, does the same. */
+  release(): void
+}
+
+/**
+ * Takes the data directory for this process, or throws DataDirectoryLocked with a sentence that names the process that
+ * has it.
+ *
+ * The lock is an exclusive transaction on a tiny database, which is a lock of the operating system: the kernel drops it
+ * when the process ends, also by SIGKILL or a power cut, so it is never stale. A process id in a file would be: ids are
+ * used again, and mean something else in another container that mounts the same directory. The file with the id is
+ * only there for the sentence. Do not open `lock.db` elsewhere in this process: on POSIX, closing any handle to a file
+ * drops the process's locks on it.
+ */
+export function lockDataDirectory(directory: string): DataDirectoryLock {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const holder = join(directory, 'lock.pid')
+  const database = new Sqlite(join(directory, 'lock.db'))
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
+    throw new DataDirectoryLocked(
+      `${nameOf(holder)} already works with ${directory}. Stop it first, or set DATA_DIR to another directory.`,
+    )
+  }
+  writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
+  return {
+    release() {
+      if (!database.open) return
+      database.exec('ROLLBACK')
+      database.close()
+    },
+  }
+}
+
+function nameOf(file: string): string {
+  try {
+    const id = readFileSync(file, 'utf8').trim()
+    return id === '' ? 'Another process' : `Another process (id ${id})`
+  } catch {
+    return 'Another process'
+  }
+}

@@ -1,0 +1,47 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let template: Promise<string> | undefined
+let folder: string | undefined
+let copies = 0
+
+/**
+ * A fresh database with the whole schema and no rows: a copy of a template that is migrated once per worker. Its files
+ * are removed by `close`, and all of them when the worker ends.
+ */
+export async function openTestDatabase(
+  options: Omit<DatabaseOptions, 'url'> = {},
+): Promise<Database & { path: string }> {
+  template ??= makeTemplate()
+  const path = join(testFolder(), `test-${++copies}.db`)
+  copyFileSync(await template, path)
+  // Tests outlive no power cut, and waiting for the disk would be most of their time.
+  const database = await openDatabase({ synchronous: 'off', ...options, url: pathToFileURL(path).href })
+  return {
+    ...database,
+    path,
+    async close() {
+      await database.close()
+      for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+    },
+  }
+}
+
+async function makeTemplate(): Promise<string> {
+  const path = join(testFolder(), 'template.db')
+  await migrate({ url: pathToFileURL(path).href })
+  return path
+}
+
+function testFolder(): string {
+  if (!folder) {
+    const made = mkdtempSync(join(tmpdir(), 'trellis-test-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return folder
+}
