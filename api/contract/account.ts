@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { choice } from './choice.ts'
+import { parseOneOf, REQUESTED_ROLES, type RequestedRole, type Role } from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { MESSAGES, tooLong } from './messages.ts'
+import { cleanLine, missingOr, optionalText, requiredText } from './text.ts'
+
+/** The current user, and what an administrator sees of a member (spec 1 §3). Dates are ISO 8601 in UTC. */
+export interface User {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  username: string
+  role: Role
+  requestedRole: RequestedRole | null
+  /** True exactly when the role is not `user`. */
+  approved: boolean
+  profileCompleted: boolean
+  active: boolean
+  phoneNumber: string | null
+  createdAt: string
+  /** Until the password is changed, every call but user, logout and change-password answers 403. */
+  mustChangePassword: boolean
+  rejectedAt: string | null
+  rejectionReason: string | null
+}
+
+/** What two spellings of one e-mail address or username share: the key under which they are looked up and kept unique. */
+export function lookupKey(value: string): string {
+  return cleanLine(value).normalize('NFKC').toLowerCase()
+}
+
+/** A password is taken exactly as typed: never trimmed, never cleaned; what a keyboard cannot type is refused. */
+export function passwordText(required: string, min?: readonly [number, string]) {
+  return z.string({ error: missingOr(required) }).check(
+    z.minLength(min?.[0] ?? 1, { error: min?.[1] ?? required }),
+    z.maxLength(LIMITS.password.max, { error: MESSAGES.passwordTooLong, abort: true }),
+    z.refine((value) => !/\p{Cc}|\p{Cs}/u.test(value), { error: MESSAGES.passwordCharacters }),
+  )
+}
+
+/** An e-mail address, stored in lower case. */
+export const emailField = z.string({ error: MESSAGES.email }).check(
+  z.overwrite((value) => cleanLine(value).toLowerCase()),
+  z.maxLength(LIMITS.email.max, { error: MESSAGES.email, abort: true }),
+  z.regex(z.regexes.email, { error: MESSAGES.email }),
+)
+
+const firstName = requiredText({
+  required: MESSAGES.firstName,
+  max: [LIMITS.personName.max, tooLong('First name', LIMITS.personName.max)],
+})
+const lastName = requiredText({
+  required: MESSAGES.lastName,
+  max: [LIMITS.personName.max, tooLong('Last name', LIMITS.personName.max)],
+})
+
+// The login's box takes a username or an e-mail address, so a username with `@` could stand in for somebody's address.
+const USERNAME_SHORT = 'Username must be at least 3 characters'
+const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
+  z.overwrite((value) => cleanLine(value).replace(/\p{Cf}/gu, '')),
+  z.minLength(LIMITS.username.min, { error: USERNAME_SHORT }),
+  z.maxLength(LIMITS.username.max, { error: tooLong('Username', LIMITS.username.max) }),
+  z.refine((value) => !/[\s@]/.test(value), { error: 'Username cannot contain spaces or @' }),
+)
+
+/** POST /api/login. The username may be the e-mail address, in any letter case. */
+export const loginInput = z.object({
+  username: requiredText({ required: 'Username is required', max: [LIMITS.email.max, MESSAGES.invalid] }),
+  password: passwordText('Password is required'),
+  remember: z.optional(z.boolean({ error: MESSAGES.invalid })),
+})
+
+/** POST /api/register. */
+export const registerInput = z.object({
+  firstName,
+  lastName,
+  email: emailField,
+  username,
+  password: passwordText(`Password must be at least ${LIMITS.password.minAtRegistration} characters`, [
+    LIMITS.password.minAtRegistration,
+    `Password must be at least ${LIMITS.password.minAtRegistration} characters`,
+  ]),
+  role: choice((value) => parseOneOf(REQUESTED_ROLES, value), 'Please select a role'),
+})
+
+/** The Register tab: what is sent, and the terms, which are not. */
+export const registerForm = z.extend(registerInput, {
+  acceptTerms: z
+    .boolean({ error: 'You must accept the terms and conditions' })
+    .check(z.refine((accepted) => accepted, { error: 'You must accept the terms and conditions' })),
+})
+
+/** PUT /api/user/profile: Account Settings, tab Profile. */
+export const profileInput = z.object({
+  firstName,
+  lastName,
+  email: emailField,
+  phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
+})
+
+const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
+  ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+  { error: 'Passwords do not match', path: ['confirmPassword'] },
+)
+
+/** POST /api/user/change-password. */
+export const passwordChangeInput = z
+  .object({
+    currentPassword: passwordText('Current password is required'),
+    newPassword: passwordText('Password must be at least 8 characters', [
+      LIMITS.password.minAtChange,
+      'Password must be at least 8 characters',
+    ]),
+    confirmPassword: passwordText('Confirm password is required', [
+      LIMITS.password.minAtChange,
+      'Confirm password is required',
+    ]),
+  })
+  .check(confirmsNew)
+
+export type LoginInput = z.output<typeof loginInput>
+export type RegisterForm = z.input<typeof registerForm>
+export type RegisterInput = z.output<typeof registerInput>
+export type ProfileInput = z.output<typeof profileInput>
+export type PasswordChangeInput = z.output<typeof passwordChangeInput>

@@ -1,0 +1,160 @@
+import { isSignedIn, type Viewer } from './policy.ts'
+
+/** The kinds of people whom the calls tell apart. A pending account is known by the role it asked for. */
+export const VIEWER_KINDS = [
+  'visitor',
+  'pending founder',
+  'pending investor',
+  'founder',
+  'investor',
+  'editor',
+  'admin',
+] as const
+export type ViewerKind = (typeof VIEWER_KINDS)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Call {
+  readonly method: Method
+  /** A path, in which `:name` stands for one segment and `*` at the end for any rest. */
+  readonly path: string
+  /** Nobody else gets beyond 401 or 403. Which rows and fields they see is decided by `policy.ts`. */
+  readonly who: readonly ViewerKind[]
+}
+
+const ANYONE = VIEWER_KINDS
+const SIGNED_IN = VIEWER_KINDS.filter((kind) => kind !== 'visitor')
+const FOUNDERS: readonly ViewerKind[] = ['pending founder', 'founder']
+const INVESTORS: readonly ViewerKind[] = ['pending investor', 'investor']
+const ADMIN: readonly ViewerKind[] = ['admin']
+
+function calls(who: readonly ViewerKind[], list: string): Call[] {
+  return list
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [method, path] = line.trim().split(' ')
+      return { method: method as Method, path: path ?? '', who }
+    })
+}
+
+/** Every call of the specification and the decisions, in both spellings, and who may make it (spec 1 §6–7, spec 2 §6–7). */
+export const CALLS: readonly Call[] = [
+  ...calls(
+    ANYONE,
+    `GET /api/health
+     GET /api/user
+     POST /api/login
+     POST /api/register
+     POST /api/logout
+     POST /api/password-reset/request
+     GET /api/stats
+     GET /api/news
+     GET /api/events
+     GET /api/startups
+     GET /api/startups/:id`,
+  ),
+  ...calls(
+    SIGNED_IN,
+    `PUT /api/user/profile
+     POST /api/user/change-password
+     GET /api/investors
+     GET /api/startups/:id/founder
+     GET /api/documents/:filename`,
+  ),
+  ...calls(
+    FOUNDERS,
+    `GET /api/startup/profile
+     GET /api/my/startup-profile
+     GET /api/startup/pitches
+     POST /api/startups/profile
+     POST /api/startup/profile
+     PUT /api/startup/profile
+     POST /api/documents/upload
+     DELETE /api/documents/:id`,
+  ),
+  ...calls(['founder'], 'PUT /api/startups/:id'),
+  ...calls(
+    INVESTORS,
+    `GET /api/investor/profile
+     POST /api/investors/profile
+     POST /api/investor/profile
+     PUT /api/investor/profile`,
+  ),
+  ...calls(
+    ['investor'],
+    `GET /api/investor/saved-startups
+     POST /api/investor/saved-startups
+     PATCH /api/investor/saved-startups/:id
+     PUT /api/investor/saved-startups/:id
+     DELETE /api/investor/saved-startups/:id
+     POST /api/connect`,
+  ),
+  ...calls(
+    ['founder', 'investor'],
+    `GET /api/connections
+     PATCH /api/connections/:id`,
+  ),
+  ...calls(
+    ADMIN,
+    `GET /api/admin/users
+     GET /api/admin/startups
+     GET /api/admin/investors
+     GET /api/admin/investors/user/:userId
+     GET /api/admin/startups/user/:userId
+     PATCH /api/admin/users/:id/approve-role
+     PATCH /api/admin/users/:id/reject-role
+     PATCH /api/admin/users/:id/role
+     PATCH /api/admin/users/:id/deactivate
+     PATCH /api/admin/users/:id/activate
+     DELETE /api/admin/users/:id
+     PATCH /api/admin/startups/:id/public-status
+     PATCH /api/admin/startups/:id/approve
+     PATCH /api/admin/startups/:id/status
+     GET /api/admin/password-reset-requests
+     POST /api/admin/password-reset-requests/:id/process`,
+  ),
+  ...(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => ({
+    method,
+    path: '/api/cms/*',
+    who: ['editor', 'admin'] as const,
+  })),
+]
+
+/** The calls that stay open to an account whose temporary password still stands (decisions "Wire conventions"). */
+export const CALLS_BEFORE_PASSWORD_CHANGE: readonly Pick<Call, 'method' | 'path'>[] = [
+  { method: 'GET', path: '/api/user' },
+  { method: 'POST', path: '/api/logout' },
+  { method: 'POST', path: '/api/user/change-password' },
+]
+
+const PATTERNS = CALLS.map((call) => ({
+  call,
+  pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`),
+}))
+
+/** The kind of a viewer; one that is deactivated or bound to change its password counts as a visitor. */
+export function kindOf(viewer: Viewer | null): ViewerKind {
+  if (!viewer || !isSignedIn(viewer)) return 'visitor'
+  if (viewer.role !== 'user') return viewer.role
+  return viewer.requestedRole === 'investor' ? 'pending investor' : 'pending founder'
+}
+
+/** The entry for a call; `null` when there is no such call. Named paths come before those with a parameter. */
+export function callFor(method: string, path: string): Call | null {
+  const fits = PATTERNS.filter(({ call, pattern }) => call.method === method && pattern.test(path)).map(
+    ({ call }) => call,
+  )
+  return fits.find((call) => !call.path.includes(':')) ?? fits[0] ?? null
+}
+
+/** The status with which a call is refused before anything is read, or `null` when it may go on. */
+export function callRefusal(call: Call, viewer: Viewer | null): 401 | 403 | null {
+  if (viewer?.active && viewer.mustChangePassword)
+    return CALLS_BEFORE_PASSWORD_CHANGE.some(({ method, path }) => call.method === method && call.path === path)
+      ? null
+      : 403
+  const kind = kindOf(viewer)
+  if (call.who.includes(kind)) return null
+  return kind === 'visitor' ? 401 : 403
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { choice } from './choice.ts'
+import { type ConnectionState, parseOneOf } from './enumerations.ts'
+import { entityId } from './id.ts'
+import { LIMITS } from './limits.ts'
+import { MESSAGES, tooLong } from './messages.ts'
+import { pageFields } from './paging.ts'
+import { optionalText } from './text.ts'
+
+/** A connection request as both sides see it (decisions "Connections"). */
+export interface Connection {
+  id: number
+  state: ConnectionState
+  /** Empty when the investor wrote none. */
+  message: string
+  /** What the founder wrote with the answer. */
+  answerNote: string | null
+  createdAt: string
+  answeredAt: string | null
+  startup: { id: number; companyName: string }
+  /** The investor's contact reaches the founder with the request. */
+  investor: ConnectionInvestor
+}
+
+export interface ConnectionInvestor {
+  name: string
+  email: string
+  firmName: string | null
+  phoneNumber: string | null
+  website: string | null
+  linkedIn: string | null
+}
+
+export const NO_STARTUP = 'Unable to identify the startup. Please try again later.'
+
+const message = optionalText({
+  max: [LIMITS.connectMessage.max, tooLong('Message', LIMITS.connectMessage.max)],
+  multiline: true,
+})
+
+/** POST /api/connect. */
+export const connectInput = z.object({
+  startupId: entityId(NO_STARTUP),
+  message: z.pipe(
+    message,
+    z.transform((text) => text ?? ''),
+  ),
+})
+export type ConnectInput = z.output<typeof connectInput>
+
+/** PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws; `connectionMoves` says who may what. */
+export const connectionAnswerInput = z.object({
+  state: choice(
+    (value) => parseOneOf(['accepted', 'declined', 'withdrawn'], value),
+    MESSAGES.required,
+    MESSAGES.invalid,
+  ),
+  note: message,
+})
+export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']
+
+/** The query of GET /api/connections: a founder's received ones, an investor's own. */
+export const connectionFilters = z.object(pageFields)

@@ -1,0 +1,55 @@
+export const INVALID_DATE = 'Invalid date'
+
+const DAY = 86_400_000
+
+/** A moment on the wire (ISO 8601), a calendar day (`2026-01-05`), or milliseconds. */
+export type DateLike = string | number | Date | null | undefined
+
+/**
+ * `Jan 5, 2026`, or `Invalid date`. The time zone is the caller's to name, so that the server's HTML and the browser agree; a
+ * calendar day is that day in every zone.
+ */
+export function formatDate(
+  value: DateLike,
+  timeZone = 'UTC',
+  style: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' },
+): string {
+  const date = toDate(value)
+  if (!date) return INVALID_DATE
+  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: isCalendarDay(value) ? 'UTC' : timeZone }).format(date)
+}
+
+/** When a startup was saved: `Today`, `Yesterday`, `5 days ago` up to seven, else its date (spec 2 §2). */
+export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): string {
+  const days = daysBetween(savedAt, now, timeZone)
+  if (days === null) return INVALID_DATE
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return days <= 7 ? `${days} days ago` : formatDate(savedAt, timeZone)
+}
+
+/** Calendar days from `from` to `to`, negative when `to` is earlier; `null` when one of them is no date. */
+export function daysBetween(from: DateLike, to: DateLike, timeZone = 'UTC'): number | null {
+  const [first, last] = [dayNumber(from, timeZone), dayNumber(to, timeZone)]
+  return first === null || last === null ? null : last - first
+}
+
+function dayNumber(value: DateLike, timeZone: string): number | null {
+  const date = toDate(value)
+  if (!date) return null
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const zone = isCalendarDay(value) ? 'UTC' : timeZone
+  const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).formatToParts(date)
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((entry) => entry.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY
+}
+
+function toDate(value: DateLike): Date | null {
+  if (value === null || value === undefined || value === '') return null
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+function isCalendarDay(value: DateLike): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+}

@@ -1,0 +1,37 @@
+/** The letters in an avatar: the first ones of first and last name; `U` with no user (spec 1 §2). */
+export function initials(person: { firstName?: string | null; lastName?: string | null } | null | undefined): string {
+  const letters = [person?.firstName, person?.lastName].map((name) => [...(name?.trim() ?? '')][0] ?? '')
+  return letters.join('').toUpperCase() || 'U'
+}
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}
+
+/** Percent, 0 to 100, of connections to each $100,000 asked; 0 if either is 0 (spec 2 §9). Shown as Interest. */
+export function fundingProgress(connectionCount: number, fundingAmount: number | null | undefined): number {
+  if (!fundingAmount || !connectionCount) return 0
+  return share(connectionCount, fundingAmount)
+}
+
+/** Percent, 0 to 100, of interest to each $100,000 asked; a missing amount counts as $100,000 (spec 2 §2). */
+export function interestBar(interestCount: number, fundingAmount: number | null | undefined): number {
+  return share(interestCount, fundingAmount || 100_000)
+}
+
+/** 1.2K, 3.4M, 5.6B: one decimal from a thousand on, the plain number below (spec 1 §2). */
+export function abbreviateCount(count: number): string {
+  const units = [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'K'],
+  ] as const
+  // Half a tenth below a unit rounds up to it: 999,950 is 1.0M, not 1000.0K.
+  for (const [unit, letter] of units)
+    if (count >= unit || (unit > 1e3 && count >= unit * 0.99995)) return `${(count / unit).toFixed(1)}${letter}`
+  return String(count)
+}
+
+function share(count: number, dollars: number): number {
+  return Math.min(100, Math.max(0, (count / (dollars / 100_000)) * 100))
+}

@@ -1,0 +1,135 @@
+/** The closed lists of the specification (spec 2 §3, decisions "Profiles") and the spellings they are also accepted in. */
+
+export const ROLES = ['user', 'founder', 'investor', 'admin', 'editor'] as const
+export type Role = (typeof ROLES)[number]
+
+export const REQUESTED_ROLES = ['founder', 'investor'] as const
+export type RequestedRole = (typeof REQUESTED_ROLES)[number]
+
+/** The roles that an administrator can set directly; each of them approves the account. */
+export const ASSIGNABLE_ROLES = ['founder', 'investor', 'admin', 'editor'] as const
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
+
+export const STAGES = [
+  'idea',
+  'mvp',
+  'pre-seed',
+  'seed',
+  'series_a',
+  'series_b',
+  'series_c',
+  'growth',
+  'established',
+  'profitable',
+] as const
+export type Stage = (typeof STAGES)[number]
+
+export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  idea: 'Idea Stage',
+  mvp: 'MVP',
+  'pre-seed': 'Pre-seed',
+  seed: 'Seed',
+  series_a: 'Series A',
+  series_b: 'Series B',
+  series_c: 'Series C+',
+  growth: 'Growth',
+  established: 'Established',
+  profitable: 'Profitable',
+}
+
+export const INDUSTRIES = [
+  'Agriculture',
+  'AgTech',
+  'Artificial Intelligence',
+  'Biotech',
+  'Blockchain',
+  'CleanTech',
+  'Cybersecurity',
+  'E-commerce',
+  'Education',
+  'EdTech',
+  'Energy',
+  'FinTech',
+  'Food & Beverage',
+  'Healthcare',
+  'HealthTech',
+  'Logistics',
+  'Manufacturing',
+  'Marketplace',
+  'Media',
+  'Real Estate',
+  'Retail',
+  'SaaS',
+  'Technology',
+  'Other',
+] as const
+export type Industry = (typeof INDUSTRIES)[number]
+
+export const INVESTMENT_RANGES = [
+  '$10K - $50K',
+  '$50K - $100K',
+  '$100K - $250K',
+  '$250K - $500K',
+  '$500K - $1M',
+  '$1M+',
+] as const
+export type InvestmentRange = (typeof INVESTMENT_RANGES)[number]
+
+/** Dollars; `min` belongs to the band, `max` to the next one, so that every amount falls into exactly one. */
+export const FUNDING_BANDS = [
+  { value: 'under-500', label: 'Under $500K', min: 0, max: 500_000 },
+  { value: '500-1000', label: '$500K-$1M', min: 500_000, max: 1_000_000 },
+  { value: '1000-5000', label: '$1M-$5M', min: 1_000_000, max: 5_000_000 },
+  { value: '5000-plus', label: '$5M+', min: 5_000_000, max: null },
+] as const
+export type FundingBand = (typeof FUNDING_BANDS)[number]['value']
+
+export const CONNECTION_STATES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
+export type ConnectionState = (typeof CONNECTION_STATES)[number]
+
+export const STARTUP_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type StartupStatus = (typeof STARTUP_STATUSES)[number]
+
+export const STARTUP_VISIBILITIES = ['public', 'private'] as const
+export type StartupVisibility = (typeof STARTUP_VISIBILITIES)[number]
+
+export const RESET_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type ResetStatus = (typeof RESET_STATUSES)[number]
+
+export const DOCUMENT_TYPES = ['pitchDeck', 'document'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+export const STARTUP_SORTS = ['companyName', 'industry', 'stage', 'funding', 'interest', 'createdAt'] as const
+export type StartupSortKey = (typeof STARTUP_SORTS)[number]
+/** A leading `-` sorts descending. */
+export type StartupSort = StartupSortKey | `-${StartupSortKey}`
+
+export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
+export type NewsSource = (typeof NEWS_SOURCES)[number]
+
+/** What two spellings of one name share: `Food & Beverage` and `food and beverage`, `pre_seed` and `Pre-seed`. */
+function squash(spelling: string): string {
+  return spelling
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z0-9]/g, '')
+}
+
+const stages = new Map(STAGES.flatMap((stage) => [stage, STAGE_LABELS[stage]].map((name) => [squash(name), stage])))
+const industries = new Map<string, Industry>(INDUSTRIES.map((industry) => [squash(industry), industry]))
+industries.set('ai', 'Artificial Intelligence')
+
+/** The stored stage for a value, a label or another spelling in any letter case; `undefined` when there is none. */
+export function parseStage(value: string): Stage | undefined {
+  return stages.get(squash(value))
+}
+
+/** The stored industry for any spelling of the specification's lists in any letter case; `undefined` when there is none. */
+export function parseIndustry(value: string): Industry | undefined {
+  return industries.get(squash(value))
+}
+
+/** One of `values` when `value` is exactly that; for lists that have no other spellings. */
+export function parseOneOf<const T extends string>(values: readonly T[], value: string): T | undefined {
+  return values.find((known) => known === value)
+}

@@ -1,0 +1,35 @@
+import type { Role } from './enumerations.ts'
+import { canOpenRoute, isAdmin, type Viewer } from './policy.ts'
+import { matchRoute, type RouteMatch } from './routes.ts'
+
+/** Where a person goes who must change a temporary password first. */
+export const CHANGE_PASSWORD_PATH = '/settings?tab=password'
+
+/** What happens when a person asks for a page. */
+export type Guarded =
+  | ({ kind: 'open' } & RouteMatch)
+  | { kind: 'redirect'; to: string }
+  /** The Access Denied page, status 403, naming these roles. */
+  | { kind: 'denied'; roles: readonly Role[] }
+  /** The not-found page, status 404. */
+  | { kind: 'not-found' }
+
+/**
+ * Decides a request for a page (spec 1 §2, decisions "Routes"): redirects come before the guard only where they open nothing;
+ * an anonymous request for a guarded page leads to `/auth?next=…`. `search` is the query with its `?`, kept in `next`.
+ */
+export function guard(path: string, viewer: Viewer | null, search = ''): Guarded {
+  const match = matchRoute(path)
+  if (!match) return { kind: 'not-found' }
+  const { route } = match
+  const person = viewer?.active ? viewer : null
+  if (person?.mustChangePassword && route.access !== 'public')
+    return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }
+  const opens = canOpenRoute(route, person)
+  if (!person && !opens) return { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
+  const to = person && (route.redirect?.(person.role) ?? null)
+  const mayRedirect = opens || route.path === '/startups' || isAdmin(person)
+  if (to && mayRedirect) return { kind: 'redirect', to }
+  if (opens) return { kind: 'open', ...match }
+  return { kind: 'denied', roles: typeof route.access === 'string' ? [] : route.access }
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { type Changes, parseChanges } from './changes.ts'
+import { type Industry, parseIndustry } from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { optionalLink } from './link.ts'
+import { textList } from './list.ts'
+import { MESSAGES, tooLong } from './messages.ts'
+import { pageFields, searchField } from './paging.ts'
+import { optionalText, requiredText } from './text.ts'
+
+/** An investor's own profile, and what an administrator sees (spec 2 §3). */
+export interface Investor {
+  id: number
+  userId: number
+  background: string | null
+  areasOfInterest: string[]
+  otherInterestArea: string | null
+  /** The label as chosen or typed; its meaning in dollars stands beside it. */
+  investmentRange: string | null
+  investmentMin: number | null
+  investmentMax: number | null
+  firmName: string | null
+  location: string
+  website: string | null
+  linkedIn: string | null
+  phoneNumber: string | null
+  notableInvestments: string | null
+  willingToMentor: boolean
+  isPublic: boolean
+  /** Derived from `areasOfInterest`. */
+  investmentInterests: Industry[]
+  createdAt: string
+  updatedAt: string
+}
+
+/** An entry of the directory. Website, LinkedIn, phone and e-mail are absent except for approved founders and admins. */
+export interface InvestorCard {
+  id: number
+  user: { firstName: string; lastName: string }
+  firmName: string | null
+  background: string | null
+  areasOfInterest: string[]
+  otherInterestArea: string | null
+  investmentRange: string | null
+  location: string
+  notableInvestments: string | null
+  willingToMentor: boolean
+  website?: string | null
+  linkedIn?: string | null
+  phoneNumber?: string | null
+  email?: string
+}
+
+/** An entry of GET /api/admin/investors. */
+export interface AdminInvestor extends Investor {
+  user: { firstName: string; lastName: string; email: string }
+}
+
+const OTHER = 'Other'
+const OTHER_REQUIRED = 'Please specify your other area of interest'
+const BACKGROUND_SHORT = 'Please provide a brief professional background'
+const RANGE_REQUIRED = 'Please specify your investment range'
+
+/** The fields of the investor profile form, each with its own rules (spec 2 §5). Anything else in a payload is ignored. */
+export const investorFields = {
+  background: requiredText({
+    required: BACKGROUND_SHORT,
+    min: [LIMITS.background.min, BACKGROUND_SHORT],
+    max: [LIMITS.background.max, 'Background should be 1000 characters or less'],
+    multiline: true,
+  }),
+  areasOfInterest: textList({
+    item: [LIMITS.areaOfInterest.max, tooLong('An area of interest', LIMITS.areaOfInterest.max)],
+    min: [1, 'Please select at least one area of interest'],
+    max: [LIMITS.areasOfInterest.max, `Please select no more than ${LIMITS.areasOfInterest.max} areas of interest`],
+    unique: true,
+    canonical: (area) => parseIndustry(area) ?? area,
+  }),
+  otherInterestArea: optionalText({
+    max: [LIMITS.otherInterestArea.max, 'Other interest area should be 100 characters or less'],
+  }),
+  investmentRange: requiredText({
+    required: RANGE_REQUIRED,
+    max: [LIMITS.investmentRange.max, tooLong('Investment range', LIMITS.investmentRange.max)],
+  }).check(z.regex(/[\d-]/, { error: 'Please enter a valid investment range (e.g. $10,000 - $50,000)' })),
+  firmName: optionalText({ max: [LIMITS.firmName.max, tooLong('Firm name', LIMITS.firmName.max)] }),
+  location: requiredText({ required: 'Please enter your location', max: [LIMITS.location.max, MESSAGES.location] }),
+  website: optionalLink(),
+  linkedIn: optionalLink(MESSAGES.linkedIn),
+  phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
+  notableInvestments: optionalText({
+    max: [LIMITS.notableInvestments.max, tooLong('Notable investments', LIMITS.notableInvestments.max)],
+    multiline: true,
+  }),
+  willingToMentor: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+  isPublic: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+}
+
+type Interests = { areasOfInterest: string[]; otherInterestArea: string | null }
+
+const describesOther = z.refine<Interests>(
+  ({ areasOfInterest, otherInterestArea }) => !areasOfInterest.includes(OTHER) || otherInterestArea !== null,
+  { error: OTHER_REQUIRED, path: ['otherInterestArea'] },
+)
+const clearsOther = z.overwrite<Interests>((profile) =>
+  profile.areasOfInterest.includes(OTHER) ? profile : { ...profile, otherInterestArea: null },
+)
+
+/** Creates an investor profile: POST /api/investors/profile and /api/investor/profile. */
+export const investorInput = z.object(investorFields).check(describesOther, clearsOther)
+export type InvestorForm = z.input<typeof investorInput>
+export type InvestorInput = z.output<typeof investorInput>
+
+/** What the simple page (/investor-profile) checks before it sends; everything else is the server's to say. */
+export const simpleInvestorInput = z.object({
+  areasOfInterest: z.array(z.string()).check(z.minLength(1, { error: 'Please add at least one area of interest' })),
+  location: requiredText({ required: 'Location is required', max: [LIMITS.location.max, MESSAGES.location] }),
+})
+
+/** What the forms begin with. */
+export const NEW_INVESTOR: InvestorForm = {
+  background: '',
+  areasOfInterest: [],
+  otherInterestArea: '',
+  investmentRange: '$50K - $100K',
+  firmName: '',
+  location: '',
+  website: '',
+  linkedIn: '',
+  phoneNumber: '',
+  notableInvestments: '',
+  willingToMentor: false,
+  isPublic: false,
+}
+
+/** PUT /api/investor/profile: checks only what is given and differs; Other and its description are judged together. */
+export function parseInvestorChanges(before: Interests, given: unknown): Changes<typeof investorFields> {
+  const changes = parseChanges(investorFields, before, given)
+  if (!changes.success) return changes
+  const areasOfInterest = changes.data.areasOfInterest ?? before.areasOfInterest
+  const described = 'otherInterestArea' in changes.data ? changes.data.otherInterestArea : before.otherInterestArea
+  if (!areasOfInterest.includes(OTHER))
+    return {
+      success: true,
+      data: before.otherInterestArea || described ? { ...changes.data, otherInterestArea: null } : changes.data,
+    }
+  return described
+    ? changes
+    : { success: false, error: { issues: [{ path: ['otherInterestArea'], message: OTHER_REQUIRED }] } }
+}
+
+/** The industries among the areas of interest, by which startups are recommended. */
+export function investmentInterestsOf(areasOfInterest: readonly string[]): Industry[] {
+  const industries = areasOfInterest.map(parseIndustry).filter((industry) => industry !== undefined)
+  return [...new Set(industries)].filter((industry) => industry !== OTHER)
+}
+
+/** The query of GET /api/investors and GET /api/admin/investors. */
+export const investorFilters = z.object({ q: searchField, ...pageFields })
+export type InvestorFilters = z.output<typeof investorFilters>

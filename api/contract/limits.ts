@@ -1,0 +1,50 @@
+/** Every number that a form, a call or the server enforces. Text lengths are counted as the browser's `maxlength` does. */
+export const LIMITS = {
+  personName: { max: 100 },
+  email: { max: 254 },
+  username: { min: 3, max: 50 },
+  password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
+  temporaryPassword: { length: 10, validForHours: 24 },
+  resetReason: { max: 500 },
+  rejectionReason: { max: 500 },
+
+  companyName: { min: 2, max: 100 },
+  location: { min: 2, max: 100 },
+  founded: { max: 50 },
+  phone: { max: 20 },
+  elevatorPitch: { min: 10, max: 200 },
+  description: { min: 50, max: 2000 },
+  equityOffered: { max: 100 },
+  traction: { max: 2000 },
+  highlight: { max: 300 },
+  highlights: { max: 50 },
+  link: { max: 1000 },
+  /** Dollars. A trillion is far above any round and far below 2^53, where whole numbers stop being exact. */
+  money: { max: 1_000_000_000_000 },
+
+  requestPitch: { min: 20, max: 500 },
+  requestTraction: { max: 1000 },
+  requestHighlights: { min: 1, max: 5 },
+
+  background: { min: 10, max: 1000 },
+  otherInterestArea: { max: 100 },
+  notableInvestments: { max: 500 },
+  firmName: { max: 100 },
+  investmentRange: { max: 100 },
+  areaOfInterest: { max: 100 },
+  areasOfInterest: { max: 50 },
+
+  notes: { max: 5000 },
+  tag: { max: 50 },
+  tags: { max: 30 },
+  connectMessage: { max: 2000 },
+
+  documents: { max: 5 },
+  documentBytes: 5 * 1_048_576,
+  pitchDeckBytes: 15 * 1_048_576,
+  fileName: { max: 200 },
+
+  search: { max: 100 },
+  page: { default: 100, max: 500 },
+  cursor: { max: 500 },
+} as const

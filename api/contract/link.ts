@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
+import { cleanLine } from './text.ts'
+
+/**
+ * A link as people type it, with `https://` put in front when it has no scheme (spec 2 §5). `''` for an empty one; `null` when
+ * it is none: another scheme than http and https, a host without a dot, a user name or password in it, white space.
+ */
+export function normalizeUrl(value: string): string | null {
+  const typed = cleanLine(value)
+  if (typed === '') return ''
+  // `name:` before anything but a port is a scheme, so that `javascript:…` never becomes a host.
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(typed)?.[1]
+  const link = scheme === undefined ? `https://${typed}` : typed
+  if (!/^https?:\/\/[^/\\\s]/i.test(link) || /[\s\\]/.test(link) || !URL.canParse(link)) return null
+  const { hostname, username, password } = new URL(link)
+  const isHost = /^[^.].*\.[^.]{2,}\.?$/.test(hostname) || /^\d+(?:\.\d+){3}$/.test(hostname)
+  return isHost && username === '' && password === '' ? link : null
+}
+
+/**
+ * A link that may be left out: missing, `null` and empty mean `null`. `isOther` lets another kind of value through as it is,
+ * such as the name of a stored file.
+ */
+export function optionalLink(message: string = MESSAGES.url, isOther: (value: string) => boolean = () => false) {
+  return z.pipe(
+    z.nullish(z.string({ error: message }).check(z.maxLength(LIMITS.link.max, { error: MESSAGES.linkTooLong }))),
+    z.transform((value, context): string | null => {
+      if (value && isOther(value)) return value
+      const link = normalizeUrl(value ?? '')
+      if (link === null) context.issues.push({ code: 'custom', input: value, message })
+      return link || null
+    }),
+  )
+}

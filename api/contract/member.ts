@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { User } from './account.ts'
+import { choice, filter } from './choice.ts'
+import { ASSIGNABLE_ROLES, parseOneOf, ROLES } from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { MESSAGES, tooLong } from './messages.ts'
+import { pageFields, searchField } from './paging.ts'
+import { optionalText } from './text.ts'
+
+/** An account as an administrator sees it: an entry of GET /api/admin/users. */
+export type Member = User
+
+/** PATCH /api/admin/users/{id}/role. Setting a role directly approves. */
+export const roleChangeInput = z.object({
+  role: choice((value) => parseOneOf(ASSIGNABLE_ROLES, value), 'Please select a role'),
+})
+
+/** PATCH /api/admin/users/{id}/approve-role; the body may be empty. `approveStartup` approves a founder's profile with it. */
+export const approveRoleInput = z.object({ approveStartup: z._default(z.boolean({ error: MESSAGES.invalid }), false) })
+
+/** PATCH /api/admin/users/{id}/reject-role; the body may be empty. The person sees the reason. */
+export const rejectRoleInput = z.object({
+  reason: optionalText({
+    max: [LIMITS.rejectionReason.max, tooLong('Reason', LIMITS.rejectionReason.max)],
+    multiline: true,
+  }),
+})
+
+export const MEMBER_STATUSES = ['pending', 'active', 'deactivated'] as const
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
+
+/** `pending`: a requested role that is not approved yet, which is what an administrator is asked to review. */
+export function isPendingRequest(member: Pick<User, 'requestedRole' | 'approved'>): boolean {
+  return member.requestedRole !== null && !member.approved
+}
+
+/** The order of pending requests: completed profiles first, then newest first (spec 1 §4). */
+export function byUrgency(
+  a: Pick<User, 'profileCompleted' | 'createdAt'>,
+  b: Pick<User, 'profileCompleted' | 'createdAt'>,
+): number {
+  return Number(b.profileCompleted) - Number(a.profileCompleted) || b.createdAt.localeCompare(a.createdAt)
+}
+
+/** The query of GET /api/admin/users; the search covers username, e-mail, first and last name. */
+export const memberFilters = z.object({
+  q: searchField,
+  role: filter((value) => parseOneOf(ROLES, value)),
+  status: filter((value) => parseOneOf(MEMBER_STATUSES, value)),
+  ...pageFields,
+})
+export type MemberFilters = z.output<typeof memberFilters>

@@ -1,0 +1,25 @@
+/** Texts that more than one form or call uses, to the letter of the specification. A text used once stands beside its rule. */
+export const MESSAGES = {
+  required: 'Required',
+  invalid: 'Invalid input',
+  email: 'Invalid email address',
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  url: 'Please provide a valid URL',
+  linkedIn: 'Please provide a valid LinkedIn URL',
+  phone: 'Phone number should be 20 characters or less',
+  location: 'Location should be 100 characters or less',
+  equity: 'Equity offered should be 100 characters or less',
+  passwordTooLong: 'Password must be 256 characters or less',
+  passwordCharacters: 'Password contains a character that cannot be typed',
+  linkTooLong: 'Links should be 1000 characters or less',
+  moneyTooLarge: 'Please enter an amount of $1,000,000,000,000 or less',
+  moneyInvalid: 'Please enter a valid funding amount (e.g. $100,000)',
+  somethingWrong: 'Something went wrong. Please try again.',
+  unexpected: 'An unexpected error occurred',
+} as const
+
+/** "Name should be 100 characters or less", for a limit the specification sets without giving its words. */
+export function tooLong(what: string, max: number): string {
+  return `${what} should be ${max} characters or less`
+}

@@ -1,0 +1,59 @@
+import type { User } from './account.ts'
+import type { Role } from './enumerations.ts'
+import { homeOf } from './routes.ts'
+
+export interface NavigationLink {
+  label: string
+  href: string
+}
+
+/** Who the navigation is for; `null` is a visitor. */
+export type Navigator = Pick<User, 'role'> | null
+
+function hasDashboard(role: Role): boolean {
+  return homeOf(role) !== '/'
+}
+
+/** The links of the bar and the drawer, in order (spec 1 §2). */
+export function mainLinks(viewer: Navigator): NavigationLink[] {
+  const first =
+    viewer && hasDashboard(viewer.role)
+      ? { label: 'Dashboard', href: homeOf(viewer.role) }
+      : { label: 'Home', href: '/' }
+  return [
+    first,
+    { label: 'Startups', href: '/resources-startup' },
+    { label: 'Investors', href: viewer?.role === 'admin' ? '/investors' : '/resources-investor' },
+    { label: 'Events', href: '/events' },
+    { label: 'News', href: '/news' },
+    { label: 'About', href: '/about' },
+  ]
+}
+
+/**
+ * The links of the account menu, above Sign out; for a visitor the two buttons (spec 1 §2). An editor has no dashboard: the
+ * place they work at is the CMS.
+ */
+export function accountLinks(viewer: Navigator): NavigationLink[] {
+  if (!viewer)
+    return [
+      { label: 'Log in', href: '/auth' },
+      { label: 'Register', href: '/auth?tab=register' },
+    ]
+  return [
+    ...workplace(viewer.role),
+    { label: 'Your Profile', href: '/profile' },
+    { label: 'Settings', href: '/settings' },
+  ]
+}
+
+function workplace(role: Role): NavigationLink[] {
+  if (role === 'editor') return [{ label: 'Site content', href: '/cms/' }]
+  if (!hasDashboard(role)) return []
+  return [{ label: role === 'admin' ? 'Admin Dashboard' : 'Dashboard', href: homeOf(role) }]
+}
+
+/** Whether a link leads to the page that is open, whatever its query. */
+export function isCurrent(link: NavigationLink, path: string): boolean {
+  return link.href.replace(/[?#].*$/, '') === (path.replace(/\/$/, '') || '/')
+}

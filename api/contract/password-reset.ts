@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { passwordText } from './account.ts'
+import { filter } from './choice.ts'
+import { parseOneOf, RESET_STATUSES, type ResetStatus } from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { MESSAGES } from './messages.ts'
+import { pageFields } from './paging.ts'
+import { cleanLine, optionalText, requiredText } from './text.ts'
+
+/** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
+export interface PasswordResetRequest {
+  id: number
+  userId: number
+  /** As the person typed it. */
+  username: string | null
+  /** As the person typed it. */
+  email: string | null
+  status: ResetStatus
+  reason: string
+  requestedAt: string
+  processedAt: string | null
+  /** The administrator's id. */
+  processedBy: number | null
+}
+
+const email = z.pipe(
+  z.nullish(
+    z.string({ error: MESSAGES.invalid }).check(
+      z.overwrite((value) => cleanLine(value).toLowerCase()),
+      z.maxLength(LIMITS.email.max, { error: 'Please provide a valid email address', abort: true }),
+      z.refine((value) => value === '' || z.regexes.email.test(value), {
+        error: 'Please provide a valid email address',
+      }),
+    ),
+  ),
+  z.transform((value) => value || null),
+)
+
+const namesAccount = z.refine<{ username: string | null; email: string | null }>(
+  ({ username, email: address }) => username !== null || address !== null,
+  { error: 'You must provide either your username or email to reset your password', path: ['username'] },
+)
+
+/** POST /api/password-reset/request. */
+export const passwordResetInput = z
+  .object({
+    username: optionalText({ max: [LIMITS.email.max, MESSAGES.invalid] }),
+    email,
+    reason: requiredText({
+      required: 'Please provide a reason for the reset request',
+      max: [LIMITS.resetReason.max, 'Reason cannot exceed 500 characters'],
+      multiline: true,
+    }),
+  })
+  .check(namesAccount)
+export type PasswordResetForm = z.input<typeof passwordResetInput>
+export type PasswordResetInput = z.output<typeof passwordResetInput>
+
+/** POST /api/admin/password-reset-requests/{id}/process. */
+export const processResetInput = z.discriminatedUnion(
+  'status',
+  [
+    z.object({ status: z.literal('approved'), tempPassword: passwordText('A temporary password is required') }),
+    z.object({ status: z.literal('rejected') }),
+  ],
+  { error: MESSAGES.invalid },
+)
+export type ProcessResetInput = z.output<typeof processResetInput>
+
+/** The query of the admin's list. */
+export const passwordResetFilters = z.object({
+  status: filter((value) => parseOneOf(RESET_STATUSES, value)),
+  ...pageFields,
+})
+
+export const TEMPORARY_PASSWORD_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()'
+
+/** Ten characters, each of the alphabet with the same probability, from the platform's secure random source (spec 1 §9). */
+export function generateTemporaryPassword(): string {
+  // Bytes from the last multiple of the alphabet's length on would favour its first characters.
+  const fair = 256 - (256 % TEMPORARY_PASSWORD_ALPHABET.length)
+  let password = ''
+  while (password.length < LIMITS.temporaryPassword.length)
+    for (const byte of crypto.getRandomValues(new Uint8Array(32)))
+      if (byte < fair && password.length < LIMITS.temporaryPassword.length)
+        password += TEMPORARY_PASSWORD_ALPHABET.charAt(byte % TEMPORARY_PASSWORD_ALPHABET.length)
+  return password
+}

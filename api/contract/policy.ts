@@ -1,0 +1,188 @@
+import type { User } from './account.ts'
+import type { ConnectionAnswer } from './connection.ts'
+import type { ConnectionState, RequestedRole, Role } from './enumerations.ts'
+import type { Route } from './routes.ts'
+import type { StartupFilters } from './startup.ts'
+
+/**
+ * Who is looking: what the permissions need to know of an account. `null` is a visitor.
+ * The API enforces with these functions, the screens hide with them, the tests print them as a matrix.
+ */
+export type Viewer = Pick<User, 'id' | 'role' | 'requestedRole' | 'approved' | 'active' | 'mustChangePassword'>
+
+/** What the policy needs to know of a startup. */
+export interface StartupSubject {
+  userId: number
+  approved: boolean
+  isPublic: boolean
+  ownerActive: boolean
+}
+
+/** What the policy needs to know of an investor profile. */
+export interface InvestorSubject {
+  userId: number
+  isPublic: boolean
+  ownerRole: Role
+  ownerActive: boolean
+}
+
+/** The two sides of a connection, as user ids. */
+export interface ConnectionSubject {
+  founderId: number
+  investorId: number
+  state: ConnectionState
+}
+
+export type StartupView = 'none' | 'limited' | 'full'
+/** `card`: a directory entry. `contact`: with website, LinkedIn, phone and e-mail. `full`: the whole profile. */
+export type InvestorView = 'none' | 'card' | 'contact' | 'full'
+
+/** A deactivated account has a visitor's rights, and so has one whose temporary password still stands. */
+function signedIn(viewer: Viewer | null): Viewer | null {
+  return viewer?.active && !viewer.mustChangePassword ? viewer : null
+}
+
+function roleOf(viewer: Viewer | null): Role | undefined {
+  return signedIn(viewer)?.role
+}
+
+function isSelf(viewer: Viewer | null, userId: number): boolean {
+  return signedIn(viewer)?.id === userId
+}
+
+export function isSignedIn(viewer: Viewer | null): boolean {
+  return signedIn(viewer) !== null
+}
+
+export function isAdmin(viewer: Viewer | null): boolean {
+  return roleOf(viewer) === 'admin'
+}
+
+/** What of a startup a viewer sees (decisions "Visibility"). */
+export function startupView(viewer: Viewer | null, startup: StartupSubject): StartupView {
+  if (isAdmin(viewer) || isSelf(viewer, startup.userId)) return 'full'
+  if (!startup.approved || !startup.ownerActive) return 'none'
+  if (roleOf(viewer) === 'investor') return 'full'
+  return startup.isPublic ? 'limited' : 'none'
+}
+
+/** What of an investor profile a viewer sees (decisions "Visibility"). */
+export function investorView(viewer: Viewer | null, investor: InvestorSubject): InvestorView {
+  if (!isSignedIn(viewer)) return 'none'
+  if (isAdmin(viewer) || isSelf(viewer, investor.userId)) return 'full'
+  if (!investor.isPublic || !investor.ownerActive || investor.ownerRole !== 'investor') return 'none'
+  return roleOf(viewer) === 'founder' ? 'contact' : 'card'
+}
+
+/** Name, e-mail, phone and LinkedIn of a startup's founder go with the full version. */
+export function canSeeFounderContact(viewer: Viewer | null, startup: StartupSubject): boolean {
+  return startupView(viewer, startup) === 'full'
+}
+
+/** Documents and the deck are readable by whoever sees the full version. */
+export function canReadDocuments(viewer: Viewer | null, startup: StartupSubject): boolean {
+  return startupView(viewer, startup) === 'full'
+}
+
+/** A view counts once a day per viewer, and never the owner's or an administrator's. */
+export function countsAsView(viewer: Viewer | null, startup: StartupSubject): boolean {
+  return (
+    isSignedIn(viewer) && !isAdmin(viewer) && !isSelf(viewer, startup.userId) && startupView(viewer, startup) !== 'none'
+  )
+}
+
+/** The profile form a person fills in: their role's or, while it is pending, the requested one's. */
+export function profileKind(viewer: Viewer | null): RequestedRole | null {
+  const role = roleOf(viewer)
+  if (role === 'user') return viewer?.requestedRole ?? null
+  return role === 'founder' || role === 'investor' ? role : null
+}
+
+/** Creates and updates a startup profile of one's own; only one exists per founder. */
+export function canKeepStartup(viewer: Viewer | null): boolean {
+  return profileKind(viewer) === 'founder'
+}
+
+/** Creates and updates an investor profile of one's own; only one exists per investor. */
+export function canKeepInvestor(viewer: Viewer | null): boolean {
+  return profileKind(viewer) === 'investor'
+}
+
+/** Changes this startup, its documents included. */
+export function canEditStartup(viewer: Viewer | null, startup: Pick<StartupSubject, 'userId'>): boolean {
+  return canKeepStartup(viewer) && isSelf(viewer, startup.userId)
+}
+
+/** Submits a funding request for this startup: its founder, once approved as one. */
+export function canRequestFunding(viewer: Viewer | null, startup: Pick<StartupSubject, 'userId'>): boolean {
+  return roleOf(viewer) === 'founder' && isSelf(viewer, startup.userId)
+}
+
+/** Keeps a list of saved startups: investors only, administrators not either. */
+export function canKeepSavedStartups(viewer: Viewer | null): boolean {
+  return roleOf(viewer) === 'investor'
+}
+
+export function canSave(viewer: Viewer | null, startup: StartupSubject): boolean {
+  return canKeepSavedStartups(viewer) && !isSelf(viewer, startup.userId) && startupView(viewer, startup) === 'full'
+}
+
+/** Asks to connect with this startup: who may save it may ask, once. */
+export function canConnect(viewer: Viewer | null, startup: StartupSubject): boolean {
+  return canSave(viewer, startup)
+}
+
+/** The states into which a viewer may move a connection: its founder answers, its investor withdraws. */
+export function connectionMoves(viewer: Viewer | null, connection: ConnectionSubject): ConnectionAnswer[] {
+  if (connection.state === 'declined' || connection.state === 'withdrawn') return []
+  if (roleOf(viewer) === 'founder' && isSelf(viewer, connection.founderId))
+    return connection.state === 'requested' ? ['accepted', 'declined'] : []
+  return roleOf(viewer) === 'investor' && isSelf(viewer, connection.investorId) ? ['withdrawn'] : []
+}
+
+/** Sees a connection: its two sides. The other side's contact is part of it. */
+export function canSeeConnection(viewer: Viewer | null, connection: ConnectionSubject): boolean {
+  return isSelf(viewer, connection.founderId) || isSelf(viewer, connection.investorId)
+}
+
+/** Edits the site's content: editors and administrators. */
+export function canUseCms(viewer: Viewer | null): boolean {
+  return isAdmin(viewer) || roleOf(viewer) === 'editor'
+}
+
+/** Whether the guard lets a viewer open a page (spec 1 §2). An administrator passes every one. */
+export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null): boolean {
+  if (route.access === 'public') return true
+  const role = roleOf(viewer)
+  if (role === undefined) return false
+  return route.access === 'signed-in' || role === 'admin' || route.access.includes(role)
+}
+
+/**
+ * A filter or sort by a field that the viewer may not see is dropped, so that the order or length of a list tells nothing
+ * (decisions "Wire conventions"): funding and interest are for investors and administrators, `status` for administrators.
+ */
+export function usableFilters(viewer: Viewer | null, filters: StartupFilters): StartupFilters {
+  const seesFull = isAdmin(viewer) || roleOf(viewer) === 'investor'
+  const isHiddenSort = /^-?(?:funding|interest)$/.test(filters.sort ?? '')
+  return {
+    ...filters,
+    status: isAdmin(viewer) ? filters.status : undefined,
+    funding: seesFull ? filters.funding : undefined,
+    sort: isHiddenSort && !seesFull ? undefined : filters.sort,
+  }
+}
+
+/**
+ * Why an administrator may not take this account's rights away, as a sentence for a 409, or `null`: never one's own, never the
+ * last active administrator's (decisions "Accounts"). `activeAdmins` counts all of them, the target included.
+ */
+export function refuseRemoval(
+  viewer: Viewer,
+  target: Pick<User, 'id' | 'role' | 'active'>,
+  activeAdmins: number,
+): string | null {
+  if (viewer.id === target.id) return 'You cannot deactivate, delete or change the role of your own account.'
+  const isLast = target.role === 'admin' && target.active && activeAdmins <= 1
+  return isLast ? 'This is the last active administrator. Make another account an administrator first.' : null
+}

@@ -1,0 +1,30 @@
+/** One message for one field; `path` is dotted (`highlights.2`), empty for the whole form. */
+export interface FieldProblem {
+  path: string
+  message: string
+}
+
+/** The error body for a request that accepts `application/problem+json` (RFC 9457, decisions "Wire conventions"). */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  /** The same one sentence that the plain-text answer carries. */
+  detail: string
+  errors?: FieldProblem[]
+}
+
+/** What a validation left to say, as zod and `parseChanges` report it. */
+export interface Issues {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+}
+
+/** The first message of each field, in the order of the form. */
+export function fieldProblems({ issues }: Issues): FieldProblem[] {
+  const first = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const key = path.map(String).join('.')
+    if (!first.has(key)) first.set(key, message)
+  }
+  return [...first].map(([path, message]) => ({ path, message }))
+}

@@ -1,0 +1,126 @@
+import type { Role } from './enumerations.ts'
+
+/** Who may open a page: everybody, any signed-in person, or these roles. An administrator passes every guard. */
+export type RouteAccess = 'public' | 'signed-in' | readonly Role[]
+
+export interface Route {
+  /** A path, in which `:name` stands for one segment. */
+  readonly path: string
+  /** For the document's title and the highlighted link. */
+  readonly title: string
+  readonly access: RouteAccess
+  /** `file`: built ahead and served from memory. `demand`: rendered for this person after the guard. */
+  readonly rendering: 'file' | 'demand'
+  /** Where this page sends a signed-in person of that role instead of opening; `null` opens it. */
+  readonly redirect?: (role: Role) => string | null
+}
+
+/** The page a role works on, and where a login leads (spec 1 §4). */
+export function homeOf(role: Role): string {
+  const homes: Partial<Record<Role, string>> = {
+    founder: '/dashboard/startup',
+    investor: '/dashboard/investor',
+    admin: '/dashboard/admin',
+  }
+  return homes[role] ?? '/'
+}
+
+/** The aliases under which /password-reset names the dashboards (decisions "Routes"). */
+function aliasOf(role: Role): string {
+  const aliases: Partial<Record<Role, string>> = {
+    admin: '/admin',
+    investor: '/dashboard',
+    founder: '/startup/dashboard',
+  }
+  return aliases[role] ?? '/'
+}
+
+/** The route table (spec 1 §2, spec 2 §2, decisions "Routes"). The first pattern that fits a path counts. */
+export const ROUTES: readonly Route[] = [
+  { path: '/', title: 'Home', access: 'public', rendering: 'file' },
+  { path: '/auth', title: 'Log in or register', access: 'public', rendering: 'file', redirect: () => '/' },
+  { path: '/password-reset', title: 'Reset your password', access: 'public', rendering: 'file', redirect: aliasOf },
+  { path: '/news', title: 'Startup News', access: 'public', rendering: 'file' },
+  { path: '/events', title: 'Events', access: 'public', rendering: 'file' },
+  { path: '/community', title: 'Community', access: 'public', rendering: 'file' },
+  { path: '/about', title: 'About', access: 'public', rendering: 'file' },
+  { path: '/privacy-policy', title: 'Privacy Policy', access: 'public', rendering: 'file' },
+  { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
+  { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
+
+  {
+    path: '/startups',
+    title: 'Discover Startups',
+    access: ['admin'],
+    rendering: 'demand',
+    redirect: (role) => (role === 'investor' ? '/dashboard/investor?tab=browse' : null),
+  },
+  { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },
+  { path: '/profile', title: 'Your Profile', access: 'signed-in', rendering: 'demand' },
+  { path: '/settings', title: 'Account Settings', access: 'signed-in', rendering: 'demand' },
+  { path: '/investor-profile', title: 'Create Investor Profile', access: ['investor'], rendering: 'demand' },
+  { path: '/dashboard/startup', title: 'Startup Dashboard', access: ['founder'], rendering: 'demand' },
+  { path: '/dashboard/investor', title: 'Investor Dashboard', access: ['investor'], rendering: 'demand' },
+  { path: '/dashboard/admin', title: 'Admin Dashboard', access: ['admin'], rendering: 'demand' },
+  { path: '/submit-funding-request', title: 'Submit a Funding Request', access: ['founder'], rendering: 'demand' },
+
+  {
+    path: '/submit-pitch',
+    title: 'Submit a Funding Request',
+    access: ['founder'],
+    rendering: 'demand',
+    redirect: () => '/submit-funding-request',
+  },
+  { path: '/admin', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: homeOf },
+  { path: '/dashboard', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: homeOf },
+  { path: '/startup/dashboard', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: homeOf },
+  { path: '/startup/:id', title: 'Startup', access: 'signed-in', rendering: 'demand' },
+]
+
+export interface RouteMatch {
+  route: Route
+  params: Readonly<Record<string, string>>
+}
+
+/** The route of a path (no query), with a trailing slash or without; `null` is the not-found page. */
+export function matchRoute(path: string): RouteMatch | null {
+  const segments = segmentsOf(path)
+  for (const route of ROUTES) {
+    const params = segments && paramsOf(segmentsOf(route.path) ?? [], segments)
+    if (params) return { route, params }
+  }
+  return null
+}
+
+function segmentsOf(path: string): string[] | null {
+  try {
+    return path.replace(/^\//, '').replace(/\/$/, '').split('/').map(decodeURIComponent)
+  } catch {
+    // A percent sign that encodes nothing: no path of this site.
+    return null
+  }
+}
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith(':') && segment !== '') params[part.slice(1)] = segment
+    else if (part !== segment) return null
+  }
+  return params
+}
+
+/**
+ * A `next=` value when it is a path of this site to return to after a login, else `null`: no other origin by any spelling, no
+ * control characters, and not the login itself.
+ */
+export function safeNext(value: string | null | undefined): string | null {
+  if (!value || value.length > 2000 || !/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return null
+  const base = 'http://site.invalid'
+  if (!URL.canParse(value, base)) return null
+  const { origin, pathname, search, hash } = new URL(value, base)
+  const isHere = origin === base && !pathname.startsWith('//')
+  return isHere && matchRoute(pathname)?.route.path !== '/auth' ? `${pathname}${search}${hash}` : null
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { parseChanges } from './changes.ts'
+import type { Industry, Stage } from './enumerations.ts'
+import { entityId } from './id.ts'
+import { LIMITS } from './limits.ts'
+import { textList } from './list.ts'
+import { tooLong } from './messages.ts'
+import { pageFields, searchField } from './paging.ts'
+import { optionalText } from './text.ts'
+
+/** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
+export interface SavedStartup {
+  id: number
+  startupId: number
+  startup: SavedStartupSummary | null
+  createdAt: string
+  notes: string | null
+  tags: string[]
+}
+
+export interface SavedStartupSummary {
+  companyName: string
+  industry: Industry
+  stage: Stage
+  elevatorPitch: string
+  description: string
+  fundingAmount: number | null
+  highlights: string[]
+}
+
+/** POST /api/investor/saved-startups. */
+export const saveInput = z.object({
+  startupId: entityId('Unable to identify the startup. Please try again later.'),
+})
+
+const savedStartupFields = {
+  notes: optionalText({ max: [LIMITS.notes.max, tooLong('Notes', LIMITS.notes.max)], multiline: true }),
+  tags: textList({
+    item: [LIMITS.tag.max, tooLong('A tag', LIMITS.tag.max)],
+    max: [LIMITS.tags.max, `Please use no more than ${LIMITS.tags.max} tags`],
+    unique: true,
+  }),
+}
+
+/** The notes dialog. */
+export const savedStartupForm = z.object(savedStartupFields)
+export type SavedStartupForm = z.input<typeof savedStartupForm>
+
+/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags or both; what is not given stays. */
+export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'>, given: unknown) {
+  return parseChanges(savedStartupFields, before, given)
+}
+
+/** The query of the saved list; the search covers company name, industry, description and notes. */
+export const savedStartupFilters = z.object({ q: searchField, ...pageFields })

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { parseChanges } from './changes.ts'
+import { choice, filter } from './choice.ts'
+import { type Document, isStoredName } from './document.ts'
+import {
+  FUNDING_BANDS,
+  type FundingBand,
+  type Industry,
+  parseIndustry,
+  parseOneOf,
+  parseStage,
+  type Stage,
+  STARTUP_SORTS,
+  STARTUP_VISIBILITIES,
+  type StartupSort,
+  type StartupStatus,
+} from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { optionalLink } from './link.ts'
+import { textList } from './list.ts'
+import { MESSAGES, tooLong } from './messages.ts'
+import { moneyInput } from './money.ts'
+import { pageFields, searchField } from './paging.ts'
+import { missingOr, optionalText, requiredText } from './text.ts'
+
+/** What everybody who may see a startup sees of it (decisions "Visibility"). */
+export interface LimitedStartup {
+  id: number
+  companyName: string
+  logo: string | null
+  industry: Industry
+  stage: Stage
+  location: string
+  founded: string | null
+  website: string | null
+  elevatorPitch: string
+  description: string
+  createdAt: string
+  connectionCount: number
+}
+
+/** The full version: investors (when approved), its founder and administrators. */
+export interface Startup extends LimitedStartup {
+  userId: number
+  phoneNumber: string | null
+  linkedIn: string | null
+  /** A stored file name or a link. */
+  pitchDeck: string | null
+  /** Whole dollars. */
+  fundingAmount: number | null
+  equityOffered: string | null
+  highlights: string[]
+  traction: string | null
+  documents: Document[]
+  seekingMentorship: boolean
+  status: StartupStatus
+  approved: boolean
+  isPublic: boolean
+  viewCount: number
+  updatedAt: string
+  /** When a funding request was last submitted. */
+  fundingRequestedAt: string | null
+}
+
+/** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */
+export interface StartupListItem extends LimitedStartup, Partial<Omit<Startup, keyof LimitedStartup>> {
+  /** Distinct investors who saved it or asked to connect; with the full version. */
+  interestCount?: number
+  /** For investors: a connection was already requested. */
+  connectionRequested?: boolean
+  /** For investors: it is in their saved list. */
+  saved?: boolean
+}
+
+/** GET /api/startups/{id}/founder, for whoever sees the full version. */
+export interface FounderContact {
+  name: string
+  email: string
+  phone: string | null
+  linkedIn: string | null
+}
+
+/** The fields of the startup profile form, each with its own rules (spec 2 §5). Anything else in a payload is ignored. */
+export const startupFields = {
+  companyName: requiredText({
+    required: 'Company name is required',
+    min: [LIMITS.companyName.min, 'Company name must be at least 2 characters'],
+    max: [LIMITS.companyName.max, 'Company name should be 100 characters or less'],
+  }),
+  logo: optionalLink(),
+  industry: choice(parseIndustry, 'Please select an industry'),
+  stage: choice(parseStage, 'Please select a stage'),
+  founded: optionalText({ max: [LIMITS.founded.max, 'Founded date should be 50 characters or less'] }),
+  location: requiredText({
+    required: 'Please enter your company location',
+    min: [LIMITS.location.min, 'Please enter your company location'],
+    max: [LIMITS.location.max, MESSAGES.location],
+  }),
+  website: optionalLink(),
+  phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
+  linkedIn: optionalLink(MESSAGES.linkedIn),
+  elevatorPitch: requiredText({
+    required: 'Elevator pitch is required',
+    min: [LIMITS.elevatorPitch.min, 'Please provide a brief elevator pitch'],
+    max: [LIMITS.elevatorPitch.max, 'Elevator pitch should be 200 characters or less'],
+    multiline: true,
+  }),
+  description: requiredText({
+    required: 'Please provide a detailed description',
+    min: [LIMITS.description.min, 'Description should be at least 50 characters'],
+    max: [LIMITS.description.max, 'Description should be 2000 characters or less'],
+    multiline: true,
+  }),
+  /** A stored file (the server checks whose) or a link. */
+  pitchDeck: optionalLink(MESSAGES.url, isStoredName),
+  fundingAmount: moneyInput(),
+  equityOffered: optionalText({ max: [LIMITS.equityOffered.max, MESSAGES.equity] }),
+  highlights: textList({
+    item: [LIMITS.highlight.max, tooLong('A highlight', LIMITS.highlight.max)],
+    max: [LIMITS.highlights.max, `Please provide no more than ${LIMITS.highlights.max} highlights`],
+  }),
+  traction: optionalText({
+    max: [LIMITS.traction.max, 'Traction details should be 2000 characters or less'],
+    multiline: true,
+  }),
+  seekingMentorship: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+  isPublic: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+}
+
+/** Creates a startup profile: POST /api/startups/profile and /api/startup/profile. */
+export const startupInput = z.object(startupFields)
+export type StartupForm = z.input<typeof startupInput>
+export type StartupInput = z.output<typeof startupInput>
+
+/** What the form begins with. */
+export const NEW_STARTUP: StartupForm = {
+  companyName: '',
+  industry: '',
+  stage: 'seed',
+  founded: '',
+  location: '',
+  website: '',
+  phoneNumber: '',
+  linkedIn: '',
+  elevatorPitch: '',
+  description: '',
+  pitchDeck: '',
+  fundingAmount: '',
+  equityOffered: '',
+  highlights: [],
+  traction: '',
+  seekingMentorship: false,
+  isPublic: false,
+}
+
+/** PUT /api/startup/profile: checks only what is given and differs from the stored profile; see `parseChanges`. */
+export function parseStartupChanges(before: object, given: unknown) {
+  return parseChanges(startupFields, before, given)
+}
+
+const BANDS = FUNDING_BANDS.map((band) => band.value)
+const SORTS: readonly StartupSort[] = STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const)
+
+/** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops what the viewer may not filter by. */
+export const startupFilters = z.object({
+  q: searchField,
+  industry: filter(parseIndustry),
+  stage: filter(parseStage),
+  funding: filter<FundingBand>((value) => parseOneOf(BANDS, value)),
+  status: filter((value) => parseOneOf(STARTUP_VISIBILITIES, value)),
+  sort: filter<StartupSort>((value) => parseOneOf(SORTS, value)),
+  ...pageFields,
+})
+export type StartupFilters = z.output<typeof startupFilters>
+
+/** The band of an amount; a missing one counts as 0 (spec 2 §5). */
+export function fundingBandOf(fundingAmount: number | null | undefined): FundingBand {
+  const dollars = fundingAmount ?? 0
+  const band = FUNDING_BANDS.find(({ max }) => max === null || dollars < max)
+  return band?.value ?? '5000-plus'
+}
+
+/** PATCH /api/admin/startups/{id}/public-status. */
+export const publicStatusInput = z.object({ isPublic: z.boolean({ error: missingOr(MESSAGES.required) }) })
+
+/** PATCH /api/admin/startups/{id}/approve; `false` takes the approval back. */
+export const startupApprovalInput = z.object({ approved: z.boolean({ error: missingOr(MESSAGES.required) }) })
+
+/** PATCH /api/admin/startups/{id}/status: the answer to a funding request; the startup stays visible. */
+export const startupStatusInput = z.object({
+  status: choice((value) => parseOneOf(['approved', 'rejected'], value), MESSAGES.required, MESSAGES.invalid),
+})

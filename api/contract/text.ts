@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { MESSAGES } from './messages.ts'
+
+/** A limit and the sentence that a value beyond it is answered with. */
+export type Limit = readonly [limit: number, message: string]
+
+export interface TextRules {
+  /** Answered for a missing, empty or invisible value. */
+  required: string
+  min?: Limit
+  max: Limit
+  /** Keeps line breaks; without it the text is one line. */
+  multiline?: boolean
+}
+
+/**
+ * What a person could have meant to type: no NUL or other control characters, no halves of surrogate pairs (the database
+ * stores neither), one kind of line break, composed accents, no blank edges. Invisible text counts as empty.
+ */
+export function cleanText(value: string): string {
+  const text = value
+    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+    .normalize('NFC')
+    .trim()
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : ''
+}
+
+/** `cleanText` on one line, without the marks that reverse the reading order of the words around it. */
+export function cleanLine(value: string): string {
+  return cleanText(value.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')).replace(/\s+/g, ' ')
+}
+
+/** The message for a value of the wrong type: `required` when nothing was given, else the general one. */
+export function missingOr(required: string): (issue: { input?: unknown }) => string {
+  return ({ input }) => (input === undefined || input === null ? required : MESSAGES.invalid)
+}
+
+/** A text that must be there. Its output is clean; lengths are measured on the clean text. */
+export function requiredText({ required, min, max, multiline }: TextRules) {
+  return z
+    .string({ error: missingOr(required) })
+    .check(
+      z.overwrite(multiline ? cleanText : cleanLine),
+      z.minLength(1, { error: required, abort: true }),
+      ...(min ? [z.minLength(min[0], { error: min[1] })] : []),
+      z.maxLength(max[0], { error: max[1] }),
+    )
+}
+
+/** A text that may be left out: missing, `null` and empty all mean `null`. */
+export function optionalText({ max, multiline }: Omit<TextRules, 'required' | 'min'>) {
+  const text = z
+    .string({ error: MESSAGES.invalid })
+    .check(z.overwrite(multiline ? cleanText : cleanLine), z.maxLength(max[0], { error: max[1] }))
+  return z.pipe(
+    z.nullish(text),
+    z.transform((value) => value || null),
+  )
+}
