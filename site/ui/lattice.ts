@@ -1,0 +1,107 @@
+import { seededRandom } from './seeded-random.ts'
+
+interface Palette {
+  ground: string
+  lath: string
+  vine: string
+  leaf: string
+  bloom: string
+}
+
+const PALETTES: readonly Palette[] = [
+  { ground: '#123f31', lath: '#2a6350', vine: '#6fb08f', leaf: '#9fd2b1', bloom: '#f0a92b' },
+  { ground: '#d7e5d8', lath: '#b5cdbb', vine: '#2f7357', leaf: '#14503c', bloom: '#e39a1c' },
+  { ground: '#f1e4c9', lath: '#dcc9a2', vine: '#4c7f61', leaf: '#1c5a45', bloom: '#d5800c' },
+  { ground: '#edba57', lath: '#f8d999', vine: '#1c5a45', leaf: '#0f4533', bloom: '#fdf6e6' },
+  { ground: '#3c5a3a', lath: '#587a52', vine: '#a4c48c', leaf: '#cfe0b4', bloom: '#f4b740' },
+  { ground: '#1d3f4a', lath: '#38616d', vine: '#86b8a8', leaf: '#b5d8c5', bloom: '#f0a92b' },
+]
+
+export type LatticeShape = 'wide' | 'square'
+
+const FRAMES: Record<LatticeShape, { width: number; height: number; cell: number; vines: number }> = {
+  wide: { width: 320, height: 180, cell: 60, vines: 3 },
+  square: { width: 96, height: 96, cell: 48, vines: 1 },
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** A leaf from (x, y) towards `angle` (degrees), `size` long. */
+function leaf(x: number, y: number, angle: number, size: number): string {
+  const turn = (degrees: number, length: number) => {
+    const radians = ((angle + degrees) * Math.PI) / 180
+    return `${round(x + Math.cos(radians) * length)} ${round(y + Math.sin(radians) * length)}`
+  }
+  return `M${round(x)} ${round(y)}Q${turn(-42, size * 0.72)} ${turn(0, size)}Q${turn(42, size * 0.72)} ${round(x)} ${round(y)}`
+}
+
+/**
+ * A trellis with a vine growing through it, as an SVG document fragment. The same seed gives the same picture, so a company keeps
+ * its face on every page. Contains no ids and no text, so it can stand on a page any number of times; decorative (`aria-hidden`).
+ */
+export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
+  const { width, height, cell, vines } = FRAMES[shape]
+  const random = seededRandom(seed)
+  const palette = PALETTES[Math.floor(random() * PALETTES.length)] as Palette
+  const half = cell / 2
+  const shift = Math.floor(random() * 4) * (half / 2)
+  const columns = Math.ceil(width / half)
+  const rows = Math.ceil(height / half)
+
+  // Rising laths lie on x + y = shift + k·cell, falling ones on x - y = shift + k·cell; they cross at (shift + i·half, j·half), i + j even.
+  let rising = ''
+  let falling = ''
+  for (let k = -Math.ceil(rows / 2) - 1; k <= (columns + rows) / 2 + 1; k++) {
+    const x = shift + k * cell
+    if (x - height < width && x > 0) rising += `M${x} 0l${-height} ${height}`
+    if (x < width && x + height > 0) falling += `M${x} 0l${height} ${height}`
+  }
+  // Where both counts are odd the falling lath comes back on top: that weaves them.
+  let over = ''
+  const knot = round(half * 0.36)
+  for (let j = 1; j <= rows; j += 2)
+    for (let i = -1; i <= columns; i += 2)
+      over += `M${round(shift + i * half - knot)} ${round(j * half - knot)}l${2 * knot} ${2 * knot}`
+
+  let stems = ''
+  let leaves = ''
+  let blooms = ''
+  for (let vine = 0; vine < vines; vine++) {
+    let j = rows + 1
+    let i = Math.floor((columns * (vine + 0.3 + random() * 0.4)) / vines - shift / half)
+    if ((i + j) % 2 !== 0) i++
+    const top = Math.floor(rows * (0.15 + random() * 0.4))
+    let side = random() < 0.5 ? -1 : 1
+    stems += `M${round(shift + i * half)} ${j * half}`
+    while (j > top) {
+      const next = shift + (i + side) * half
+      if (random() < 0.6 || next < half * 0.6 || next > width - half * 0.6) side = -side
+      i += side
+      j--
+      const x = shift + i * half
+      const y = j * half
+      stems += `q${round(side * half * (0.75 + random() * 0.4))} ${round(-half * 0.15)} ${side * half} ${-half}`
+      leaves += leaf(x, y, side > 0 ? -5 - random() * 50 : -125 - random() * 50, half * (0.5 + random() * 0.28))
+      if (random() < 0.6)
+        leaves += leaf(x, y, side > 0 ? -125 - random() * 40 : -15 - random() * 40, half * (0.4 + random() * 0.2))
+      if (random() < 0.16) blooms += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(half * 0.12)}"/>`
+    }
+    blooms += `<circle cx="${round(shift + i * half)}" cy="${round(j * half - half * 0.06)}" r="${round(half * 0.19)}"/>`
+  }
+
+  const lath = round(half * 0.17)
+  const stroke = (d: string, colour: string, thickness: number) =>
+    `<path d="${d}" stroke="${colour}" stroke-width="${thickness}"/>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none">` +
+    `<path d="M0 0h${width}v${height}H0z" fill="${palette.ground}"/>` +
+    stroke(falling, palette.lath, lath) +
+    stroke(rising, palette.ground, round(lath * 1.9)) +
+    stroke(rising, palette.lath, lath) +
+    stroke(over, palette.ground, round(lath * 1.9)) +
+    stroke(over, palette.lath, lath) +
+    `<path d="${stems}" stroke="${palette.vine}" stroke-width="${round(half * 0.09)}" stroke-linecap="round"/>` +
+    `<path d="${leaves}" fill="${palette.leaf}"/>` +
+    `<g fill="${palette.bloom}">${blooms}</g></svg>`
+  )
+}
