@@ -1,0 +1,76 @@
+import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { validator } from 'hono/validator'
+import type * as z from 'zod/mini'
+import type { ApiEnv } from '#api/context.ts'
+import { fieldProblems } from '#api/contract/problem.ts'
+import { badRequest, tooLarge, wrongType } from '#api/errors.ts'
+
+/** Bytes of a JSON body: the largest form of the specification is below 20 kB. */
+const JSON_LIMIT = 64 * 1024
+const DEEPEST = 32
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Refuses a body that says, or turns out, to be larger than any form of this product. */
+export const limitJson = bodyLimit({
+  maxSize: JSON_LIMIT,
+  onError: () => {
+    throw tooLarge()
+  },
+})
+
+function depthWithin(text: string, most: number): boolean {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]
+    if (inString) {
+      if (character === '\\') i++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') {
+      if (++depth > most) return false
+    } else if (character === '}' || character === ']') depth--
+  }
+  return true
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength === 0) return {}
+  try {
+    const text = decoder.decode(bytes)
+    if (depthWithin(text, DEEPEST)) return JSON.parse(text)
+  } catch {
+    // Both a broken encoding and broken JSON end in the sentence below.
+  }
+  throw badRequest('This request is not readable JSON.')
+}
+
+/** Checks a value against its schema. @throws ApiError 400 with a problem for each field. */
+export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = (schema as unknown as z.ZodMiniType).safeParse(value)
+  if (result.success) return result.data as z.output<Schema>
+  const problems = fieldProblems(result.error)
+  throw badRequest(problems[0]?.message ?? 'Invalid input', problems)
+}
+
+/** Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. */
+export const body = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  createMiddleware<ApiEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+    async (c, next) => {
+      if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
+        throw wrongType('This call takes JSON.')
+      }
+      c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
+      await next()
+    },
+  )
+
+/** Reads the query by the call's schema; the route gets it as `c.req.valid('query')`. */
+export const query = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  validator('query', (value) => parse(schema, value)) as unknown as ReturnType<
+    typeof createMiddleware<ApiEnv, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>
+  >

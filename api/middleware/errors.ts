@@ -1,0 +1,53 @@
+import { STATUS_CODES } from 'node:http'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ApiError, unavailable } from '#api/errors.ts'
+import type { ApiEnv } from '#api/context.ts'
+import type { Problem } from '#api/contract/problem.ts'
+import { DatabaseError } from '#api/db/errors.ts'
+
+const PROBLEM = 'application/problem+json'
+
+/** Answers a refusal as one plain sentence, or as RFC 9457 problem details where the request's Accept names them. */
+export function answerError(c: Context, error: ApiError): Response {
+  const status = error.status as ContentfulStatusCode
+  if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter)))
+  c.header('Cache-Control', 'no-store')
+  if (!c.req.header('Accept')?.includes(PROBLEM)) return c.text(error.message, status)
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: error.message,
+    errors: error.fields,
+  }
+  return c.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM })
+}
+
+function fromDatabase(error: DatabaseError): ApiError {
+  if (error.kind === 'full') {
+    return new ApiError(507, 'The server has no room left to store this. Nothing was changed; please try again later.')
+  }
+  if (error.kind === 'busy' || error.kind === 'unavailable') return unavailable()
+  return new ApiError(500, 'Something went wrong on our side. Please try again.')
+}
+
+function toApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof DatabaseError) return fromDatabase(error)
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ApiError(error.status as ApiError['status'], error.message || 'This request could not be understood.')
+  }
+  return new ApiError(500, 'Something went wrong on our side. Please try again.')
+}
+
+/**
+ * Turns whatever a route throws into an answer. Unexpected errors are logged by their kind and place only: messages of
+ * drivers can hold what people typed.
+ */
+export const handleError: ErrorHandler<ApiEnv> = (error, c) => {
+  const refusal = toApiError(error)
+  if (refusal.status === 500) c.get('log')?.failure(error, c.get('requestId'))
+  return answerError(c, refusal)
+}

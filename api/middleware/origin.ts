@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/context.ts'
+import { forbidden } from '#api/errors.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The one rule against requests that another site makes in a visitor's name: an unsafe request must carry an Origin of
+ * this site. Where a client sends none (a script of an operator, a test), `Sec-Fetch-Site` must not speak against it and
+ * no session cookie may come along.
+ */
+export const requireOwnOrigin = (origins: ReadonlySet<string>) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (SAFE.has(c.req.method)) return next()
+    const origin = c.req.header('Origin')
+    const fromElsewhere = origin === undefined ? c.req.header('Cookie') !== undefined : !origins.has(origin)
+    if (fromElsewhere || c.req.header('Sec-Fetch-Site') === 'cross-site') {
+      throw forbidden('This request did not come from this site, so nothing was changed.')
+    }
+    return next()
+  })
