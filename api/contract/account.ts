@@ -31,6 +31,11 @@ export function lookupKey(value: string): string {
   return cleanLine(value).normalize('NFKC').toLowerCase()
 }
 
+const PASSWORD_SHORT = 'Password must be at least 6 characters'
+const NEW_PASSWORD_SHORT = 'Password must be at least 8 characters'
+const CONFIRM_REQUIRED = 'Confirm password is required'
+const TERMS_REQUIRED = 'You must accept the terms and conditions'
+
 /** A password is taken exactly as typed: never trimmed, never cleaned; what a keyboard cannot type is refused. */
 export function passwordText(required: string, min?: readonly [number, string]) {
   return z.string({ error: missingOr(required) }).check(
@@ -78,18 +83,23 @@ export const registerInput = z.object({
   lastName,
   email: emailField,
   username,
-  password: passwordText(`Password must be at least ${LIMITS.password.minAtRegistration} characters`, [
-    LIMITS.password.minAtRegistration,
-    `Password must be at least ${LIMITS.password.minAtRegistration} characters`,
-  ]),
+  password: passwordText(PASSWORD_SHORT, [LIMITS.password.minAtRegistration, PASSWORD_SHORT]),
   role: choice((value) => parseOneOf(REQUESTED_ROLES, value), 'Please select a role'),
+})
+
+/** POST /api/setup: the first administrator, by the one-time link that an empty installation prints. */
+export const setupInput = z.object({
+  token: z.string({ error: MESSAGES.invalid }).check(z.maxLength(256, { error: MESSAGES.invalid })),
+  firstName,
+  lastName,
+  email: emailField,
+  username,
+  password: passwordText(NEW_PASSWORD_SHORT, [LIMITS.password.minAtChange, NEW_PASSWORD_SHORT]),
 })
 
 /** The Register tab: what is sent, and the terms, which are not. */
 export const registerForm = z.extend(registerInput, {
-  acceptTerms: z
-    .boolean({ error: 'You must accept the terms and conditions' })
-    .check(z.refine((accepted) => accepted, { error: 'You must accept the terms and conditions' })),
+  acceptTerms: z.boolean({ error: TERMS_REQUIRED }).check(z.refine((accepted) => accepted, { error: TERMS_REQUIRED })),
 })
 
 /** PUT /api/user/profile: Account Settings, tab Profile. */
@@ -109,14 +119,8 @@ const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
 export const passwordChangeInput = z
   .object({
     currentPassword: passwordText('Current password is required'),
-    newPassword: passwordText('Password must be at least 8 characters', [
-      LIMITS.password.minAtChange,
-      'Password must be at least 8 characters',
-    ]),
-    confirmPassword: passwordText('Confirm password is required', [
-      LIMITS.password.minAtChange,
-      'Confirm password is required',
-    ]),
+    newPassword: passwordText(NEW_PASSWORD_SHORT, [LIMITS.password.minAtChange, NEW_PASSWORD_SHORT]),
+    confirmPassword: passwordText(CONFIRM_REQUIRED, [LIMITS.password.minAtChange, CONFIRM_REQUIRED]),
   })
   .check(confirmsNew)
 

@@ -46,6 +46,7 @@ export const CALLS: readonly Call[] = [
      GET /api/user
      POST /api/login
      POST /api/register
+     POST /api/setup
      POST /api/logout
      POST /api/password-reset/request
      GET /api/stats

@@ -4,7 +4,7 @@ import type { StartupStatus } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
-import { moneyInput } from './money.ts'
+import { moneyInput } from './money-input.ts'
 import { startupFields } from './startup.ts'
 import { optionalText, requiredText } from './text.ts'
 

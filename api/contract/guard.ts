@@ -1,5 +1,5 @@
 import type { Role } from './enumerations.ts'
-import { canOpenRoute, isAdmin, type Viewer } from './policy.ts'
+import { canOpenRoute, type Viewer } from './policy.ts'
 import { matchRoute, type RouteMatch } from './routes.ts'
 
 /** Where a person goes who must change a temporary password first. */
@@ -15,21 +15,22 @@ export type Guarded =
   | { kind: 'not-found' }
 
 /**
- * Decides a request for a page (spec 1 §2, decisions "Routes"): redirects come before the guard only where they open nothing;
- * an anonymous request for a guarded page leads to `/auth?next=…`. `search` is the query with its `?`, kept in `next`.
+ * Decides a request for a page (spec 1 §2, decisions "Routes"). Who is nobody goes to `/auth?next=…`; who is somebody first
+ * follows the route's own redirect. `search` is the query with its `?`, kept in `next`.
  */
 export function guard(path: string, viewer: Viewer | null, search = ''): Guarded {
   const match = matchRoute(path)
   if (!match) return { kind: 'not-found' }
   const { route } = match
   const person = viewer?.active ? viewer : null
-  if (person?.mustChangePassword && route.access !== 'public')
+  if (!person)
+    return route.access === 'public'
+      ? { kind: 'open', ...match }
+      : { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
+  if (person.mustChangePassword && route.access !== 'public')
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }
-  const opens = canOpenRoute(route, person)
-  if (!person && !opens) return { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
-  const to = person && (route.redirect?.(person.role) ?? null)
-  const mayRedirect = opens || route.path === '/startups' || isAdmin(person)
-  if (to && mayRedirect) return { kind: 'redirect', to }
-  if (opens) return { kind: 'open', ...match }
+  const to = route.redirect?.(person.role)
+  if (to) return { kind: 'redirect', to }
+  if (canOpenRoute(route, person)) return { kind: 'open', ...match }
   return { kind: 'denied', roles: typeof route.access === 'string' ? [] : route.access }
 }

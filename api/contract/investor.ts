@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts'
 import { optionalLink } from './link.ts'
 import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
+import { parseMoneyRange } from './money.ts'
 import { pageFields, searchField } from './paging.ts'
 import { optionalText, requiredText } from './text.ts'
 
@@ -12,11 +13,11 @@ import { optionalText, requiredText } from './text.ts'
 export interface Investor {
   id: number
   userId: number
-  background: string | null
+  background: string
   areasOfInterest: string[]
   otherInterestArea: string | null
   /** The label as chosen or typed; its meaning in dollars stands beside it. */
-  investmentRange: string | null
+  investmentRange: string
   investmentMin: number | null
   investmentMax: number | null
   firmName: string | null
@@ -38,10 +39,10 @@ export interface InvestorCard {
   id: number
   user: { firstName: string; lastName: string }
   firmName: string | null
-  background: string | null
+  background: string
   areasOfInterest: string[]
   otherInterestArea: string | null
-  investmentRange: string | null
+  investmentRange: string
   location: string
   notableInvestments: string | null
   willingToMentor: boolean
@@ -60,6 +61,11 @@ const OTHER = 'Other'
 const OTHER_REQUIRED = 'Please specify your other area of interest'
 const BACKGROUND_SHORT = 'Please provide a brief professional background'
 const RANGE_REQUIRED = 'Please specify your investment range'
+
+function isWithinMoneyLimit(label: string): boolean {
+  const range = parseMoneyRange(label)
+  return Math.max(range?.min ?? 0, range?.max ?? 0) <= LIMITS.money.max
+}
 
 /** The fields of the investor profile form, each with its own rules (spec 2 §5). Anything else in a payload is ignored. */
 export const investorFields = {
@@ -82,7 +88,10 @@ export const investorFields = {
   investmentRange: requiredText({
     required: RANGE_REQUIRED,
     max: [LIMITS.investmentRange.max, tooLong('Investment range', LIMITS.investmentRange.max)],
-  }).check(z.regex(/[\d-]/, { error: 'Please enter a valid investment range (e.g. $10,000 - $50,000)' })),
+  }).check(
+    z.regex(/[\d-]/, { error: 'Please enter a valid investment range (e.g. $10,000 - $50,000)' }),
+    z.refine(isWithinMoneyLimit, { error: MESSAGES.moneyTooLarge }),
+  ),
   firmName: optionalText({ max: [LIMITS.firmName.max, tooLong('Firm name', LIMITS.firmName.max)] }),
   location: requiredText({ required: 'Please enter your location', max: [LIMITS.location.max, MESSAGES.location] }),
   website: optionalLink(),

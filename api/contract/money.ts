@@ -1,7 +1,4 @@
-import * as z from 'zod/mini'
 import { INVESTMENT_RANGES } from './enumerations.ts'
-import { LIMITS } from './limits.ts'
-import { MESSAGES } from './messages.ts'
 
 /** Whole dollars; `max` is `null` when the range is open upwards. */
 export interface MoneyRange {
@@ -29,13 +26,12 @@ const LONGEST = 200
  * end; text that is no amount is stripped to its digits as the last resort. `null` without any digit (decisions "Profiles").
  */
 export function parseMoney(text: string): number | null {
-  const amounts = amountsIn(text)
-  const [first, second] = amounts
-  if (!first) return null
-  if (!second) return first.dollars
+  const [first, second] = amountsIn(text)
+  if (!first || !second) return first?.dollars ?? null
   const range = rangeOf(text, first, second)
   if (range) return range.max
-  if (first.hasSign || first.unit > 1) return first.dollars
+  const isOneNumber = /^[\s,.']*$/.test(text.slice(first.end, second.start))
+  if (!isOneNumber && (first.hasSign || first.unit > 1)) return first.dollars
   return Number(text.slice(0, LONGEST).replace(/\D/g, ''))
 }
 
@@ -43,17 +39,14 @@ export function parseMoney(text: string): number | null {
 export function parseMoneyRange(label: string): MoneyRange | null {
   const [first, second] = amountsIn(label)
   if (!first) return null
-  if (second) {
-    const range = rangeOf(label, first, second)
-    if (range) return range
-  }
-  if (
-    /^\s*\+|\bor more\b|\band (?:above|up)\b/i.test(label.slice(first.end)) ||
-    /\b(?:over|from|at least|min)\b|>/i.test(label)
-  )
+  const range = second && rangeOf(label, first, second)
+  if (range) return range
+  const [before, after] = [label.slice(0, first.start), label.slice(first.end)]
+  if (/^\s*(?:\+|or more|and (?:above|up))/i.test(after) || /(?:\b(?:over|from|at least)|>)\s*$/i.test(before))
     return { min: first.dollars, max: null }
-  if (/\b(?:under|up to|below|less than|max)\b|</i.test(label)) return { min: 0, max: first.dollars }
-  return { min: first.dollars, max: first.dollars }
+  if (/(?:\b(?:under|up to|below|less than)|<)\s*$/i.test(before)) return { min: 0, max: first.dollars }
+  const dollars = parseMoney(label) ?? first.dollars
+  return { min: dollars, max: dollars }
 }
 
 /** `$1.5M` from a million, `$250K` from a thousand, else `$950`; `Undisclosed` without funding (spec 2 §5). */
@@ -79,28 +72,8 @@ export function autoformatRange(text: string): string {
   const range = (INVESTMENT_RANGES as readonly string[]).includes(label) ? null : parseMoneyRange(label)
   if (!range) return label
   if (range.max === null) return `${formatDollars(range.min)}+`
-  if (range.min === range.max || range.min === 0) return formatDollars(range.max)
+  if (range.min === range.max) return formatDollars(range.max)
   return `${formatDollars(range.min)} - ${formatDollars(range.max)}`
-}
-
-/** An amount as a number of whole dollars or as people write it. `required` refuses an empty one; else that means `null`. */
-export function moneyInput(required?: string) {
-  const given = z.nullish(z.union([z.string(), z.number()], { error: MESSAGES.moneyInvalid }))
-  return z.pipe(
-    given,
-    z.transform((value, context): number | null => {
-      const refuse = (message: string): null => {
-        context.issues.push({ code: 'custom', input: value, message })
-        return null
-      }
-      const isEmpty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-      if (isEmpty) return required ? refuse(required) : null
-      const dollars = typeof value === 'number' ? Math.round(value) : parseMoney(value)
-      if (dollars === null || dollars < 0 || (typeof value === 'string' && /^\s*-/.test(value)))
-        return refuse(MESSAGES.moneyInvalid)
-      return dollars > LIMITS.money.max ? refuse(MESSAGES.moneyTooLarge) : dollars
-    }),
-  )
 }
 
 function amountsIn(text: string): Amount[] {
@@ -117,13 +90,12 @@ function amountsIn(text: string): Amount[] {
   })
 }
 
-/** Before a unit a single separator is a decimal point (`1,5M`); else three digits behind it make it a thousands separator. */
+/** Three digits behind the last separator are thousands, except behind a dot before a unit: `100.000` and `1,000K`, but `1.500M`. */
 function toNumber(digits: string, hasUnit: boolean): number {
-  if (hasUnit && /^\d+[.,]\d+$/.test(digits)) return Number(digits.replace(',', '.'))
-  const decimals = /[.,](\d{1,2})$/.exec(digits) ?? /^\d+[.](\d{4,})$/.exec(digits)
-  const whole = decimals ? digits.slice(0, digits.length - decimals[0].length) : digits
-  if (/^\d+[.]\d{4,}$/.test(digits)) return Number(digits)
-  return Number(`${whole.replace(/\D/g, '')}.${decimals?.[1] ?? '0'}`)
+  const [, whole = '', separator = '', fraction = ''] = /^(.*)([.,])(\d+)$/.exec(digits) ?? []
+  const isGroup = fraction.length === 3 && (!hasUnit || separator === ',' || whole.includes(separator))
+  if (separator === '' || isGroup) return Number(digits.replace(/\D/g, ''))
+  return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
 }
 
 /** `$50K - $100K`, `50 to 100k` (the unit is meant for both) and `$100K – $50K`; `null` when the two are not a range. */

@@ -19,7 +19,7 @@ import { LIMITS } from './limits.ts'
 import { optionalLink } from './link.ts'
 import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
-import { moneyInput } from './money.ts'
+import { moneyInput } from './money-input.ts'
 import { pageFields, searchField } from './paging.ts'
 import { missingOr, optionalText, requiredText } from './text.ts'
 
