@@ -1,0 +1,36 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Database } from '#api/db/database.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Log } from '#api/front/log.ts'
+
+/** What the routes and services of one running installation share. Tests build their own. */
+export interface ApiContext {
+  database: Database
+  /** Milliseconds since 1970; tests set the clock. */
+  now: () => number
+  /** Whether visitors come by https: decides the cookie's name and flags. */
+  secure: boolean
+  /** Where visitors reach the site, without a trailing slash. */
+  siteUrl: string
+  /** Whether X-Forwarded-For of the direct peer is believed. */
+  trustProxy: boolean
+  /** Origins whose pages may send unsafe requests: the site's own addresses. */
+  origins: ReadonlySet<string>
+  /** Where uploaded files lie. */
+  uploadsDir: string
+  /** What the live release knows of editors' content, as JSON text by path (`/data/news.json`). */
+  published: (path: string) => string | undefined
+  log: Log
+}
+
+/** What Hono carries with each request. */
+export interface ApiEnv {
+  Variables: {
+    viewer: Viewer | null
+    /** Which of the person’s sessions this is; null when nobody is signed in. */
+    sessionId: number | null
+    requestId: string
+    log: Log
+  }
+  Bindings: Partial<HttpBindings>
+}

@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** The settings of one running installation. Read once at the start; nothing else reads `process.env`. */
+export interface Environment {
+  host: string
+  port: number
+  /** Where visitors reach the site, without a trailing slash. */
+  siteUrl: string
+  dataDir: string
+  contentDir: string
+  databaseUrl: string
+  databaseAuthToken: string | undefined
+  smtpUrl: string | undefined
+  /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the direct peer are believed. */
+  trustProxy: boolean
+}
+
+/** A variable has a value that cannot work. The message names it, says what is wrong and how to mend it. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const url = (protocols: string[]) =>
+  z.string().check(
+    z.refine((value) => {
+      const parsed = URL.parse(value)
+      return parsed !== null && protocols.includes(parsed.protocol)
+    }),
+  )
+
+const variables = {
+  HOST: {
+    schema: z.string().check(z.refine((value) => isIP(value) > 0 || /^[a-z0-9.-]+$/i.test(value))),
+    problem: 'is not an IP address or host name',
+    fix: 'Use 127.0.0.1 behind a proxy on this machine, or 0.0.0.0 to listen on every address.',
+  },
+  PORT: {
+    schema: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535)),
+    problem: 'is not a port',
+    fix: 'Use a whole number from 1 to 65535, for example 4321.',
+  },
+  SITE_URL: {
+    schema: url(['http:', 'https:']).check(z.refine((value) => ['', '/'].includes(new URL(value).pathname))),
+    problem: 'is not the address of a site',
+    fix: 'Use the address that visitors type, for example https://startups.example.org, without a path.',
+  },
+  DATA_DIR: {
+    schema: z.string().check(z.minLength(1)),
+    problem: 'is not a folder',
+    fix: 'Name a folder that this process may write to, for example ./data.',
+  },
+  CONTENT_DIR: {
+    schema: z.string().check(z.minLength(1)),
+    problem: 'is not a folder',
+    fix: 'Name a folder with editors’ content, or leave it out to use DATA_DIR/content.',
+  },
+  DATABASE_URL: {
+    schema: url(['file:', 'libsql:', 'http:', 'https:', 'ws:', 'wss:']),
+    problem: 'is not the address of a database',
+    fix: 'Use file:/path/to/file.db or libsql://host, or leave it out to keep the database in DATA_DIR.',
+  },
+  DATABASE_AUTH_TOKEN: { schema: z.string(), problem: 'is not a token', fix: 'Copy it from your libSQL server.' },
+  SMTP_URL: {
+    schema: url(['smtp:', 'smtps:']),
+    problem: 'is not the address of a mail server',
+    fix: 'Use smtp://user:password@host:587 or smtps://…, or leave it out to keep messages in the outbox.',
+  },
+  TRUST_PROXY: {
+    schema: z.stringbool(),
+    problem: 'is neither true nor false',
+    fix: 'Use true only when a proxy of yours stands in front and sets the X-Forwarded headers itself.',
+  },
+}
+
+/** The names of all variables, for the test that compares them with `.env.example`. */
+export const VARIABLES = Object.keys(variables) as (keyof typeof variables)[]
+
+function readVariable<Name extends keyof typeof variables>(source: NodeJS.ProcessEnv, name: Name) {
+  const value = source[name]
+  if (value === undefined || value.trim() === '') return undefined
+  const { schema, problem, fix } = variables[name]
+  const result = schema.safeParse(value.trim())
+  if (result.success) return result.data as z.output<(typeof variables)[Name]['schema']>
+  const shown = name === 'DATABASE_AUTH_TOKEN' || name === 'SMTP_URL' || name === 'DATABASE_URL' ? 'Its value' : `"${value}"`
+  throw new EnvironmentError(`${name} is wrong: ${shown} ${problem}. ${fix}`)
+}
+
+/** Whether an address can only be reached from this machine. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host) || host.startsWith('127.')
+}
+
+/**
+ * Reads the environment and completes it with defaults.
+ *
+ * @throws EnvironmentError that names the variable, its problem and the fix.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const host = readVariable(source, 'HOST') ?? '127.0.0.1'
+  const port = readVariable(source, 'PORT') ?? 4321
+  const dataDir = resolve(readVariable(source, 'DATA_DIR') ?? './data')
+  const siteUrl = readVariable(source, 'SITE_URL')
+  if (!siteUrl && !isLoopback(host)) {
+    throw new EnvironmentError(
+      `SITE_URL is missing: HOST ${host} can be reached from other machines. ${variables.SITE_URL.fix}`,
+    )
+  }
+  return {
+    host,
+    port,
+    siteUrl: new URL(siteUrl ?? `http://localhost:${port}`).origin,
+    dataDir,
+    contentDir: resolve(readVariable(source, 'CONTENT_DIR') ?? `${dataDir}/content`),
+    databaseUrl: readVariable(source, 'DATABASE_URL') ?? `file:${dataDir}/trellis.db`,
+    databaseAuthToken: readVariable(source, 'DATABASE_AUTH_TOKEN'),
+    smtpUrl: readVariable(source, 'SMTP_URL'),
+    trustProxy: readVariable(source, 'TRUST_PROXY') ?? false,
+  }
+}
+
+/**
+ * Makes sure that DATA_DIR exists and can be written.
+ *
+ * @throws EnvironmentError when it cannot.
+ */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+    throw new EnvironmentError(
+      `DATA_DIR is wrong: "${dataDir}" cannot be made (${reason}). ${variables.DATA_DIR.fix}`,
+    )
+  }
+}

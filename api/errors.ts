@@ -1,0 +1,48 @@
+import type { FieldProblem } from '#api/contract/problem.ts'
+
+interface Details {
+  fields?: FieldProblem[]
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+}
+
+/**
+ * A request that is refused, with the sentence that a person reads. Services throw it; `api/middleware/errors.ts`
+ * turns it into an answer (DECISIONS, Wire conventions).
+ */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: ErrorStatus
+  readonly fields: FieldProblem[]
+  readonly retryAfter: number | undefined
+
+  constructor(status: ErrorStatus, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    this.fields = details.fields ?? []
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** The statuses of refusals. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503 | 507
+
+/** 400. With one field the sentence is that field's. */
+export const badRequest = (message: string, fields: FieldProblem[] = []) => new ApiError(400, message, { fields })
+/** 401: nobody is signed in. */
+export const unauthorized = (message = 'Please sign in first.') => new ApiError(401, message)
+/** 403: signed in, but not allowed. */
+export const forbidden = (message = "You don't have permission to do this.") => new ApiError(403, message)
+/** 404: not there, or not visible to this viewer. */
+export const notFound = (message = 'There is nothing at this address.') => new ApiError(404, message)
+/** 409: it stands against what is already there. */
+export const conflict = (message: string, fields: FieldProblem[] = []) => new ApiError(409, message, { fields })
+/** 413: the body or file is too large. */
+export const tooLarge = (message = 'This is too large to send.') => new ApiError(413, message)
+/** 415: not a type that is taken here. */
+export const wrongType = (message: string) => new ApiError(415, message)
+/** 429, with the seconds until another try. */
+export const tooMany = (message: string, retryAfter: number) => new ApiError(429, message, { retryAfter })
+/** 503: busy or out of reach, try again. */
+export const unavailable = (message = 'The server is busy. Please try again in a moment.') =>
+  new ApiError(503, message, { retryAfter: 2 })

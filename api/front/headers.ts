@@ -1,0 +1,19 @@
+/** Headers that every answer carries, whatever answers it. The page's own policy comes from the build (astro.config.ts). */
+export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+]
+
+/** Sent by https only: browsers remember for a year not to come by http. */
+export const STRICT_TRANSPORT: readonly [string, string] = ['Strict-Transport-Security', 'max-age=31536000']
+
+/** For answers that run nothing: JSON, feeds, pictures, downloads. */
+export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** The headers of all answers of an installation. */
+export const securityHeaders = (secure: boolean) =>
+  secure ? [...SECURITY_HEADERS, STRICT_TRANSPORT] : SECURITY_HEADERS

@@ -1,0 +1,72 @@
+import { writeSync } from 'node:fs'
+
+const FLUSH_AFTER_MS = 100
+const FLUSH_AT_CHARACTERS = 64 * 1024
+
+/** One answered request. No address, no query string, no person: only what an operator needs. */
+export interface RequestRecord {
+  id: string
+  method: string
+  /** Path without its query. */
+  path: string
+  status: number
+  milliseconds: number
+}
+
+/** The process's log: one JSON line an event, on standard output. */
+export interface Log {
+  request(record: RequestRecord): void
+  /** An unexpected error: its name, code and place in the code, never its message. */
+  failure(error: unknown, requestId?: string): void
+  event(name: string, details?: Record<string, string | number | boolean>): void
+  flush(): void
+}
+
+const frames = (error: Error) =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6)
+    .map((line) => line.trim())
+
+/** Where in the code an error arose, without the words of its message. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const code = (error as NodeJS.ErrnoException).code
+  return { error: error.name, ...(code && { code }), at: frames(error) }
+}
+
+/** A log that gathers lines for a tenth of a second, so that a busy site does not wait for the terminal. */
+export function createLog(write: (text: string) => void = (text) => writeSync(1, text)): Log {
+  let pending = ''
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const text = pending
+    pending = ''
+    if (!text) return
+    try {
+      write(text)
+    } catch {
+      // A closed or full pipe must not take the site down.
+    }
+  }
+  const add = (line: string) => {
+    pending += line
+    if (pending.length >= FLUSH_AT_CHARACTERS) flush()
+    else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
+  }
+  const addObject = (fields: object) => add(`${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`)
+
+  return {
+    request: ({ id, method, path, status, milliseconds }) =>
+      add(
+        `{"time":"${new Date().toISOString()}","request":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${milliseconds.toFixed(1)}}\n`,
+      ),
+    failure: (error, requestId) => addObject({ ...(requestId && { request: requestId }), ...describe(error) }),
+    event: (name, details) => addObject({ event: name, ...details }),
+    flush,
+  }
+}

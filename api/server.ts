@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { ensureContent } from '#cms/content/first-content.ts'
+import { ensureRelease } from '#cms/publish/release.ts'
+import { createApp } from './app.ts'
+import type { ApiContext } from './context.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { lockDataDir } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { prepareDataDir, type Environment } from './env.ts'
+import { offerFirstAdmin } from './features/account/first-admin.service.ts'
+import { createFront } from './front/front.ts'
+import { securityHeaders } from './front/headers.ts'
+import { ownHosts, ownOrigins } from './front/hosts.ts'
+import { createLog, type Log } from './front/log.ts'
+import { createPages } from './front/pages.ts'
+import { loadRelease, type Release } from './front/release.ts'
+
+/** What a command may add to the start of an installation. */
+export interface StartOptions {
+  /** Told in words what is being done, one sentence a step. */
+  onStep?: (sentence: string) => void
+  /** Fills the content folder of a new installation; the starter region unless told. */
+  writeFirstContent?: (dir: string) => Promise<void>
+  /** Fills a new database. */
+  seed?: (database: Database, now: number) => Promise<void>
+  log?: Log
+}
+
+/** An installation that serves. */
+export interface RunningServer {
+  /** Answers what is under way and ends within ten seconds. */
+  stop(): Promise<void>
+}
+
+const DRAIN_MS = 8000
+
+async function openMigrated(environment: Environment, { onStep, seed }: StartOptions): Promise<Database> {
+  const database = await openDatabase({ url: environment.databaseUrl, authToken: environment.databaseAuthToken })
+  const ran = await migrate(database, { backupDir: join(environment.dataDir, 'backups') })
+  if (ran > 0) onStep?.('Brought the database to this version.')
+  await seed?.(database, Date.now())
+  return database
+}
+
+function releaseHolder(first: Release) {
+  let live = first
+  return { get: () => live, set: (next: Release) => void (live = next) }
+}
+
+async function listen(server: ReturnType<typeof createFront>, { host, port }: Environment): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
+}
+
+/** Ends the process in order on Ctrl-C or SIGTERM; a second signal changes nothing. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+/**
+ * Starts an installation: takes its data directory, migrates, builds what changed, and serves until a signal.
+ *
+ * @throws EnvironmentError, LockError, BuildError and others whose message is a sentence for the operator.
+ */
+export async function startServer(environment: Environment, options: StartOptions = {}): Promise<RunningServer> {
+  const { onStep = () => {}, log = createLog() } = options
+  prepareDataDir(environment.dataDir)
+  const lock = await lockDataDir(environment.dataDir)
+  const database = await openMigrated(environment, options)
+  if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
+  const built = await ensureRelease(environment, () => onStep('Building the site (a few seconds) …'))
+
+  const secure = environment.siteUrl.startsWith('https:')
+  const headers = securityHeaders(secure)
+  const release = releaseHolder(loadRelease(built.dir, built.id, headers))
+  const context: ApiContext = {
+    database,
+    now: Date.now,
+    secure,
+    siteUrl: environment.siteUrl,
+    trustProxy: environment.trustProxy,
+    origins: ownOrigins(environment),
+    uploadsDir: join(environment.dataDir, 'uploads'),
+    published: (path) => release.get().files.get(path)?.plain.body.toString('utf8'),
+    log,
+  }
+  const api = createApp(context)
+  const { pages, servesFile } = await createPages({ api, context, release: release.get })
+  const server = createFront({
+    api,
+    hosts: ownHosts(environment),
+    headers,
+    release: release.get,
+    pages,
+    servesFile,
+    log,
+  })
+  await listen(server, environment)
+
+  const stop = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    await closed
+    clearTimeout(timer)
+    await database.close()
+    await lock.release()
+    log.flush()
+  }
+  stopOnSignals(stop)
+  onStep(`Ready: ${environment.siteUrl}`)
+  await offerFirstAdmin(context, onStep)
+  return { stop }
+}

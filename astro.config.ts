@@ -1,0 +1,44 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { defineConfig } from 'astro/config'
+import { renderingByRouteTable } from '#site/lib/rendering.ts'
+import { signedInDirective } from '#site/lib/signed-in.ts'
+
+// `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/build.ts), because they belong to one installation.
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  trailingSlash: 'never',
+  build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
+  output: 'static',
+  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
+  integrations: [react(), renderingByRouteTable(), signedInDirective()],
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  security: {
+    // The front checks Host and Origin for every request, JSON included (api/front).
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        // react-aria places overlays, and view transitions name elements, by style attributes.
+        "style-src-attr 'unsafe-inline'",
+      ],
+    },
+  },
+  vite: {
+    plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+    build: { assetsInlineLimit: 0, target: 'es2022' },
+    // A release stands on its own: it may lie outside the folder that holds node_modules.
+    environments: { ssr: { resolve: { noExternal: true, external: ['sharp'] } } },
+  },
+})

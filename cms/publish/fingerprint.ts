@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** What a built page depends on, besides the content: folders and files of the repository. */
+const SOURCES = ['site', 'api/contract', 'content/schema', 'cms', 'astro.config.ts', 'package-lock.json', 'package.json']
+
+function* filesBelow(path: string): Generator<{ path: string; size: number; mtimeMs: number }> {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return
+  if (stats.isFile()) {
+    yield { path, size: stats.size, mtimeMs: stats.mtimeMs }
+    return
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (name !== '.git') yield* filesBelow(join(path, name))
+  }
+}
+
+/**
+ * A short name for the state of sources and content: equal states have equal names, so nothing is built twice.
+ * It looks at names, sizes and times of change, not at bytes, because it runs at every start.
+ */
+export function fingerprint(root: string, contentDir: string, siteUrl: string): string {
+  const digest = createHash('sha256').update(siteUrl)
+  const bases = [...SOURCES.map((source) => ({ base: root, path: join(root, source) })), { base: contentDir, path: contentDir }]
+  for (const { base, path } of bases) {
+    for (const file of filesBelow(path)) {
+      digest.update(`${relative(base, file.path)}\0${file.size}\0${file.mtimeMs}\n`)
+    }
+  }
+  return digest.digest('hex').slice(0, 16)
+}

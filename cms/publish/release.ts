@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compressSite } from './compress.ts'
+import { fingerprint } from './fingerprint.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+const ASSETS = '_assets'
+/** How many releases stay on disk, the live one included. */
+const KEPT = 3
+
+/** What a release is built from and where it goes. */
+export interface ReleasePlan {
+  dataDir: string
+  contentDir: string
+  siteUrl: string
+}
+
+/** A release on disk: `client/` with all files a browser may ask for, `server/` with the pages on demand. */
+export interface BuiltRelease {
+  id: string
+  dir: string
+}
+
+/** The build did not succeed; the message holds what Astro said. The live release is untouched. */
+export class BuildError extends Error {
+  override name = 'BuildError'
+}
+
+const releasesDir = (dataDir: string) => join(dataDir, 'releases')
+const currentFile = (dataDir: string) => join(releasesDir(dataDir), 'current')
+
+/** The release that is live, or undefined before the first build. */
+export function currentRelease(dataDir: string): BuiltRelease | undefined {
+  try {
+    const id = readFileSync(currentFile(dataDir), 'utf8').trim()
+    const dir = join(releasesDir(dataDir), id)
+    return statSync(join(dir, 'client')).isDirectory() ? { id, dir } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function runAstro(outDir: string, plan: ReleasePlan): Promise<void> {
+  const script = fileURLToPath(new URL('astro-build.ts', import.meta.url))
+  const cacheDir = join(plan.dataDir, 'cache', 'astro')
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, outDir, cacheDir, plan.siteUrl], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: plan.contentDir, ASTRO_TELEMETRY_DISABLED: '1' },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new BuildError(`The site could not be built. The last release stays live.\n${said.trim()}`))
+    })
+  })
+}
+
+function makeCurrent(dataDir: string, id: string): void {
+  const next = `${currentFile(dataDir)}.next`
+  writeFileSync(next, id, { flush: true })
+  renameSync(next, currentFile(dataDir))
+}
+
+function removeOld(dataDir: string, live: string): void {
+  const dir = releasesDir(dataDir)
+  const old = readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== live)
+    .map(({ name }) => ({ name, time: statSync(join(dir, name)).mtimeMs }))
+    .sort((a, b) => b.time - a.time)
+  for (const { name } of old.filter(({ name }, place) => place >= KEPT - 1 || name.endsWith('.building'))) {
+    rmSync(join(dir, name), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes sure that the live release is the one of the present sources and content, and builds it aside when it is not.
+ * A build that fails or is killed leaves the last release as it was.
+ *
+ * @throws BuildError
+ */
+export async function ensureRelease(plan: ReleasePlan, onBuild: () => void = () => {}): Promise<BuiltRelease> {
+  const id = fingerprint(ROOT, plan.contentDir, plan.siteUrl)
+  const current = currentRelease(plan.dataDir)
+  if (current?.id === id) return current
+  onBuild()
+  const dir = join(releasesDir(plan.dataDir), id)
+  const building = `${dir}.building`
+  rmSync(building, { recursive: true, force: true })
+  mkdirSync(dirname(building), { recursive: true })
+  await runAstro(building, plan)
+  await compressSite(join(building, 'client'), ASSETS, current && join(current.dir, 'client'))
+  rmSync(dir, { recursive: true, force: true })
+  renameSync(building, dir)
+  makeCurrent(plan.dataDir, id)
+  removeOld(plan.dataDir, id)
+  return { id, dir }
+}

@@ -1,0 +1,25 @@
+/** `npm run demo`: serves a sample region from a data directory of its own, on this machine only. */
+import { isLoopback, readEnvironment } from '#api/env.ts'
+import { startServer } from '#api/server.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
+import { writeDemoContent } from '#demo/content.ts'
+import { seedPeople } from '#demo/people.ts'
+import { fail, runCommand, step } from './progress.ts'
+
+await runCommand(async () => {
+  if (process.env['NODE_ENV'] === 'production') {
+    fail('The sample region is not for production: NODE_ENV is "production". Use npm start for your own region.')
+  }
+  const environment = readEnvironment({ DATA_DIR: './data-demo', ...process.env })
+  if (!isLoopback(environment.host)) {
+    fail(`The sample region has known passwords, so it is served on this machine only, and HOST is ${environment.host}.`)
+  }
+  process.env['NODE_ENV'] = 'production'
+  await startServer(environment, {
+    onStep: step,
+    writeFirstContent: (dir) => writeDemoContent(dir, new Date()),
+    seed: seedPeople,
+  })
+  const accounts = DEMO_ACCOUNTS.map(({ username, what }) => `  ${username.padEnd(16)}${what}`).join('\n')
+  step(`\nA sample region is at ${environment.siteUrl}\nSign in with the password ${DEMO_PASSWORD} as\n${accounts}\n`)
+})

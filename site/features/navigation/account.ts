@@ -1,0 +1,40 @@
+import type { User } from '#api/contract/account.ts'
+import { initials } from '#api/contract/display.ts'
+import { hasSignedInHint } from '#site/lib/hint.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+
+/** Writes the person into the menu and the drawer; textContent, so a name can hold anything. */
+function show(user: User): void {
+  const texts: Record<string, string> = {
+    initials: initials(user),
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.email,
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-account]')) {
+    element.textContent = texts[element.dataset['account'] ?? ''] ?? ''
+  }
+}
+
+/** A page that is a file does not know who reads it; the server tells. A session that is over turns the page back. */
+async function fillIn(): Promise<void> {
+  if (!hasSignedInHint() || document.documentElement.hasAttribute('data-personal')) return
+  const response = await fetch('/api/user').catch(() => undefined)
+  if (response?.ok) show((await response.json()) as User)
+  else if (response?.status === 401) document.documentElement.dataset['role'] = 'visitor'
+}
+
+async function signOut(): Promise<void> {
+  const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
+  if (response?.ok) {
+    notifyAfterNavigation({ title: 'Logged out', description: 'You have been successfully logged out' })
+    location.assign('/')
+    return
+  }
+  const reason = response ? `${response.status}: ${await response.text()}` : 'The server could not be reached.'
+  notify({ title: 'Logout failed', description: reason, tone: 'destructive' })
+}
+
+document.addEventListener('click', (event) => {
+  if ((event.target as Element).closest('[data-sign-out]')) void signOut()
+})
+document.addEventListener('astro:page-load', () => void fillIn())

@@ -1,0 +1,32 @@
+import { ROLES, type Role } from '#api/contract/enumerations.ts'
+import { mainLinks, type NavigationLink } from '#api/contract/navigation.ts'
+
+/** Everybody a page may be shown to: `<html data-role>` names one of them, `data-for` those who see an element. */
+export const AUDIENCES = ['visitor', ...ROLES] as const
+
+/** One link of the bar and who sees it. */
+export interface AudienceLink extends NavigationLink {
+  audiences: string[]
+}
+
+const linksOf = (audience: (typeof AUDIENCES)[number]) =>
+  mainLinks(audience === 'visitor' ? null : { role: audience satisfies Role })
+
+/**
+ * The links of the bar for all kinds of people at once, in order. A page that is a file cannot know who reads it; it
+ * holds each variant, and CSS shows one.
+ */
+export function linksForEverybody(): AudienceLink[] {
+  const places = linksOf('visitor').map((_, place) => {
+    const variants = new Map<string, AudienceLink>()
+    for (const audience of AUDIENCES) {
+      const link = linksOf(audience)[place]
+      if (!link) continue
+      const known = variants.get(link.href)
+      if (known) known.audiences.push(audience)
+      else variants.set(link.href, { ...link, audiences: [audience] })
+    }
+    return [...variants.values()]
+  })
+  return places.flat()
+}

@@ -1,0 +1,14 @@
+// Runs before the first paint, inline: the visitor's theme and kind of account, so that nothing flashes.
+;(() => {
+  const apply = () => {
+    const root = document.documentElement
+    const role = /(?:^|; )signed_in=([a-z]+)/.exec(document.cookie)
+    if (!root.dataset.role || !root.hasAttribute('data-personal')) root.dataset.role = role ? role[1] : 'visitor'
+    try {
+      const theme = localStorage.getItem('theme')
+      if (theme) root.dataset.theme = theme
+    } catch {}
+  }
+  apply()
+  document.addEventListener('astro:after-swap', apply)
+})()
