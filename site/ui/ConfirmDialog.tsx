@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Callout } from './Callout.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export interface ConfirmDialogProps {
+  title: string
+  /** What will happen and whether it can be undone. */
+  children: ReactNode
+  /** Names the act: "Delete user", never "OK". */
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'default' | 'danger'
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  /** The dialog waits for it and closes; when it throws, it stays and shows the error's sentence. */
+  onConfirm: () => void | Promise<void>
+}
+
+/** Asks before something that matters. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'default', onConfirm } = props
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function confirm(close: () => void) {
+    setPending(true)
+    setError(undefined)
+    try {
+      await onConfirm()
+      close()
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      role="alertdialog"
+      isDismissable={!isPending}
+      isOpen={props.isOpen}
+      onOpenChange={props.onOpenChange}
+      footer={({ close }) => (
+        <>
+          <Button variant="secondary" isDisabled={isPending} onPress={close}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            isPending={isPending}
+            onPress={() => void confirm(close)}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      )}
+    >
+      <div className="stack">
+        <div className="soft">{children}</div>
+        {error && <Callout tone="danger">{error}</Callout>}
+      </div>
+    </Dialog>
+  )
+}
