@@ -1,9 +1,14 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
 import { renderingByRouteTable } from '#site/lib/rendering.ts'
-import { signedInDirective } from '#site/lib/signed-in.ts'
+
+/** Lets one script of ours stand inline, by its exact bytes. */
+const inlineHash = (file: string) =>
+  `sha256-${hash('sha256', readFileSync(new URL(file, import.meta.url), 'utf8'), 'base64')}` as const
 
 // `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/build.ts), because they belong to one installation.
 export default defineConfig({
@@ -13,7 +18,7 @@ export default defineConfig({
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), renderingByRouteTable(), signedInDirective()],
+  integrations: [react(), renderingByRouteTable()],
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   security: {
@@ -30,9 +35,10 @@ export default defineConfig({
         "manifest-src 'self'",
         "object-src 'none'",
         "frame-ancestors 'none'",
-        // react-aria places overlays, and view transitions name elements, by style attributes.
-        "style-src-attr 'unsafe-inline'",
       ],
+      // react-aria places overlays, and view transitions name elements, by style attributes.
+      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
+      scriptDirective: { resources: ["'self'"], hashes: [inlineHash('./site/lib/boot.js')] },
     },
   },
   vite: {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Database } from '#api/db/database.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import type { LiveSession } from '#api/features/session/session.service.ts'
 import type { Log } from '#api/front/log.ts'
 
 /** What the routes and services of one running installation share. Tests build their own. */
@@ -28,7 +29,7 @@ export interface ApiEnv {
   Variables: {
     viewer: Viewer | null
     /** Which of the person’s sessions this is; null when nobody is signed in. */
-    sessionId: number | null
+    session: LiveSession | null
     requestId: string
     log: Log
   }

@@ -5,7 +5,7 @@ import { ensureRelease } from '#cms/publish/release.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import { lockDataDir } from './db/lock.ts'
+import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
@@ -36,9 +36,11 @@ export interface RunningServer {
 const DRAIN_MS = 8000
 
 async function openMigrated(environment: Environment, { onStep, seed }: StartOptions): Promise<Database> {
-  const database = await openDatabase({ url: environment.databaseUrl, authToken: environment.databaseAuthToken })
-  const ran = await migrate(database, { backupDir: join(environment.dataDir, 'backups') })
-  if (ran > 0) onStep?.('Brought the database to this version.')
+  const where = { url: environment.databaseUrl, authToken: environment.databaseAuthToken }
+  const { ran, backup } = await migrate({ ...where, backups: join(environment.dataDir, 'backups') })
+  if (ran > 0)
+    onStep?.(backup ? `Brought the database to this version; the old one is backups/${backup}.` : 'Made the database.')
+  const database = await openDatabase(where)
   await seed?.(database, Date.now())
   return database
 }
@@ -68,12 +70,12 @@ function stopOnSignals(stop: () => Promise<void>): void {
 /**
  * Starts an installation: takes its data directory, migrates, builds what changed, and serves until a signal.
  *
- * @throws EnvironmentError, LockError, BuildError and others whose message is a sentence for the operator.
+ * @throws EnvironmentError, DataDirectoryLocked, BuildError and others whose message is a sentence for the operator.
  */
 export async function startServer(environment: Environment, options: StartOptions = {}): Promise<RunningServer> {
   const { onStep = () => {}, log = createLog() } = options
   prepareDataDir(environment.dataDir)
-  const lock = await lockDataDir(environment.dataDir)
+  const lock = lockDataDirectory(environment.dataDir)
   const database = await openMigrated(environment, options)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
   const built = await ensureRelease(environment, () => onStep('Building the site (a few seconds) …'))
@@ -113,7 +115,7 @@ export async function startServer(environment: Environment, options: StartOption
     await closed
     clearTimeout(timer)
     await database.close()
-    await lock.release()
+    lock.release()
     log.flush()
   }
   stopOnSignals(stop)

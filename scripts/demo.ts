@@ -12,7 +12,9 @@ await runCommand(async () => {
   }
   const environment = readEnvironment({ DATA_DIR: './data-demo', ...process.env })
   if (!isLoopback(environment.host)) {
-    fail(`The sample region has known passwords, so it is served on this machine only, and HOST is ${environment.host}.`)
+    fail(
+      `The sample region has known passwords, so it is served on this machine only, and HOST is ${environment.host}.`,
+    )
   }
   process.env['NODE_ENV'] = 'production'
   await startServer(environment, {

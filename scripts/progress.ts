@@ -14,7 +14,14 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const forPeople = ['EnvironmentError', 'BuildError', 'LockError', 'ContentError', 'MigrationError', 'UsageError']
+    const forPeople = [
+      'EnvironmentError',
+      'BuildError',
+      'DataDirectoryLocked',
+      'MigrationError',
+      'ContentError',
+      'UsageError',
+    ]
     if (error instanceof Error && forPeople.includes(error.name)) fail(error.message)
     if ((error as NodeJS.ErrnoException)?.code === 'EADDRINUSE') {
       fail('PORT is in use: another program listens there. Stop it, or choose another PORT.')

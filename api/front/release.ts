@@ -107,7 +107,9 @@ function prepare(clientDir: string, file: string, policies: HeadersByPath, share
     ['ETag', etag],
     // The home page has a personal twin, so a shared cache must keep them apart.
     ['Vary', address === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'],
-    ...(type.startsWith('text/html') ? (policies.get(address) ?? []) : [['Content-Security-Policy', NO_CONTENT_POLICY]]),
+    ...(type.startsWith('text/html')
+      ? (policies.get(address) ?? [])
+      : [['Content-Security-Policy', NO_CONTENT_POLICY]]),
     ...shared,
   ].flat()
   const encoded = (bytes: Buffer | undefined, encoding?: string): Encoded | undefined =>

@@ -13,8 +13,7 @@ const DEEPEST = 32
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Refuses a body that says, or turns out, to be larger than any form of this product. */
-export const limitJson = bodyLimit({
+const limitJson = bodyLimit({
   maxSize: JSON_LIMIT,
   onError: () => {
     throw tooLarge()
@@ -57,15 +56,20 @@ export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unk
   throw badRequest(problems[0]?.message ?? 'Invalid input', problems)
 }
 
-/** Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. */
+/**
+ * Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. Refuses a body
+ * that says, or turns out, to be larger than any form of this product. No body at all counts as an empty object.
+ */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema) =>
   createMiddleware<ApiEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
     async (c, next) => {
       if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
         throw wrongType('This call takes JSON.')
       }
-      c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
-      await next()
+      await limitJson(c, async () => {
+        c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
+        await next()
+      })
     },
   )
 

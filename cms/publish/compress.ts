@@ -22,7 +22,12 @@ async function reuse(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function compressFile(dir: string, file: string, hashed: boolean, previousDir: string | undefined): Promise<void> {
+async function compressFile(
+  dir: string,
+  file: string,
+  hashed: boolean,
+  previousDir: string | undefined,
+): Promise<void> {
   const path = join(dir, file)
   // A hashed name stands for the same bytes in every release.
   if (hashed && previousDir && (await reuse(join(previousDir, file), path))) return

@@ -3,7 +3,15 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What a built page depends on, besides the content: folders and files of the repository. */
-const SOURCES = ['site', 'api/contract', 'content/schema', 'cms', 'astro.config.ts', 'package-lock.json', 'package.json']
+const SOURCES = [
+  'site',
+  'api/contract',
+  'content/schema',
+  'cms',
+  'astro.config.ts',
+  'package-lock.json',
+  'package.json',
+]
 
 function* filesBelow(path: string): Generator<{ path: string; size: number; mtimeMs: number }> {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -23,7 +31,10 @@ function* filesBelow(path: string): Generator<{ path: string; size: number; mtim
  */
 export function fingerprint(root: string, contentDir: string, siteUrl: string): string {
   const digest = createHash('sha256').update(siteUrl)
-  const bases = [...SOURCES.map((source) => ({ base: root, path: join(root, source) })), { base: contentDir, path: contentDir }]
+  const bases = [
+    ...SOURCES.map((source) => ({ base: root, path: join(root, source) })),
+    { base: contentDir, path: contentDir },
+  ]
   for (const { base, path } of bases) {
     for (const file of filesBelow(path)) {
       digest.update(`${relative(base, file.path)}\0${file.size}\0${file.mtimeMs}\n`)

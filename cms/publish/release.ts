@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressSite } from './compress.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -79,6 +79,21 @@ function removeOld(dataDir: string, live: string): void {
 }
 
 /**
+ * Puts a built site where releases lie, whole or not at all. A build happens inside the repository, where its packages
+ * are found; DATA_DIR may be on another disk, so the files are copied.
+ */
+function moveIn(built: string, dataDir: string, id: string): string {
+  const dir = join(releasesDir(dataDir), id)
+  const arriving = `${dir}.building`
+  rmSync(arriving, { recursive: true, force: true })
+  mkdirSync(releasesDir(dataDir), { recursive: true })
+  cpSync(built, arriving, { recursive: true })
+  rmSync(dir, { recursive: true, force: true })
+  renameSync(arriving, dir)
+  return dir
+}
+
+/**
  * Makes sure that the live release is the one of the present sources and content, and builds it aside when it is not.
  * A build that fails or is killed leaves the last release as it was.
  *
@@ -89,15 +104,15 @@ export async function ensureRelease(plan: ReleasePlan, onBuild: () => void = () 
   const current = currentRelease(plan.dataDir)
   if (current?.id === id) return current
   onBuild()
-  const dir = join(releasesDir(plan.dataDir), id)
-  const building = `${dir}.building`
-  rmSync(building, { recursive: true, force: true })
-  mkdirSync(dirname(building), { recursive: true })
-  await runAstro(building, plan)
-  await compressSite(join(building, 'client'), ASSETS, current && join(current.dir, 'client'))
-  rmSync(dir, { recursive: true, force: true })
-  renameSync(building, dir)
-  makeCurrent(plan.dataDir, id)
-  removeOld(plan.dataDir, id)
-  return { id, dir }
+  const workshop = join(ROOT, '.cache', `build-${id}-${process.pid}`)
+  try {
+    await runAstro(workshop, plan)
+    await compressSite(join(workshop, 'client'), ASSETS, current && join(current.dir, 'client'))
+    const dir = moveIn(workshop, plan.dataDir, id)
+    makeCurrent(plan.dataDir, id)
+    removeOld(plan.dataDir, id)
+    return { id, dir }
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
 }

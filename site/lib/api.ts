@@ -50,13 +50,14 @@ export async function readError(response: Pick<Response, 'status' | 'statusText'
 }
 
 /** The data of an answer with a JSON body. */
-type Data<Answer> = Answer extends ClientResponse<infer Body, infer Status, infer Format>
-  ? Status extends 200 | 201
-    ? Format extends 'json'
-      ? Body
-      : undefined
+type Data<Answer> =
+  Answer extends ClientResponse<infer Body, infer Status, infer Format>
+    ? Status extends 200 | 201
+      ? Format extends 'json'
+        ? Body
+        : undefined
+      : never
     : never
-  : never
 
 /**
  * Waits for a call and gives its data, or `undefined` where the answer has no body.

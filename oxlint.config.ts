@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'oxlint'
+
+/** What may never be written, wherever it is. */
+const everywhere = [{ group: ['../*', '../**'], message: 'Across rooms import #room/…; inside one, ./…' }]
+
+/** A room's own rule on top of the general ones: oxlint's overrides replace, they do not merge. */
+const room = (files: string[], ...patterns: { group?: string[]; regex?: string; message: string }[]) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] as const },
+})
+
+const features = readdirSync('site/features', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+/** The server's rooms, of which screens only know the contract. */
+const SERVER = ['#api/**', '!#api/contract/**', '#cms/**', '#demo/**']
+const TESTS = ['**/*.test.ts', '**/*.test.tsx']
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'node', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'off' },
+  ignorePatterns: ['node_modules', 'data', 'data-demo', '.astro', '.cache'],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: everywhere }],
+    'import/no-cycle': 'error',
+    'oxc/no-barrel-file': 'error',
+    'node/no-process-env': 'error',
+    'no-console': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'off',
+    'typescript/no-non-null-assertion': 'off',
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+    'react/react-in-jsx-scope': 'off',
+  },
+  overrides: [
+    room(['content/schema/**/*.ts', 'api/contract/**/*.ts'], {
+      group: ['**', '!./**', '!zod', '!zod/**'],
+      message: 'The ground floor imports zod and its own siblings, nothing else.',
+    }),
+    room(['api/contract/**/*.ts'], {
+      group: ['**', '!./**', '!zod/mini'],
+      message: 'The contract reaches the browser: zod/mini and its own siblings, nothing else.',
+    }),
+    room(['api/features/**/*.service.ts'], {
+      regex: '^(hono|@hono)(/|$)',
+      message: 'A service decides; only a route knows HTTP.',
+    }),
+    room(['api/features/**/*.routes.ts'], {
+      regex: '^(#api/db|drizzle-orm|@libsql)(/|$)',
+      message: 'A route translates HTTP; only services know the database.',
+    }),
+    room(['site/ui/**'], {
+      group: ['#site/features/**', '#site/layouts/**', '#site/pages/**', ...SERVER],
+      message: 'The design system knows no feature and no server.',
+    }),
+    room(['site/pages/**', 'site/layouts/**'], {
+      group: SERVER,
+      message: 'Pages reach the API only through the typed client.',
+    }),
+    ...features.map(({ name }) =>
+      room(
+        [`site/features/${name}/**`],
+        {
+          group: ['#site/features/**', `!#site/features/${name}/**`],
+          message: 'Features know nothing of each other; a page composes them.',
+        },
+        { group: SERVER, message: 'A feature reaches the API only through the typed client.' },
+      ),
+    ),
+    {
+      files: ['api/env.ts', 'scripts/**', 'tests/**', 'cms/publish/release.ts', 'site/content.config.ts', ...TESTS],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
+      // The roles are said although the elements have them: as cards on small screens they lose their table display, and with it their meaning.
+      files: ['site/ui/Table.tsx'],
+      rules: {
+        'jsx-a11y/no-redundant-roles': 'off',
+        'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
+        'jsx-a11y/no-noninteractive-tabindex': 'off',
+      },
+    },
+    { files: TESTS, rules: { 'no-restricted-imports': ['error', { patterns: everywhere }] } },
+    { files: ['scripts/**', 'tests/**', 'site/lib/boot.js'], rules: { 'no-console': 'off' } },
+  ],
+})

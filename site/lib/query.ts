@@ -1,0 +1,75 @@
+import { nanoquery, type FetcherStore, type FetcherValue } from '@nanostores/query'
+import type { RequestError } from './api.ts'
+
+const MINUTE = 60_000
+/** Data counts as fresh this long, and no call repeats it (spec 1 §9). */
+export const FRESH = 5 * MINUTE
+/** Unused data is dropped after this long (spec 1 §9). */
+export const KEPT = 10 * MINUTE
+
+/** What a query shows: its data, or why there are none. `undefined` data with no error is still on the way. */
+export type QueryValue<T> = FetcherValue<T, RequestError>
+
+interface Cached {
+  data?: unknown
+  error?: unknown
+  created?: number
+  expires?: number
+}
+
+const cache = new Map<string, Cached>()
+
+const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
+  cache,
+  dedupeTime: FRESH,
+  cacheLifetime: KEPT,
+  onErrorRetry: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+})
+
+export interface QuerySettings {
+  /** Milliseconds that data count as fresh; `FRESH` unless told. */
+  fresh?: number
+  /** Fetches again when the tab is looked at again and the data are no longer fresh. */
+  onFocus?: boolean
+  /** Milliseconds between calls while somebody looks at the tab and at the data; none unless told. */
+  every?: number
+}
+
+/** Data of the API that this browser keeps, and shares among everything that shows them. */
+export interface Query<T> {
+  readonly key: string
+  readonly $value: FetcherStore<T, RequestError>
+  /** Takes data that came another way: with the page, or in the answer to a save. */
+  set(data: T): void
+  /** Fetches now if somebody shows the data, else when somebody does. */
+  refresh(): void
+}
+
+/** A query by the constants of spec 1 §9: fresh 5 min, kept 10, no retries, no refetch on focus, no polling. */
+export function createQuery<T>(key: string, load: () => Promise<T>, settings: QuerySettings = {}): Query<T> {
+  const { fresh = FRESH, onFocus = false, every = 0 } = settings
+  const $value = createFetcherStore<T>([key], {
+    fetcher: load,
+    dedupeTime: fresh,
+    revalidateOnFocus: onFocus,
+    revalidateInterval: every,
+  })
+  return {
+    key,
+    $value,
+    set(data) {
+      const now = Date.now()
+      // The library only replaces what it has; data that come with the page are put in before anybody asks for them.
+      cache.set(key, { data, created: now, expires: now + KEPT })
+      mutateCache(key, data)
+    },
+    refresh: () => revalidateKeys(key),
+  }
+}
+
+/** Forgets everything: another person may sign in on this page next. */
+export function forgetQueries(): void {
+  for (const key of cache.keys()) mutateCache(key, undefined)
+}

@@ -1,0 +1,51 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { onTestFinished } from 'vitest'
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the browser that `npm test` found. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: QUIET })
+}
+
+/** What a page reported that no visitor should cause. */
+export interface Complaints {
+  messages: string[]
+}
+
+/** Collects console errors and warnings, uncaught errors, failed requests and policy violations of a context's pages. */
+export function listen(context: BrowserContext): Complaints {
+  const messages: string[] = []
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') messages.push(`${page.url()} ${message.text()}`)
+    })
+    page.on('pageerror', (error) => messages.push(`${page.url()} ${error.message}`))
+    page.on('requestfailed', (request) => {
+      // A navigation away cancels what is still loading; that is no failure.
+      const reason = request.failure()?.errorText
+      if (reason !== 'net::ERR_ABORTED') messages.push(`${request.url()} ${reason}`)
+    })
+  }
+  context.on('page', watch)
+  return { messages }
+}
+
+/** A person at their own browser, closed with the test. */
+export async function openPerson(browser: Browser, url: string, viewport = { width: 1280, height: 800 }) {
+  const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-US' })
+  const complaints = listen(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  onTestFinished(() => context.close())
+  return { context, page, complaints }
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const READY_WITHIN_MS = 120_000
+const POLL_MS = 50
+
+/** The product, running as its user would start it. */
+export interface Product {
+  url: string
+  dataDir: string
+  pid: number
+  /** Everything it has said so far. */
+  output: () => string
+  /** SIGTERM, and how it ended. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+interface ProductOptions {
+  command: 'demo' | 'start'
+  dataDir: string
+  env?: Record<string, string>
+}
+
+/** A new empty folder outside the repository. */
+export function temporaryFolder(name: string): string {
+  return mkdtempSync(join(tmpdir(), `trellis-${name}-`))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/health`).catch(() => undefined)
+  return response?.ok ?? false
+}
+
+/** Starts a command of the product on a port of its own and waits until it serves. */
+export async function startProduct({ command, dataDir, env = {} }: ProductOptions): Promise<Product> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { NODE_ENV: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [`scripts/${command}.ts`], {
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`npm run ${command} ended with ${child.exitCode}:\n${said}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`npm run ${command} did not serve in time:\n${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    output: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
