@@ -8,6 +8,7 @@ import { passwordResetRequests } from './schema/password-reset.ts'
 import { savedStartups } from './schema/saved-startup.ts'
 import { sessions } from './schema/session.ts'
 import { settings } from './schema/settings.ts'
+import { startupTotals } from './schema/startup-total.ts'
 import { startupViews } from './schema/startup-view.ts'
 import { startups } from './schema/startup.ts'
 
@@ -22,6 +23,7 @@ export const schema = {
   savedStartups,
   sessions,
   settings,
+  startupTotals,
   startupViews,
   startups,
   users,

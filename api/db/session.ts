@@ -10,6 +10,7 @@ import {
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { RowSource } from './client.ts'
 import { toDatabaseError } from './errors.ts'
+import { rowMapper, type RowMapper } from './row-mapper.ts'
 import { schema } from './schema.ts'
 
 export type Schema = typeof schema
@@ -78,11 +79,24 @@ const NO_CACHE = undefined as never
 
 class PreparedQuery extends LibSQLPreparedQuery {
   readonly #target: (Client | ClientTransaction) & Partial<RowSource>
+  readonly #mapRow: RowMapper | null
 
   constructor(client: Client, transaction: ClientTransaction | undefined, ...args: PrepareArguments) {
     const [query, fields, method, arrays, mapper] = args
     super(client, query, SILENT, NO_CACHE, undefined, undefined, fields, transaction, method, arrays, mapper)
     this.#target = transaction ?? client
+    this.#mapRow = fields && !mapper ? rowMapper(fields) : null
+  }
+
+  override mapAllResult(rows: unknown, isFromBatch?: boolean): unknown {
+    if (isFromBatch || !this.#mapRow) return super.mapAllResult(rows, isFromBatch)
+    return (rows as unknown[][]).map(this.#mapRow)
+  }
+
+  override mapGetResult(rows: unknown, isFromBatch?: boolean): unknown {
+    if (isFromBatch || !this.#mapRow) return super.mapGetResult(rows, isFromBatch)
+    const row = (rows as unknown[][])[0]
+    return row && this.#mapRow(row)
   }
 
   /** drizzle sends every query through here, and puts its parameters into the error. */

@@ -178,6 +178,16 @@ CREATE TABLE `settings` (
 );
 --> statement-breakpoint
 CREATE INDEX `settings_updated_by` ON `settings` (`updated_by`);--> statement-breakpoint
+CREATE TABLE `startup_totals` (
+	`listed` integer NOT NULL,
+	`is_public` integer NOT NULL,
+	`industry` text NOT NULL,
+	`stage` text NOT NULL,
+	`funding_band` text NOT NULL,
+	`total` integer NOT NULL,
+	PRIMARY KEY(`industry`, `stage`, `funding_band`, `listed`, `is_public`)
+);
+--> statement-breakpoint
 CREATE TABLE `startup_views` (
 	`startup_id` integer NOT NULL,
 	`viewer_id` integer NOT NULL,
@@ -219,10 +229,11 @@ CREATE TABLE `startup_profiles` (
 	`funding_requested_at` integer,
 	`created_at` integer DEFAULT (cast(unixepoch('subsec') * 1000 as integer)) NOT NULL,
 	`updated_at` integer DEFAULT (cast(unixepoch('subsec') * 1000 as integer)) NOT NULL,
-	`listed` integer GENERATED ALWAYS AS ("approved" and "owner_active") VIRTUAL NOT NULL,
-	`name_order` text GENERATED ALWAYS AS (lower("company_name")) VIRTUAL NOT NULL,
-	`stage_order` integer GENERATED ALWAYS AS (case "stage" when 'idea' then 0 when 'mvp' then 1 when 'pre-seed' then 2 when 'seed' then 3 when 'series_a' then 4 when 'series_b' then 5 when 'series_c' then 6 when 'growth' then 7 when 'established' then 8 when 'profitable' then 9 end) VIRTUAL NOT NULL,
-	`funding_order` integer GENERATED ALWAYS AS (coalesce("funding_amount", 0)) VIRTUAL NOT NULL,
+	`listed` integer GENERATED ALWAYS AS ("approved" and "owner_active") STORED NOT NULL,
+	`name_order` text GENERATED ALWAYS AS (lower("company_name")) STORED NOT NULL,
+	`stage_order` integer GENERATED ALWAYS AS (case "stage" when 'idea' then 0 when 'mvp' then 1 when 'pre-seed' then 2 when 'seed' then 3 when 'series_a' then 4 when 'series_b' then 5 when 'series_c' then 6 when 'growth' then 7 when 'established' then 8 when 'profitable' then 9 end) STORED NOT NULL,
+	`funding_order` integer GENERATED ALWAYS AS (coalesce("funding_amount", 0)) STORED NOT NULL,
+	`funding_band` text GENERATED ALWAYS AS (case when coalesce("funding_amount", 0) < 500000 then 'under-500' when coalesce("funding_amount", 0) < 1000000 then '500-1000' when coalesce("funding_amount", 0) < 5000000 then '1000-5000' else '5000-plus' end) STORED NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "startup_profiles_industry" CHECK("industry" in ('Agriculture', 'AgTech', 'Artificial Intelligence', 'Biotech', 'Blockchain', 'CleanTech', 'Cybersecurity', 'E-commerce', 'Education', 'EdTech', 'Energy', 'FinTech', 'Food & Beverage', 'Healthcare', 'HealthTech', 'Logistics', 'Manufacturing', 'Marketplace', 'Media', 'Real Estate', 'Retail', 'SaaS', 'Technology', 'Other')),
 	CONSTRAINT "startup_profiles_stage" CHECK("stage" in ('idea', 'mvp', 'pre-seed', 'seed', 'series_a', 'series_b', 'series_c', 'growth', 'established', 'profitable')),
@@ -235,20 +246,30 @@ CREATE TABLE `startup_profiles` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `startup_profiles_user_id_unique` ON `startup_profiles` (`user_id`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_created` ON `startup_profiles` (`created_at`,`id`,`listed`,`is_public`,`funding_order`,`industry`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_industry_created` ON `startup_profiles` (`industry`,`created_at`,`id`,`listed`,`is_public`,`funding_order`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_stage_created` ON `startup_profiles` (`stage`,`created_at`,`id`,`listed`,`is_public`,`funding_order`,`industry`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_name` ON `startup_profiles` (`name_order`,`id`,`listed`,`is_public`,`funding_order`,`industry`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_industry_name` ON `startup_profiles` (`industry`,`name_order`,`id`,`listed`,`is_public`,`funding_order`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_stage_name` ON `startup_profiles` (`stage`,`name_order`,`id`,`listed`,`is_public`,`funding_order`,`industry`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_industry` ON `startup_profiles` (`industry`,`id`,`listed`,`is_public`,`funding_order`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_stage_industry` ON `startup_profiles` (`stage`,`industry`,`id`,`listed`,`is_public`,`funding_order`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_stage` ON `startup_profiles` (`stage_order`,`id`,`listed`,`is_public`,`funding_order`,`industry`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_industry_stage` ON `startup_profiles` (`industry`,`stage_order`,`id`,`listed`,`is_public`,`funding_order`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_stage_stage` ON `startup_profiles` (`stage`,`stage_order`,`id`,`listed`,`is_public`,`funding_order`,`industry`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_funding` ON `startup_profiles` (`funding_order`,`id`,`listed`,`is_public`,`industry`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_industry_funding` ON `startup_profiles` (`industry`,`funding_order`,`id`,`listed`,`is_public`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_stage_funding` ON `startup_profiles` (`stage`,`funding_order`,`id`,`listed`,`is_public`,`industry`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_interest` ON `startup_profiles` (`interest_count`,`id`,`listed`,`is_public`,`funding_order`,`industry`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_industry_interest` ON `startup_profiles` (`industry`,`interest_count`,`id`,`listed`,`is_public`,`funding_order`,`stage`);--> statement-breakpoint
-CREATE INDEX `startup_profiles_by_stage_interest` ON `startup_profiles` (`stage`,`interest_count`,`id`,`listed`,`is_public`,`funding_order`,`industry`);
+CREATE INDEX `startup_profiles_by_created` ON `startup_profiles` (`created_at`,`id`,`listed`,`is_public`,`funding_band`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_stage_created` ON `startup_profiles` (`stage`,`created_at`,`id`,`listed`,`is_public`,`funding_band`,`industry`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_band_created` ON `startup_profiles` (`funding_band`,`created_at`,`id`,`listed`,`is_public`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_industry_created` ON `startup_profiles` (`industry`,`created_at`,`id`,`listed`,`is_public`,`funding_band`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_both_created` ON `startup_profiles` (`industry`,`stage`,`created_at`,`id`,`listed`,`is_public`,`funding_band`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_name` ON `startup_profiles` (`name_order`,`id`,`listed`,`is_public`,`funding_band`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_stage_name` ON `startup_profiles` (`stage`,`name_order`,`id`,`listed`,`is_public`,`funding_band`,`industry`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_band_name` ON `startup_profiles` (`funding_band`,`name_order`,`id`,`listed`,`is_public`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_industry_name` ON `startup_profiles` (`industry`,`name_order`,`id`,`listed`,`is_public`,`funding_band`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_both_name` ON `startup_profiles` (`industry`,`stage`,`name_order`,`id`,`listed`,`is_public`,`funding_band`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_industry` ON `startup_profiles` (`industry`,`id`,`listed`,`is_public`,`funding_band`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_stage_industry` ON `startup_profiles` (`stage`,`industry`,`id`,`listed`,`is_public`,`funding_band`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_band_industry` ON `startup_profiles` (`funding_band`,`industry`,`id`,`listed`,`is_public`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_stage` ON `startup_profiles` (`stage_order`,`id`,`listed`,`is_public`,`funding_band`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_stage_stage` ON `startup_profiles` (`stage`,`stage_order`,`id`,`listed`,`is_public`,`funding_band`,`industry`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_band_stage` ON `startup_profiles` (`funding_band`,`stage_order`,`id`,`listed`,`is_public`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_industry_stage` ON `startup_profiles` (`industry`,`stage_order`,`id`,`listed`,`is_public`,`funding_band`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_funding` ON `startup_profiles` (`funding_order`,`id`,`listed`,`is_public`,`funding_band`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_stage_funding` ON `startup_profiles` (`stage`,`funding_order`,`id`,`listed`,`is_public`,`funding_band`,`industry`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_band_funding` ON `startup_profiles` (`funding_band`,`funding_order`,`id`,`listed`,`is_public`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_industry_funding` ON `startup_profiles` (`industry`,`funding_order`,`id`,`listed`,`is_public`,`funding_band`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_both_funding` ON `startup_profiles` (`industry`,`stage`,`funding_order`,`id`,`listed`,`is_public`,`funding_band`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_interest` ON `startup_profiles` (`interest_count`,`id`,`listed`,`is_public`,`funding_band`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_stage_interest` ON `startup_profiles` (`stage`,`interest_count`,`id`,`listed`,`is_public`,`funding_band`,`industry`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_band_interest` ON `startup_profiles` (`funding_band`,`interest_count`,`id`,`listed`,`is_public`,`industry`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_industry_interest` ON `startup_profiles` (`industry`,`interest_count`,`id`,`listed`,`is_public`,`funding_band`,`stage`);--> statement-breakpoint
+CREATE INDEX `startup_profiles_by_both_interest` ON `startup_profiles` (`industry`,`stage`,`interest_count`,`id`,`listed`,`is_public`,`funding_band`);

@@ -29,6 +29,35 @@ BEGIN
 	VALUES (new.`id`, new.`company_name`, new.`industry`, new.`elevator_pitch`);
 END;
 --> statement-breakpoint
+-- Totals of the startup lists.
+CREATE TRIGGER `startup_totals_after_insert` AFTER INSERT ON `startup_profiles` BEGIN
+	INSERT INTO `startup_totals` (`industry`, `stage`, `funding_band`, `listed`, `is_public`, `total`)
+	VALUES (new.`industry`, new.`stage`, new.`funding_band`, new.`listed`, new.`is_public`, 1)
+	ON CONFLICT DO UPDATE SET `total` = `total` + excluded.`total`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `startup_totals_after_delete` AFTER DELETE ON `startup_profiles` BEGIN
+	INSERT INTO `startup_totals` (`industry`, `stage`, `funding_band`, `listed`, `is_public`, `total`)
+	VALUES (old.`industry`, old.`stage`, old.`funding_band`, old.`listed`, old.`is_public`, -1)
+	ON CONFLICT DO UPDATE SET `total` = `total` + excluded.`total`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `startup_totals_after_update`
+AFTER UPDATE OF `industry`, `stage`, `funding_amount`, `approved`, `owner_active`, `is_public` ON `startup_profiles`
+WHEN old.`industry` IS NOT new.`industry`
+	OR old.`stage` IS NOT new.`stage`
+	OR old.`funding_band` IS NOT new.`funding_band`
+	OR old.`listed` IS NOT new.`listed`
+	OR old.`is_public` IS NOT new.`is_public`
+BEGIN
+	INSERT INTO `startup_totals` (`industry`, `stage`, `funding_band`, `listed`, `is_public`, `total`)
+	VALUES (old.`industry`, old.`stage`, old.`funding_band`, old.`listed`, old.`is_public`, -1)
+	ON CONFLICT DO UPDATE SET `total` = `total` + excluded.`total`;
+	INSERT INTO `startup_totals` (`industry`, `stage`, `funding_band`, `listed`, `is_public`, `total`)
+	VALUES (new.`industry`, new.`stage`, new.`funding_band`, new.`listed`, new.`is_public`, 1)
+	ON CONFLICT DO UPDATE SET `total` = `total` + excluded.`total`;
+END;
+--> statement-breakpoint
 -- A startup carries whether its owner is active, so that no list has to join the owners.
 CREATE TRIGGER `startup_profiles_owner_active_after_insert` AFTER INSERT ON `startup_profiles`
 WHEN new.`owner_active` IS NOT (SELECT `active` FROM `users` WHERE `id` = new.`user_id`)

@@ -2,6 +2,7 @@ import { index, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 type Columns = Record<
   | 'createdAt'
+  | 'fundingBand'
   | 'fundingOrder'
   | 'id'
   | 'industry'
@@ -15,31 +16,33 @@ type Columns = Record<
 >
 
 /**
- * An index for each sort that is offered, alone and behind each filter that narrows most (industry, stage). Behind the
- * sort and the id stand the other filters: a page then reads entries in order and looks a row up only once all filters
- * agree, so a rare combination costs a walk over index entries, never over rows.
+ * An index for each sort that is offered, alone and behind each filter (stage, band, industry, industry and stage). Behind the sort and the id stand the other filters: a page then reads entries in order and
+ * looks a row up only once all filters agree, so a rare combination costs a walk over index entries, never over rows.
  */
 export function startupListIndexes(table: Columns) {
+  const { industry, stage, id, listed, isPublic, fundingBand } = table
   const sorts = {
     created: table.createdAt,
     name: table.nameOrder,
-    industry: table.industry,
+    industry,
     stage: table.stageOrder,
     funding: table.fundingOrder,
     interest: table.interestCount,
   }
-  const everywhere = [table.listed, table.isPublic, table.fundingOrder]
+  const rest = [id, listed, isPublic, fundingBand, industry, stage]
   return Object.entries(sorts).flatMap(([name, sort]) => [
-    listIndex(name, [sort, table.id, ...everywhere, table.industry, table.stage]),
-    // Within one industry a sort by industry is the order of the ids, which the index before gives as well.
-    ...(name === 'industry'
+    listIndex(`by_${name}`, [sort, ...rest]),
+    listIndex(`by_stage_${name}`, [stage, sort, ...rest]),
+    listIndex(`by_band_${name}`, [fundingBand, sort, ...rest]),
+    // Within one industry or stage, a sort by it is the order of the ids, which the other indexes give as well.
+    ...(sort === industry ? [] : [listIndex(`by_industry_${name}`, [industry, sort, ...rest])]),
+    ...(name === 'industry' || name === 'stage'
       ? []
-      : [listIndex(`industry_${name}`, [table.industry, sort, table.id, ...everywhere, table.stage])]),
-    listIndex(`stage_${name}`, [table.stage, sort, table.id, ...everywhere, table.industry]),
+      : [listIndex(`by_both_${name}`, [industry, stage, sort, ...rest])]),
   ])
 }
 
 function listIndex(name: string, columns: SQLiteColumn[]) {
   const [first, ...rest] = [...new Set(columns)]
-  return index(`startup_profiles_by_${name}`).on(first!, ...rest)
+  return index(`startup_profiles_${name}`).on(first!, ...rest)
 }

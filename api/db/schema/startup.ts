@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { INDUSTRIES, STAGES, STARTUP_STATUSES } from '#api/contract/enumerations.ts'
+import { FUNDING_BANDS, INDUSTRIES, type FundingBand, STAGES, STARTUP_STATUSES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { startupListIndexes } from './startup-indexes.ts'
 import { flag, id, isAmount, isOneOf, isTextList, moment, momentOfInsert, textList } from './columns.ts'
 
 const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}' then ${order}`).join(' ')} end`
+
+const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
+const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
+  .map((band) => `when coalesce("funding_amount", 0) < ${band.max} then '${band.value}'`)
+  .join(' ')} else '${FUNDING_BANDS.at(-1)!.value}' end`
 
 /**
  * Startup profiles, one per founder.
@@ -16,8 +21,8 @@ const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}'
  *
  * Lists. Sort by one of `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder`, `interestCount`, then by `id`
  * in the same direction, and page by keyset: `(sort, id) > (?, ?)`. Filter with equality on `listed`, `isPublic`,
- * `industry`, `stage`, and with a range on `fundingOrder`. Every combination then reads an index in its order and
- * checks the rest of the filters inside the index.
+ * `industry`, `stage`, `fundingBand`. Every combination then reads an index in its order and checks the rest of the
+ * filters inside the index. The same filters on `startupTotals` give the total.
  */
 export const startups = sqliteTable(
   'startup_profiles',
@@ -59,15 +64,19 @@ export const startups = sqliteTable(
     /** Approved, and its owner is active: what anybody but admins and the owner may see at all. */
     listed: integer({ mode: 'boolean' })
       .notNull()
-      .generatedAlwaysAs(sql.raw('"approved" and "owner_active"'), { mode: 'virtual' }),
+      .generatedAlwaysAs(sql.raw('"approved" and "owner_active"'), { mode: 'stored' }),
     /** Company name in lower case. */
-    nameOrder: text('name_order').notNull().generatedAlwaysAs(sql.raw('lower("company_name")'), { mode: 'virtual' }),
+    nameOrder: text('name_order').notNull().generatedAlwaysAs(sql.raw('lower("company_name")'), { mode: 'stored' }),
     /** Place of the stage in the list of stages, from 0. */
-    stageOrder: integer('stage_order').notNull().generatedAlwaysAs(sql.raw(stageOrder), { mode: 'virtual' }),
+    stageOrder: integer('stage_order').notNull().generatedAlwaysAs(sql.raw(stageOrder), { mode: 'stored' }),
     /** The amount, where a missing one counts as 0. */
     fundingOrder: integer('funding_order')
       .notNull()
-      .generatedAlwaysAs(sql.raw('coalesce("funding_amount", 0)'), { mode: 'virtual' }),
+      .generatedAlwaysAs(sql.raw('coalesce("funding_amount", 0)'), { mode: 'stored' }),
+    /** The band that `fundingOrder` falls into. */
+    fundingBand: text('funding_band', { enum: bands })
+      .notNull()
+      .generatedAlwaysAs(sql.raw(bandOfAmount), { mode: 'stored' }),
   },
   (table) => [
     check('startup_profiles_industry', isOneOf('industry', INDUSTRIES)),
