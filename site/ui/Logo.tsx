@@ -1,0 +1,18 @@
+import { LatticePicture } from './LatticePicture.tsx'
+
+export interface LogoProps {
+  /** The company's name: the seed of the picture where none was uploaded. */
+  name: string
+  src?: string | null
+  /** Any CSS size. */
+  size?: string
+}
+
+/** A company's picture in a rounded square; decorative, the name stands beside it. */
+export function Logo({ name, src, size }: LogoProps) {
+  return (
+    <span className="logo" style={size ? ({ '--logo-size': size } as object) : undefined}>
+      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : <LatticePicture seed={name} shape="square" />}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { ListBox, ListBoxItem, Text } from 'react-aria-components/ListBox'
+import { Icon } from './Icon.tsx'
+import './popover.css'
+
+export interface Option<Id extends string = string> {
+  id: Id
+  label: string
+  description?: string
+  isDisabled?: boolean
+}
+
+/** The list that a select or a combo box opens. */
+export function Options({ items }: { items?: readonly Option[] }) {
+  return (
+    <ListBox
+      className="option-list"
+      items={items}
+      renderEmptyState={() => <p className="option-none">Nothing matches.</p>}
+    >
+      {(option: Option) => (
+        <ListBoxItem id={option.id} textValue={option.label} isDisabled={option.isDisabled} className="option">
+          {({ isSelected }) => (
+            <>
+              <Text slot="label">{option.label}</Text>
+              {isSelected && <Icon name="check" />}
+              {option.description && (
+                <Text slot="description" className="option-description">
+                  {option.description}
+                </Text>
+              )}
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}

@@ -1,0 +1,55 @@
+import { Icon } from './Icon.tsx'
+import { pageNumbers } from './page-numbers.ts'
+import './Pagination.css'
+
+export interface PaginationProps {
+  /** Names what is paged: "Startups". */
+  label: string
+  /** From 1. */
+  page: number
+  pageCount: number
+  onPageChange: (page: number) => void
+  isDisabled?: boolean
+}
+
+/** Previous, the pages near by, next. */
+export function Pagination({ label, page, pageCount, onPageChange, isDisabled }: PaginationProps) {
+  const step = (target: number, text: string, icon: 'chevron-left' | 'chevron-right') => (
+    <button
+      type="button"
+      className="button button-quiet page-step"
+      disabled={isDisabled || target < 1 || target > pageCount}
+      onClick={() => onPageChange(target)}
+    >
+      {icon === 'chevron-left' && <Icon name={icon} />}
+      {text}
+      {icon === 'chevron-right' && <Icon name={icon} />}
+    </button>
+  )
+  return (
+    <nav className="pagination" aria-label={`${label}: pages`}>
+      {step(page - 1, 'Previous', 'chevron-left')}
+      <ul className="page-numbers">
+        {pageNumbers(page, pageCount).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span className="page-gap">…</span>
+            ) : (
+              <button
+                type="button"
+                className="page-number numeric"
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={`Page ${number}`}
+                disabled={isDisabled}
+                onClick={() => onPageChange(number)}
+              >
+                {number}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {step(page + 1, 'Next', 'chevron-right')}
+    </nav>
+  )
+}
