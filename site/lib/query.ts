@@ -52,7 +52,8 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
   const { fresh = FRESH, onFocus = false, every = 0 } = settings
   const $value = createFetcherStore<T>([key], {
     fetcher: load,
-    dedupeTime: fresh,
+    // A timed call must not be taken for a repetition of the one before.
+    dedupeTime: every > 0 ? Math.min(fresh, every / 2) : fresh,
     revalidateOnFocus: onFocus,
     revalidateInterval: every,
   })

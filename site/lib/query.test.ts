@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQuery, forgetQueries, FRESH } from './query.ts'
+
+let number = 0
+/** A query of its own for each test, which counts its calls. */
+function counted(settings?: Parameters<typeof createQuery>[2]) {
+  const load = vi.fn(() => Promise.resolve(`answer ${load.mock.calls.length}`))
+  return { load, query: createQuery(`/test/${++number}`, load, settings) }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a query', () => {
+  it('asks when somebody shows it, and gives the data', async () => {
+    const { load, query } = counted()
+    expect(load).not.toHaveBeenCalled()
+    const stop = query.$value.listen(() => {})
+    await settled()
+    expect(query.$value.get()).toMatchObject({ data: 'answer 1', loading: false })
+    stop()
+  })
+
+  it('does not ask for data that came with the page until they are no longer fresh', async () => {
+    const { load, query } = counted()
+    query.set('from the page')
+    const leave = query.$value.listen(() => {})
+    await settled()
+    expect(query.$value.get().data).toBe('from the page')
+    expect(load).not.toHaveBeenCalled()
+    leave()
+
+    await vi.advanceTimersByTimeAsync(FRESH + 1)
+    const stop = query.$value.listen(() => {})
+    await settled()
+    expect(load).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('shows what a save answered at once', async () => {
+    const { query } = counted()
+    const stop = query.$value.listen(() => {})
+    await settled()
+    query.set('saved')
+    expect(query.$value.get().data).toBe('saved')
+    stop()
+  })
+
+  it('asks again on refresh', async () => {
+    const { load, query } = counted()
+    const stop = query.$value.listen(() => {})
+    await settled()
+    query.refresh()
+    await settled()
+    expect(load).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('tries a failed call once, and keeps what it had', async () => {
+    const load = vi.fn(() => Promise.reject(new Error('503')))
+    const query = createQuery<string>(`/test/${++number}`, load, { fresh: 0 })
+    query.set('before')
+    const stop = query.$value.listen(() => {})
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(query.$value.get()).toMatchObject({ data: 'before', error: new Error('503') })
+    stop()
+  })
+
+  it('polls while it is shown, and no longer', async () => {
+    const { load, query } = counted({ every: 5000 })
+    const stop = query.$value.listen(() => {})
+    await vi.advanceTimersByTimeAsync(15_100)
+    expect(load).toHaveBeenCalledTimes(4)
+    stop()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(load).toHaveBeenCalledTimes(4)
+  })
+
+  it('holds nothing after a sign-out', async () => {
+    const { query } = counted()
+    query.set('private')
+    const stop = query.$value.listen(() => {})
+    forgetQueries()
+    expect(query.$value.get().data).toBeUndefined()
+    stop()
+  })
+})
