@@ -45,7 +45,7 @@ const variables = {
     fix: 'Use a whole number from 1 to 65535, for example 4321.',
   },
   SITE_URL: {
-    schema: url(['http:', 'https:']).check(z.refine((value) => ['', '/'].includes(new URL(value).pathname))),
+    schema: url(['http:', 'https:']).check(z.refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? ''))),
     problem: 'is not the address of a site',
     fix: 'Use the address that visitors type, for example https://startups.example.org, without a path.',
   },
@@ -86,7 +86,8 @@ function readVariable<Name extends keyof typeof variables>(source: NodeJS.Proces
   const { schema, problem, fix } = variables[name]
   const result = schema.safeParse(value.trim())
   if (result.success) return result.data as z.output<(typeof variables)[Name]['schema']>
-  const shown = name === 'DATABASE_AUTH_TOKEN' || name === 'SMTP_URL' || name === 'DATABASE_URL' ? 'Its value' : `"${value}"`
+  const shown =
+    name === 'DATABASE_AUTH_TOKEN' || name === 'SMTP_URL' || name === 'DATABASE_URL' ? 'Its value' : `"${value}"`
   throw new EnvironmentError(`${name} is wrong: ${shown} ${problem}. ${fix}`)
 }
 
@@ -133,8 +134,6 @@ export function prepareDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new EnvironmentError(
-      `DATA_DIR is wrong: "${dataDir}" cannot be made (${reason}). ${variables.DATA_DIR.fix}`,
-    )
+    throw new EnvironmentError(`DATA_DIR is wrong: "${dataDir}" cannot be made (${reason}). ${variables.DATA_DIR.fix}`)
   }
 }

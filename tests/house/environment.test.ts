@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EnvironmentError, readEnvironment, VARIABLES } from '#api/env.ts'
+
+const example = Object.fromEntries(
+  readFileSync('.env.example', 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+) as Record<string, string>
+
+test('.env.example names each variable that the code reads, and no other', () => {
+  expect(Object.keys(example).sort()).toEqual([...VARIABLES].sort())
+})
+
+test('.env.example as it stands is the same as no setting at all', () => {
+  expect(readEnvironment(example)).toEqual(readEnvironment({}))
+})
+
+test.each([
+  { name: 'PORT', value: 'http' },
+  { name: 'PORT', value: '70000' },
+  { name: 'HOST', value: 'not a host' },
+  { name: 'SITE_URL', value: 'example.org' },
+  { name: 'SITE_URL', value: 'https://example.org/startups' },
+  { name: 'DATABASE_URL', value: 'mysql://host' },
+  { name: 'SMTP_URL', value: 'mail.example.org' },
+  { name: 'TRUST_PROXY', value: 'perhaps' },
+])('$name "$value" is refused with a sentence that names it', ({ name, value }) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError)
+  expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: .+\\. .+\\.$`))
+})
+
+test('a value with a secret in it is not repeated in the sentence', () => {
+  expect(() => readEnvironment({ DATABASE_URL: 'mysql://user:secret@host' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('secret') }) as Error,
+  )
+})
+
+test('a server that others can reach must know its own address', () => {
+  expect(() => readEnvironment({ HOST: '0.0.0.0' })).toThrow(/^SITE_URL is missing/)
+})

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/product.ts'
+
+const PLANTED = [
+  { file: 'api/contract/planted.ts', source: '#api/db/database.ts' },
+  { file: 'content/schema/planted.ts', source: '#site/lib/api.ts' },
+  { file: 'api/features/health/planted.service.ts', source: 'hono' },
+  { file: 'api/features/health/planted.routes.ts', source: '#api/db/database.ts' },
+  { file: 'site/ui/planted.ts', source: '#site/features/navigation/audience.ts' },
+  { file: 'site/ui/planted.ts', source: '#api/errors.ts' },
+  { file: 'site/features/navigation/planted.ts', source: '#site/features/startup/startup.ts' },
+  { file: 'site/features/navigation/planted.ts', source: '#api/app.ts' },
+  { file: 'site/pages/planted.ts', source: '#api/features/health/health.service.ts' },
+  { file: 'api/front/planted.ts', source: '../errors.ts' },
+]
+
+const ALLOWED = [
+  { file: 'api/contract/planted.ts', source: 'zod/mini' },
+  { file: 'api/contract/planted.ts', source: './limits.ts' },
+  { file: 'site/ui/planted.ts', source: '#api/contract/limits.ts' },
+  { file: 'site/features/navigation/planted.ts', source: '#site/features/navigation/audience.ts' },
+]
+
+// The rules bite in a house of the same rooms beside this one, so that nothing is planted in the real one.
+const house = temporaryFolder('house')
+copyFileSync('oxlint.config.ts', join(house, 'oxlint.config.ts'))
+symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+for (const feature of ['navigation', 'startup']) mkdirSync(join(house, 'site/features', feature), { recursive: true })
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+function lintWith(file: string, source: string) {
+  const planted = join(house, file)
+  mkdirSync(dirname(planted), { recursive: true })
+  writeFileSync(planted, `import * as planted from '${source}'\n\nexport const used = planted\n`)
+  const oxlint = resolve('node_modules/.bin/oxlint')
+  const { status, stdout } = spawnSync(oxlint, ['-c', 'oxlint.config.ts', file], { encoding: 'utf8', cwd: house })
+  rmSync(planted)
+  return { refused: status !== 0 && stdout.includes('no-restricted-imports'), stdout }
+}
+
+test.each(PLANTED)('the import rules refuse $source in $file', ({ file, source }) => {
+  expect(lintWith(file, source)).toMatchObject({ refused: true })
+})
+
+test.each(ALLOWED)('the import rules let $file import $source', ({ file, source }) => {
+  expect(lintWith(file, source).stdout).not.toContain('no-restricted-imports')
+})
