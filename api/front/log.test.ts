@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+const record = { id: 'a-1', method: 'GET', path: '/news', status: 200, milliseconds: 1.25 }
+
+function collect() {
+  const lines: unknown[] = []
+  const log = createLog((text) => {
+    for (const line of text.trim().split('\n')) lines.push(JSON.parse(line))
+  })
+  return { log, lines }
+}
+
+test('a request is one JSON line with its id, path, status and time', () => {
+  const { log, lines } = collect()
+  log.request(record)
+  log.flush()
+  expect(lines).toEqual([
+    expect.objectContaining({ request: 'a-1', method: 'GET', path: '/news', status: 200, ms: 1.3 }),
+  ])
+})
+
+test('an address with quotes stays one JSON value', () => {
+  const { log, lines } = collect()
+  log.request({ ...record, path: '/"},{"' })
+  log.flush()
+  expect(lines).toEqual([expect.objectContaining({ path: '/"},{"' })])
+})
+
+test('an error is told by its name and place, never by its message', () => {
+  const { log, lines } = collect()
+  log.failure(new TypeError('someone@example.org is not allowed'), 'a-2')
+  log.flush()
+  expect(lines).toEqual([expect.objectContaining({ request: 'a-2', error: 'TypeError', at: expect.any(Array) })])
+  expect(JSON.stringify(lines)).not.toContain('someone@example.org')
+})
+
+test('a log that cannot be written takes nothing down', () => {
+  const log = createLog(() => {
+    throw new Error('EPIPE')
+  })
+  log.request(record)
+  expect(() => log.flush()).not.toThrow()
+})

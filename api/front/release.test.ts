@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/product.ts'
+import { addressOf, loadRelease, type Release } from './release.ts'
+import { sendFile } from './static.ts'
+
+const PAGE = '<!doctype html><title>News</title>'
+const dir = temporaryFolder('release')
+let release: Release
+
+beforeAll(() => {
+  mkdirSync(join(dir, 'client/_assets'), { recursive: true })
+  writeFileSync(join(dir, 'client/index.html'), '<!doctype html><title>Home</title>')
+  writeFileSync(join(dir, 'client/news.html'), PAGE)
+  writeFileSync(join(dir, 'client/news.html.br'), brotliCompressSync(PAGE))
+  writeFileSync(join(dir, 'client/_assets/app.Ab12.js'), 'export {}')
+  writeFileSync(
+    join(dir, '_headers.json'),
+    JSON.stringify([{ pathname: '/news', headers: [{ key: 'Content-Security-Policy', value: "script-src 'self'" }] }]),
+  )
+  release = loadRelease(dir, 'one', [['X-Content-Type-Options', 'nosniff']])
+})
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const server = createServer((request, response) => sendFile(request, response, release.files.get(path)!)).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'accept-encoding': 'identity', ...headers },
+  })
+  const body = Buffer.from(await response.arrayBuffer())
+  server.close()
+  return { response, body }
+}
+
+test.each([
+  ['index.html', '/'],
+  ['news.html', '/news'],
+  ['news/index.html', '/news'],
+  ['news/opening-day.html', '/news/opening-day'],
+  ['_assets/app.js', '/_assets/app.js'],
+])('%s is served at %s', (file, address) => {
+  expect(addressOf(file)).toBe(address)
+})
+
+test('a page is answered with its type, its policy, the shared headers, and is asked for again each time', async () => {
+  const { response, body } = await ask('/news')
+  expect(body.toString()).toBe(PAGE)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "script-src 'self'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, no-cache',
+    etag: expect.stringMatching(/^".{27}"$/),
+  })
+})
+
+test('a file whose name changes with its bytes is kept for a year', async () => {
+  const { response } = await ask('/_assets/app.Ab12.js')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('who has the file already is answered 304 without a body', async () => {
+  const etag = release.files.get('/news')!.etag
+  const { response, body } = await ask('/news', { 'if-none-match': etag })
+  expect(response.status).toBe(304)
+  expect(body).toHaveLength(0)
+})
+
+test('a browser that takes brotli gets the bytes that the build made', async () => {
+  const { response, body } = await ask('/news', { 'accept-encoding': 'gzip, br' })
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(response.headers.get('content-encoding') ?? 'br').toBe('br')
+  expect([PAGE, brotliDecompressSync(brotliCompressSync(PAGE)).toString()]).toContain(body.toString())
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const { response, body } = await ask('/news', {}, 'HEAD')
+  expect(response.headers.get('content-length')).toBe(String(PAGE.length))
+  expect(body).toHaveLength(0)
+})
+
+test('the home page tells caches that it differs for somebody who is signed in', async () => {
+  const { response } = await ask('/')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+})
