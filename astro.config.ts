@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
 import { renderingByRouteTable } from '#site/lib/rendering.ts'
+import { safeMarkdownOnly } from '#site/lib/safe-markdown.ts'
 
 /** Lets one script of ours stand inline, by its exact bytes. */
 const inlineHash = (file: string) =>
@@ -18,7 +19,7 @@ export default defineConfig({
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), renderingByRouteTable()],
+  integrations: [react(), renderingByRouteTable(), safeMarkdownOnly()],
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   security: {

@@ -1,0 +1,83 @@
+import type { AstroIntegration } from 'astro'
+
+/** The nodes that the rules below look at; the Markdown parser's own types come with the parser, not with Astro. */
+interface MarkdownNode {
+  type: string
+  url?: string
+  alt?: string | null
+  depth?: number
+}
+
+interface HtmlNode {
+  properties?: Record<string, unknown>
+}
+
+interface Context<Node> {
+  removeNode(node: Node): void
+  replaceNode(node: Node, content: object): void
+  setProperty(node: Node, key: string, value: unknown): void
+}
+
+const PICTURE = /^(?:\.\.\/)+media\/[\w./-]+$/
+const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s]+@|\/(?![/\\])|#)/i
+
+/** Whether a link that an editor wrote may stand: web addresses, mail, and places of this site. No other scheme, ever. */
+export function isSafeLink(url: string): boolean {
+  return LINK.test(url) && !/[\p{Cc}\s\\]/u.test(url)
+}
+
+/** Editors write Markdown, never HTML: tags are dropped, their text stays. Pictures come from the media library alone. */
+export const safeMarkdown = {
+  name: 'safe-markdown',
+  html: (node: MarkdownNode, context: Context<MarkdownNode>) => context.removeNode(node),
+  image(node: MarkdownNode, context: Context<MarkdownNode>) {
+    if (PICTURE.test(node.url ?? '')) return
+    if (node.alt) context.replaceNode(node, { type: 'text', value: node.alt })
+    else context.removeNode(node)
+  },
+  // A picture by reference would pass by the rule above and the picture service alike.
+  imageReference: (node: MarkdownNode, context: Context<MarkdownNode>) =>
+    node.alt ? context.replaceNode(node, { type: 'text', value: node.alt }) : context.removeNode(node),
+  // The page's own heading is the only first one.
+  heading(node: MarkdownNode, context: Context<MarkdownNode>) {
+    if (node.depth === 1) context.setProperty(node, 'depth', 2)
+  },
+}
+
+/** Takes the address from links that may not lead anywhere; marks those that lead out of the site. */
+export const safeLinks = {
+  name: 'safe-links',
+  element: {
+    filter: ['a'],
+    visit(node: HtmlNode, context: Context<HtmlNode>) {
+      const href = String(node.properties?.['href'] ?? '')
+      if (!isSafeLink(href)) context.setProperty(node, 'href', null)
+      else if (/^https?:/i.test(href)) context.setProperty(node, 'rel', 'noopener')
+    },
+  },
+}
+
+/** What a Markdown processor lets an integration add to; Astro's own is the one that is configured. */
+interface Processor {
+  name: string
+  options: { mdastPlugins?: unknown[]; hastPlugins?: unknown[] }
+}
+
+/** Makes every Markdown text of the content harmless (see `safeMarkdown` and `safeLinks`). */
+export function safeMarkdownOnly(): AstroIntegration {
+  return {
+    name: 'safe-markdown-only',
+    hooks: {
+      'astro:config:setup': ({ config }) => {
+        const { name, options } = config.markdown.processor as Processor
+        if (!options.mdastPlugins || !options.hastPlugins) {
+          throw new Error(
+            `The Markdown processor "${name}" cannot be made safe: adapt site/lib/safe-markdown.ts to it.`,
+          )
+        }
+        options.mdastPlugins.unshift(safeMarkdown)
+        options.hastPlugins.push(safeLinks)
+      },
+    },
+  }
+}
