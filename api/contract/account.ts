@@ -87,16 +87,6 @@ export const registerInput = z.object({
   role: choice((value) => parseOneOf(REQUESTED_ROLES, value), 'Please select a role'),
 })
 
-/** POST /api/setup: the first administrator, by the one-time link that an empty installation prints. */
-export const setupInput = z.object({
-  token: z.string({ error: MESSAGES.invalid }).check(z.maxLength(256, { error: MESSAGES.invalid })),
-  firstName,
-  lastName,
-  email: emailField,
-  username,
-  password: passwordText(NEW_PASSWORD_SHORT, [LIMITS.password.minAtChange, NEW_PASSWORD_SHORT]),
-})
-
 /** The Register tab: what is sent, and the terms, which are not. */
 export const registerForm = z.extend(registerInput, {
   acceptTerms: z.boolean({ error: TERMS_REQUIRED }).check(z.refine((accepted) => accepted, { error: TERMS_REQUIRED })),

@@ -26,6 +26,7 @@ const ANYONE = VIEWER_KINDS
 const SIGNED_IN = VIEWER_KINDS.filter((kind) => kind !== 'visitor')
 const FOUNDERS: readonly ViewerKind[] = ['pending founder', 'founder']
 const INVESTORS: readonly ViewerKind[] = ['pending investor', 'investor']
+const PENDING: readonly ViewerKind[] = ['pending founder', 'pending investor']
 const ADMIN: readonly ViewerKind[] = ['admin']
 
 function calls(who: readonly ViewerKind[], list: string): Call[] {
@@ -43,10 +44,9 @@ export const CALLS: readonly Call[] = [
   ...calls(
     ANYONE,
     `GET /api/health
-     GET /api/user
      POST /api/login
      POST /api/register
-     POST /api/setup
+     POST /api/first-admin
      POST /api/logout
      POST /api/password-reset/request
      GET /api/stats
@@ -57,12 +57,17 @@ export const CALLS: readonly Call[] = [
   ),
   ...calls(
     SIGNED_IN,
-    `PUT /api/user/profile
+    `GET /api/user
+     PUT /api/user/profile
      POST /api/user/change-password
+     GET /api/user/sessions
+     DELETE /api/user/sessions
+     DELETE /api/user/sessions/:id
      GET /api/investors
      GET /api/startups/:id/founder
      GET /api/documents/:filename`,
   ),
+  ...calls(PENDING, 'POST /api/user/role-request'),
   ...calls(
     FOUNDERS,
     `GET /api/startup/profile
@@ -98,7 +103,8 @@ export const CALLS: readonly Call[] = [
   ),
   ...calls(
     ADMIN,
-    `GET /api/admin/users
+    `GET /api/admin/overview
+     GET /api/admin/users
      GET /api/admin/startups
      GET /api/admin/investors
      GET /api/admin/investors/user/:userId
@@ -113,7 +119,10 @@ export const CALLS: readonly Call[] = [
      PATCH /api/admin/startups/:id/approve
      PATCH /api/admin/startups/:id/status
      GET /api/admin/password-reset-requests
-     POST /api/admin/password-reset-requests/:id/process`,
+     POST /api/admin/password-reset-requests/:id/process
+     GET /api/admin/audit
+     GET /api/admin/settings
+     PUT /api/admin/settings`,
   ),
   ...(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => ({
     method,

@@ -29,9 +29,9 @@ export const rejectRoleInput = z.object({
 export const MEMBER_STATUSES = ['pending', 'active', 'deactivated'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-/** `pending`: a requested role that is not approved yet, which is what an administrator is asked to review. */
-export function isPendingRequest(member: Pick<User, 'requestedRole' | 'approved'>): boolean {
-  return member.requestedRole !== null && !member.approved
+/** `pending`: a requested role that waits for a review. A rejected one waits for the person to ask again. */
+export function isPendingRequest(member: Pick<User, 'requestedRole' | 'approved' | 'rejectedAt'>): boolean {
+  return member.requestedRole !== null && !member.approved && member.rejectedAt === null
 }
 
 /** The order of pending requests: completed profiles first, then newest first (spec 1 §4). */

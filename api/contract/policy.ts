@@ -98,6 +98,11 @@ export function profileKind(viewer: Viewer | null): RequestedRole | null {
   return role === 'founder' || role === 'investor' ? role : null
 }
 
+/** Asks again for a role after a rejection, or for the other one: while no role is approved. */
+export function canAskForRole(viewer: Viewer | null): boolean {
+  return roleOf(viewer) === 'user'
+}
+
 /** Creates and updates a startup profile of one's own; only one exists per founder. */
 export function canKeepStartup(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'founder'

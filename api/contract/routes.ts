@@ -45,9 +45,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/community', title: 'Community', access: 'public', rendering: 'file' },
   { path: '/about', title: 'About', access: 'public', rendering: 'file' },
   { path: '/privacy-policy', title: 'Privacy Policy', access: 'public', rendering: 'file' },
-  // Whoever accepts the terms must be able to read them; the first administrator's one-time link leads to /setup.
+  // Whoever accepts the terms must be able to read them; the first administrator's one-time link leads to /first-admin.
   { path: '/terms', title: 'Terms and Conditions', access: 'public', rendering: 'file' },
-  { path: '/setup', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
+  { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
   { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
 

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { callFor, callRefusal, CALLS, CALLS_BEFORE_PASSWORD_CHANGE, kindOf, VIEWER_KINDS } from './calls.ts'
+import type { Viewer } from './policy.ts'
+import { matrix, people } from './testing.ts'
+
+describe('the calls', () => {
+  it('are open to these and nobody else', () => {
+    const groups = new Map<string, string[]>()
+    for (const call of CALLS) {
+      const [, ...cells] = (matrix([['', (viewer) => callRefusal(call, viewer) ?? 'ok']])[0] ?? '').split(' | ')
+      groups.set(cells.join(' '), [...(groups.get(cells.join(' ')) ?? []), `${call.method} ${call.path}`])
+    }
+    // visitor, pending founder, pending investor, founder, investor, editor, admin
+    expect(Object.fromEntries(groups)).toMatchInlineSnapshot(`
+      {
+        "401 403 403 403 403 403 ok": [
+          "GET /api/admin/overview",
+          "GET /api/admin/users",
+          "GET /api/admin/startups",
+          "GET /api/admin/investors",
+          "GET /api/admin/investors/user/:userId",
+          "GET /api/admin/startups/user/:userId",
+          "PATCH /api/admin/users/:id/approve-role",
+          "PATCH /api/admin/users/:id/reject-role",
+          "PATCH /api/admin/users/:id/role",
+          "PATCH /api/admin/users/:id/deactivate",
+          "PATCH /api/admin/users/:id/activate",
+          "DELETE /api/admin/users/:id",
+          "PATCH /api/admin/startups/:id/public-status",
+          "PATCH /api/admin/startups/:id/approve",
+          "PATCH /api/admin/startups/:id/status",
+          "GET /api/admin/password-reset-requests",
+          "POST /api/admin/password-reset-requests/:id/process",
+          "GET /api/admin/audit",
+          "GET /api/admin/settings",
+          "PUT /api/admin/settings",
+        ],
+        "401 403 403 403 403 ok ok": [
+          "GET /api/cms/*",
+          "POST /api/cms/*",
+          "PUT /api/cms/*",
+          "PATCH /api/cms/*",
+          "DELETE /api/cms/*",
+        ],
+        "401 403 403 403 ok 403 403": [
+          "GET /api/investor/saved-startups",
+          "POST /api/investor/saved-startups",
+          "PATCH /api/investor/saved-startups/:id",
+          "PUT /api/investor/saved-startups/:id",
+          "DELETE /api/investor/saved-startups/:id",
+          "POST /api/connect",
+        ],
+        "401 403 403 ok 403 403 403": [
+          "PUT /api/startups/:id",
+        ],
+        "401 403 403 ok ok 403 403": [
+          "GET /api/connections",
+          "PATCH /api/connections/:id",
+        ],
+        "401 403 ok 403 ok 403 403": [
+          "GET /api/investor/profile",
+          "POST /api/investors/profile",
+          "POST /api/investor/profile",
+          "PUT /api/investor/profile",
+        ],
+        "401 ok 403 ok 403 403 403": [
+          "GET /api/startup/profile",
+          "GET /api/my/startup-profile",
+          "GET /api/startup/pitches",
+          "POST /api/startups/profile",
+          "POST /api/startup/profile",
+          "PUT /api/startup/profile",
+          "POST /api/documents/upload",
+          "DELETE /api/documents/:id",
+        ],
+        "401 ok ok 403 403 403 403": [
+          "POST /api/user/role-request",
+        ],
+        "401 ok ok ok ok ok ok": [
+          "GET /api/user",
+          "PUT /api/user/profile",
+          "POST /api/user/change-password",
+          "GET /api/user/sessions",
+          "DELETE /api/user/sessions",
+          "DELETE /api/user/sessions/:id",
+          "GET /api/investors",
+          "GET /api/startups/:id/founder",
+          "GET /api/documents/:filename",
+        ],
+        "ok ok ok ok ok ok ok": [
+          "GET /api/health",
+          "POST /api/login",
+          "POST /api/register",
+          "POST /api/first-admin",
+          "POST /api/logout",
+          "POST /api/password-reset/request",
+          "GET /api/stats",
+          "GET /api/news",
+          "GET /api/events",
+          "GET /api/startups",
+          "GET /api/startups/:id",
+        ],
+      }
+    `)
+  })
+
+  it('stand in the table once each', () => {
+    const names = CALLS.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each([
+    ['GET', '/api/startups/7', '/api/startups/:id'],
+    ['POST', '/api/startups/profile', '/api/startups/profile'],
+    ['PATCH', '/api/admin/users/7/approve-role', '/api/admin/users/:id/approve-role'],
+    ['GET', '/api/admin/startups/user/7', '/api/admin/startups/user/:userId'],
+    ['POST', '/api/cms/save', '/api/cms/*'],
+  ])('%s %s is %s', (method, path, pattern) => expect(callFor(method, path)?.path).toBe(pattern))
+
+  it.each([
+    ['GET', '/api/login'],
+    ['GET', '/api/nothing'],
+    ['DELETE', '/api/startups/7'],
+    ['GET', '/api/startups/7/8/9'],
+  ])('%s %s is none', (method, path) => expect(callFor(method, path)).toBeNull())
+})
+
+describe('a person', () => {
+  it('is of one kind', () => {
+    for (const kind of VIEWER_KINDS) expect(kindOf(people[kind])).toBe(kind)
+  })
+
+  it('with a temporary password may call three things', () => {
+    const viewer = { ...(people.admin as Viewer), mustChangePassword: true }
+    const open = CALLS.filter((call) => callRefusal(call, viewer) === null).map(({ method, path }) => ({
+      method,
+      path,
+    }))
+    expect(open).toEqual(expect.arrayContaining([...CALLS_BEFORE_PASSWORD_CHANGE]))
+    expect(open).toHaveLength(3)
+  })
+
+  it('who is deactivated is nobody', () => {
+    const viewer = { ...(people.admin as Viewer), active: false }
+    for (const call of CALLS) expect(callRefusal(call, viewer)).toBe(call.who.includes('visitor') ? null : 401)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, savedLabel } from './dates.ts'
+
+describe('a date', () => {
+  it('is shown in en-US style in the named time zone', () => {
+    expect(formatDate('2026-01-06T03:30:00Z')).toBe('Jan 6, 2026')
+    expect(formatDate('2026-01-06T03:30:00Z', 'America/Chicago')).toBe('Jan 5, 2026')
+  })
+
+  it('without a time is that day everywhere', () => {
+    expect(formatDate('2026-01-05', 'America/Chicago')).toBe('Jan 5, 2026')
+    expect(formatDate('2026-01-05', 'Asia/Tokyo')).toBe('Jan 5, 2026')
+  })
+
+  it.each([undefined, null, '', 'soon', Number.NaN, new Date(Number.NaN)])('%j is an Invalid date', (value) =>
+    expect(formatDate(value)).toBe('Invalid date'),
+  )
+})
+
+describe('when a startup was saved', () => {
+  const now = '2026-03-10T14:00:00Z'
+
+  it.each([
+    ['2026-03-10T00:00:00Z', 'Today'],
+    ['2026-03-11T00:00:00Z', 'Today'],
+    ['2026-03-09T23:59:00Z', 'Yesterday'],
+    ['2026-03-08T12:00:00Z', '2 days ago'],
+    ['2026-03-03T12:00:00Z', '7 days ago'],
+    ['2026-03-02T12:00:00Z', 'Mar 2, 2026'],
+    ['nonsense', 'Invalid date'],
+  ])('%s reads %s', (savedAt, label) => expect(savedLabel(savedAt, now)).toBe(label))
+
+  it('counts the days of the named time zone, over a change of the clocks too', () => {
+    expect(savedLabel('2026-03-10T03:00:00Z', now, 'America/Chicago')).toBe('Yesterday')
+    expect(savedLabel('2026-03-07T18:00:00Z', '2026-03-08T18:00:00Z', 'America/Chicago')).toBe('Yesterday')
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { guard } from './guard.ts'
+import type { Viewer } from './policy.ts'
+import { ROUTES } from './routes.ts'
+import { matrix, people } from './testing.ts'
+
+function shown(path: string, viewer: Viewer | null): string {
+  const result = guard(path, viewer)
+  return result.kind === 'redirect' ? result.to : result.kind
+}
+
+describe('the guard', () => {
+  it('opens, redirects and denies every route for every kind of person', () => {
+    const rows = ROUTES.filter(({ access, redirect }) => access !== 'public' || redirect).map(({ path }) =>
+      path.replace(':id', '7'),
+    )
+    expect(matrix(rows.map((path) => [path, (viewer) => shown(path, viewer)] as const))).toEqual([
+      // visitor | pending founder | pending investor | founder | investor | editor | admin
+      '/auth | open | / | / | / | / | / | /',
+      '/password-reset | open | / | / | /startup/dashboard | /dashboard | / | /admin',
+      '/startups | /auth?next=%2Fstartups | denied | denied | denied | /dashboard/investor?tab=browse | denied | open',
+      '/investors | /auth?next=%2Finvestors | denied | denied | open | denied | denied | open',
+      '/profile | /auth?next=%2Fprofile | open | open | open | open | open | open',
+      '/settings | /auth?next=%2Fsettings | open | open | open | open | open | open',
+      '/investor-profile | /auth?next=%2Finvestor-profile | denied | denied | denied | open | denied | open',
+      '/dashboard/startup | /auth?next=%2Fdashboard%2Fstartup | denied | denied | open | denied | denied | open',
+      '/dashboard/investor | /auth?next=%2Fdashboard%2Finvestor | denied | denied | denied | open | denied | open',
+      '/dashboard/admin | /auth?next=%2Fdashboard%2Fadmin | denied | denied | denied | denied | denied | open',
+      '/submit-funding-request | /auth?next=%2Fsubmit-funding-request | denied | denied | open | denied | denied | open',
+      `/submit-pitch | /auth?next=%2Fsubmit-pitch${' | /submit-funding-request'.repeat(6)}`,
+      '/admin | /auth?next=%2Fadmin | / | / | /dashboard/startup | /dashboard/investor | / | /dashboard/admin',
+      '/dashboard | /auth?next=%2Fdashboard | / | / | /dashboard/startup | /dashboard/investor | / | /dashboard/admin',
+      '/startup/dashboard | /auth?next=%2Fstartup%2Fdashboard | / | / | /dashboard/startup | /dashboard/investor | / | /dashboard/admin',
+      '/startup/7 | /auth?next=%2Fstartup%2F7 | open | open | open | open | open | open',
+    ])
+  })
+
+  it('names the roles it asks for', () =>
+    expect(guard('/investors', people.investor)).toEqual({ kind: 'denied', roles: ['admin', 'founder'] }))
+
+  it('keeps the query for the way back', () =>
+    expect(guard('/dashboard/admin', null, '?tab=users')).toEqual({
+      kind: 'redirect',
+      to: '/auth?next=%2Fdashboard%2Fadmin%3Ftab%3Dusers',
+    }))
+
+  it('finds nothing where there is nothing, whoever asks', () => {
+    for (const viewer of Object.values(people)) expect(guard('/nothing', viewer)).toEqual({ kind: 'not-found' })
+  })
+
+  it('sends a person with a temporary password to change it, and nowhere else', () => {
+    const viewer = { ...(people.admin as Viewer), mustChangePassword: true }
+    expect(shown('/dashboard/admin', viewer)).toBe('/settings?tab=password')
+    expect(shown('/dashboard', viewer)).toBe('/settings?tab=password')
+    expect(shown('/settings', viewer)).toBe('open')
+    expect(shown('/news', viewer)).toBe('open')
+  })
+
+  it('treats a deactivated person as a visitor', () => {
+    const viewer = { ...(people.founder as Viewer), active: false }
+    expect(shown('/dashboard/startup', viewer)).toBe('/auth?next=%2Fdashboard%2Fstartup')
+    expect(shown('/auth', viewer)).toBe('open')
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  generateTemporaryPassword,
+  passwordResetFilters,
+  passwordResetInput,
+  processResetInput,
+  TEMPORARY_PASSWORD_ALPHABET,
+} from './password-reset.ts'
+import { messageFor, outcome } from './testing.ts'
+
+const reason = 'I lost it'
+
+describe('asking for a new password', () => {
+  it('needs a name or an address', () => {
+    expect(outcome(passwordResetInput.safeParse({ username: '', email: ' ', reason }))).toEqual({
+      problems: { username: 'You must provide either your username or email to reset your password' },
+    })
+    expect(outcome(passwordResetInput.safeParse({ email: ' Ada@Example.com ', reason }))).toEqual({
+      data: { username: null, email: 'ada@example.com', reason },
+    })
+    expect(passwordResetInput.safeParse({ username: 'ada', reason }).success).toBe(true)
+  })
+
+  it.each([
+    ['email', 'ada', 'Please provide a valid email address'],
+    ['reason', '', 'Please provide a reason for the reset request'],
+    ['reason', undefined, 'Please provide a reason for the reset request'],
+    ['reason', 'x'.repeat(500), undefined],
+    ['reason', 'x'.repeat(501), 'Reason cannot exceed 500 characters'],
+  ])('%s (%#): %s', (field, value, message) =>
+    expect(messageFor(passwordResetInput.safeParse({ username: 'ada', reason, [field]: value }), field)).toBe(message),
+  )
+})
+
+describe('answering it', () => {
+  it('takes a temporary password to approve and none to reject', () => {
+    expect(processResetInput.safeParse({ status: 'approved', tempPassword: 'x' }).success).toBe(true)
+    expect(messageFor(processResetInput.safeParse({ status: 'approved', tempPassword: '' }), 'tempPassword')).toBe(
+      'A temporary password is required',
+    )
+    expect(messageFor(processResetInput.safeParse({ status: 'approved' }), 'tempPassword')).toBe(
+      'A temporary password is required',
+    )
+    expect(outcome(processResetInput.safeParse({ status: 'rejected', tempPassword: 'x' }))).toEqual({
+      data: { status: 'rejected' },
+    })
+    expect(processResetInput.safeParse({ status: 'pending' }).success).toBe(false)
+  })
+
+  it('filters the list by status', () => {
+    expect(passwordResetFilters.parse({ status: 'all' }).status).toBeUndefined()
+    expect(passwordResetFilters.parse({ status: 'pending' }).status).toBe('pending')
+    expect(passwordResetFilters.safeParse({ status: 'done' }).success).toBe(false)
+  })
+})
+
+describe('a temporary password', () => {
+  it('has ten characters of letters, digits and the symbols', () => {
+    expect(TEMPORARY_PASSWORD_ALPHABET).toHaveLength(72)
+    expect(new Set(TEMPORARY_PASSWORD_ALPHABET).size).toBe(72)
+    for (let round = 0; round < 200; round++) expect(generateTemporaryPassword()).toMatch(/^[A-Za-z0-9!@#$%^&*()]{10}$/)
+  })
+
+  it('favours no character', () => {
+    const counts = new Map<string, number>()
+    const rounds = 7200
+    for (let round = 0; round < rounds; round++)
+      for (const letter of generateTemporaryPassword()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    // 1,000 of each are expected; seven standard deviations around that.
+    for (const letter of TEMPORARY_PASSWORD_ALPHABET)
+      expect(Math.abs((counts.get(letter) ?? 0) - 1000)).toBeLessThan(220)
+  })
+})

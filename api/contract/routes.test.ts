@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { onlyTheseRoles } from './access-denied.ts'
+import { ROLES } from './enumerations.ts'
+import { homeOf, matchRoute, ROUTES, safeNext } from './routes.ts'
+
+describe('the route table', () => {
+  it('says who may open what', () => {
+    const table = Object.fromEntries(
+      ROUTES.map(({ path, access }) => [path, typeof access === 'string' ? access : access.join(' ')]),
+    )
+    expect(table).toEqual({
+      '/': 'public',
+      '/auth': 'public',
+      '/password-reset': 'public',
+      '/news': 'public',
+      '/events': 'public',
+      '/community': 'public',
+      '/about': 'public',
+      '/privacy-policy': 'public',
+      '/terms': 'public',
+      '/first-admin': 'public',
+      '/resources-startup': 'public',
+      '/resources-investor': 'public',
+      '/startups': 'admin',
+      '/investors': 'admin founder',
+      '/startup/:id': 'signed-in',
+      '/profile': 'signed-in',
+      '/settings': 'signed-in',
+      '/investor-profile': 'investor',
+      '/dashboard/startup': 'founder',
+      '/dashboard/investor': 'investor',
+      '/dashboard/admin': 'admin',
+      '/submit-funding-request': 'founder',
+      '/submit-pitch': 'founder',
+      '/admin': 'signed-in',
+      '/dashboard': 'signed-in',
+      '/startup/dashboard': 'signed-in',
+    })
+  })
+
+  it('builds only public pages ahead', () => {
+    for (const route of ROUTES) if (route.rendering === 'file') expect(route.access).toBe('public')
+  })
+
+  it.each([
+    ['/', '/'],
+    ['/news/', '/news'],
+    ['/startup/12', '/startup/:id'],
+    ['/startup/dashboard', '/startup/dashboard'],
+    ['/dashboard', '/dashboard'],
+  ])('finds %s as %s', (path, pattern) => expect(matchRoute(path)?.route.path).toBe(pattern))
+
+  it('reads the id of a startup', () => expect(matchRoute('/startup/12')?.params).toEqual({ id: '12' }))
+
+  it.each([
+    '/nothing',
+    '/startup',
+    '/startup/',
+    '/startup/1/2',
+    '/News',
+    '//news',
+    '/news//',
+    '/%',
+    '/dashboard/editor',
+    '',
+  ])('%j is %s not found unless it is the home page', (path) =>
+    expect(matchRoute(path)?.route.path ?? null).toBe(path === '' ? '/' : null),
+  )
+
+  it('leads every role home to a page it may open', () => {
+    for (const role of ROLES) {
+      const access = matchRoute(homeOf(role))?.route.access
+      expect(access === 'public' || access?.includes(role)).toBe(true)
+    }
+  })
+
+  it('redirects only to pages of its own', () => {
+    for (const { redirect } of ROUTES)
+      for (const role of ROLES) {
+        const to = redirect?.(role)
+        if (to) expect(matchRoute(to.split('?')[0] ?? '')).not.toBeNull()
+      }
+  })
+})
+
+describe('where a login returns to', () => {
+  it.each(['/', '/startup/3', '/dashboard/admin?tab=users#top', '/%2F%2Fexample.com'])(
+    '%s is a path of this site',
+    (next) => expect(safeNext(next)).toBe(next),
+  )
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'startup/3',
+    'https://example.com',
+    '//example.com',
+    '/\\example.com',
+    '\\\\example.com',
+    '/\t/example.com',
+    '/\n/example.com',
+    '/.//example.com',
+    '/..//example.com',
+    'javascript:alert(1)',
+    ' /startup/3',
+    '/a\0',
+    '/auth',
+    '/auth/?next=/auth',
+    `/${'a'.repeat(2000)}`,
+  ])('%j is refused', (next) => expect(safeNext(next)).toBeNull())
+})
+
+describe('the Access Denied sentence', () => {
+  it.each([
+    [['founder'], 'Only startup founders can access this page.'],
+    [['admin', 'founder'], 'Only administrators or startup founders can access this page.'],
+    [['investor'], 'Only investors can access this page.'],
+  ] as const)('for %j', (roles, sentence) => expect(onlyTheseRoles(roles)).toBe(sentence))
+})
