@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import { Callout } from '#site/ui/Callout.tsx'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { ProblemsContext } from './problems-context.ts'
+import type { ServerProblems } from './problems.ts'
+import '#site/ui/field.css'
+
+interface Submittable {
+  handleSubmit: () => Promise<void>
+  AppForm: ComponentType<{ children?: ReactNode }>
+}
+
+export interface FormProps {
+  /** From `useForm`. */
+  form: Submittable
+  problems: ServerProblems
+  /** The fields. */
+  children: ReactNode
+  /** The buttons at the end, `SubmitButton` among them; left out when they stand in a dialog's footer. */
+  actions?: ReactNode
+  /** So that a button outside can send it: `<Button type="submit" form={id}>`. */
+  id?: string
+  'aria-label'?: string
+}
+
+/** The form element: sends, moves to the first field that is not right, and shows above the buttons what concerns the whole. */
+export function Form({ form, problems, children, actions, id, 'aria-label': label }: FormProps) {
+  const { AppForm } = form
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (problems.fields.length > 0) focusFirstInvalid(element.current)
+  }, [problems])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    await form.handleSubmit()
+    focusFirstInvalid(element.current)
+  }
+
+  return (
+    <AppForm>
+      <ProblemsContext value={problems}>
+        <form
+          ref={element}
+          id={id}
+          aria-label={label}
+          className="form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          {children}
+          {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
+          {actions && <div className="form-actions">{actions}</div>}
+        </form>
+      </ProblemsContext>
+    </AppForm>
+  )
+}

@@ -1,0 +1,11 @@
+import { TextArea, type TextAreaProps } from '#site/ui/TextArea.tsx'
+import { useField } from './use-field.ts'
+
+export type FormTextAreaProps = Omit<TextAreaProps, Bound>
+
+type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'errorMessage'
+
+/** `TextArea` bound to the form field around it. */
+export function FormTextArea(props: FormTextAreaProps) {
+  return <TextArea {...props} {...useField<string>()} />
+}

@@ -1,0 +1,10 @@
+import { useStore } from '@tanstack/react-form'
+import { Button, type ButtonProps } from '#site/ui/Button.tsx'
+import { useFormContext } from './use-form.ts'
+
+/** Sends the form around it; while that lasts it turns and says `pendingLabel`. Never disabled for being invalid: a press shows what is wrong. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isPending'>) {
+  const form = useFormContext()
+  const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
+  return <Button {...props} type="submit" isPending={isSubmitting} />
+}

@@ -1,0 +1,14 @@
+const CONTROL = ':is(input:not([type=hidden], [tabindex="-1"]), textarea, button)'
+
+/** Moves the focus to the first control of a form whose field says that something is wrong, after React has drawn it. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const invalid = form?.querySelectorAll<HTMLElement>('[data-invalid]') ?? []
+    for (const field of invalid) {
+      const control = field.matches(CONTROL) ? field : field.querySelector<HTMLElement>(CONTROL)
+      if (!control?.checkVisibility()) continue
+      control.focus()
+      return
+    }
+  })
+}

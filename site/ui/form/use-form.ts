@@ -1,0 +1,56 @@
+import { createFormHook, createFormHookContexts, type StandardSchemaV1 } from '@tanstack/react-form'
+import { useState } from 'react'
+import { readProblems, type ServerProblems } from './problems.ts'
+
+export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
+
+// No field components are registered, so that a page pays only for the kinds of field that it imports.
+const { useAppForm } = createFormHook({ fieldContext, formContext, fieldComponents: {}, formComponents: {} })
+
+export interface FormSettings<Values> {
+  defaultValues: Values
+  /** The same schema that the server checks the request with (api/contract). */
+  schema: StandardSchemaV1<Values, unknown>
+  /** Sends what was typed. A thrown error's `fields` go under their fields, its `sentence` above the buttons. */
+  onSubmit: (values: Values) => void | Promise<void>
+  /** Called after a failed `onSubmit`, for a toast. */
+  onError?: (error: unknown) => void
+  /** Called when something is not valid, with the paths, so that the tab that holds the first can be opened. */
+  onInvalid?: (paths: string[]) => void
+}
+
+/**
+ * A form over TanStack Form: checked as it is typed, by one schema; an error shows once its field was left or the form was sent. Nothing
+ * typed is lost when the server refuses. Render it with `Form`, its fields inside `form.AppField`.
+ */
+export function useForm<Values>({ defaultValues, schema, onSubmit, onError, onInvalid }: FormSettings<Values>) {
+  const [problems, setProblems] = useState<ServerProblems>({ fields: [] })
+  const form = useAppForm({
+    defaultValues,
+    validators: { onChange: schema },
+    onSubmitInvalid: ({ value }) => {
+      const result = schema['~standard'].validate(value)
+      if (!(result instanceof Promise) && result.issues)
+        onInvalid?.(
+          result.issues.map(({ path = [] }) =>
+            path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+          ),
+        )
+    },
+    onSubmit: async ({ value }) => {
+      setProblems({ fields: [] })
+      try {
+        await onSubmit(value)
+      } catch (error) {
+        const found = readProblems(error, value)
+        setProblems(found)
+        onError?.(error)
+        if (found.fields.length > 0) onInvalid?.(found.fields.map(({ path }) => path))
+      }
+    },
+  })
+  return { form, problems }
+}
+
+/** What `useForm` gives and `Form` takes. */
+export type FormState<Values> = ReturnType<typeof useForm<Values>>
