@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
 import { addressOf, loadRelease, type Release } from './release.ts'
@@ -77,8 +77,8 @@ test('who has the file already is answered 304 without a body', async () => {
 test('a browser that takes brotli gets the bytes that the build made', async () => {
   const { response, body } = await ask('/news', { 'accept-encoding': 'gzip, br' })
   expect(response.headers.get('vary')).toBe('Accept-Encoding')
-  expect(response.headers.get('content-encoding') ?? 'br').toBe('br')
-  expect([PAGE, brotliDecompressSync(brotliCompressSync(PAGE)).toString()]).toContain(body.toString())
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(body.toString()).toBe(PAGE)
 })
 
 test('HEAD has the headers of GET and no body', async () => {
