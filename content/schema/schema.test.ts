@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { NEWS_SOURCES as API_NEWS_SOURCES } from '#api/contract/enumerations.ts'
 import { collectionOf, entryId, schemaOf, type CollectionName } from './collections.ts'
 import { describeContentError, validate } from './errors.ts'
+import { NEWS_SOURCES } from './news.ts'
 
 const told = (name: CollectionName, file: string, data: unknown): string[] => {
   const result = validate(file, schemaOf(name), data)
@@ -131,3 +133,5 @@ test('a file belongs to the collection of its folder and extension, and its name
   expect(collectionOf('README.md')).toBeNull()
   expect(entryId('news/2030-05-17-opening.md')).toBe('2030-05-17-opening')
 })
+
+test('stories have the sources that the API answers with', () => expect(NEWS_SOURCES).toEqual(API_NEWS_SOURCES))

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContent, type Content } from '#content/read.ts'
+import { SECTION_IDS } from '#content/schema/community.ts'
+import { dayOf } from './calendar.ts'
+import { writeDemoContent } from './content.ts'
+import { eventsAround } from './events/all.ts'
+
+const TODAY = '2030-05-17'
+let directory: string
+let content: Content
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'demo-content-'))
+  // Ten in the evening in the sample region is already the next day in UTC.
+  expect(await writeDemoContent(directory, new Date('2030-05-18T03:00:00Z'))).toBe(true)
+  const result = await readContent(directory)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors, null, 2))
+  content = result.content
+}, 60_000)
+afterAll(() => rm(directory, { recursive: true }))
+
+test('the sample content is valid and carries its own region', () => {
+  expect(content.site.name).toBe('Wren Valley Startups')
+  expect(content.pages.map((page) => page.id)).toEqual(['about', 'privacy', 'terms'])
+})
+
+test('its stories come from every source and from none, the newest of today in the region', () => {
+  expect(content.news).toHaveLength(14)
+  expect(new Set(content.news.map((story) => story.data.source))).toEqual(
+    new Set(['chamber', 'business', 'startup', undefined]),
+  )
+  expect(
+    content.news
+      .map((story) => story.data.publishDate)
+      .sort()
+      .at(-1),
+  ).toBe(TODAY)
+})
+
+test('its directory has at least four entries in each of the eight sections', () => {
+  expect(content.entries.length).toBeGreaterThanOrEqual(40)
+  for (const id of SECTION_IDS) {
+    expect(content.entries.filter((entry) => entry.data.section === id).length, id).toBeGreaterThanOrEqual(4)
+  }
+})
+
+test('every picture is small enough to load at once', async () => {
+  for (const folder of ['news', 'events']) {
+    for (const name of await readdir(join(directory, 'media', folder))) {
+      const { size } = await stat(join(directory, 'media', folder, name))
+      expect(size, name).toBeLessThan(80_000)
+      expect(size, name).toBeGreaterThan(2_000)
+    }
+  }
+})
+
+test('nothing leads to a place that could exist', () => {
+  const text = JSON.stringify([content.news, content.events, content.entries, content.site])
+  for (const [, host] of text.matchAll(/https?:\/\/([^/"\s)]+)/g)) expect(host).toMatch(/(?:^|\.)example$/)
+})
+
+test('a second start changes nothing', async () => {
+  const file = join(directory, 'settings/site.json')
+  await utimes(file, 1, 1)
+  expect(await writeDemoContent(directory, new Date('2031-01-01T12:00:00Z'))).toBe(false)
+  expect((await stat(file)).mtimeMs).toBe(1000)
+})
+
+describe('the events laid around a day', () => {
+  test.each(['2030-05-17', '2030-01-01', '2032-02-29', '2030-12-31', '2030-06-02', '2030-06-03'])(
+    'there are past, present and coming ones on %s',
+    (today) => {
+      const events = [...eventsAround(today).values()]
+      const ended = events.filter((event) => (event.end ?? event.start) < `${today}T00:00`)
+      const current = events.filter((e) => e.start <= `${today}T23:59` && (e.end ?? e.start) >= `${today}T00:00`)
+      const coming = events.filter((event) => event.start > `${today}T23:59`)
+      expect(events.length).toBeGreaterThanOrEqual(24)
+      expect(ended.length).toBeGreaterThanOrEqual(4)
+      expect(current.length).toBeGreaterThanOrEqual(2)
+      expect(coming.length).toBeGreaterThanOrEqual(12)
+      expect(ended.length + current.length + coming.length).toBe(events.length)
+    },
+  )
+
+  test('one is cancelled, one has moved, some are online and some last for days', () => {
+    const events = [...eventsAround(TODAY).values()]
+    expect(events.filter((event) => event.status === 'cancelled')).toHaveLength(1)
+    const moved = events.filter((event) => event.status === 'rescheduled')
+    expect(moved).toHaveLength(1)
+    expect(moved[0]!.previousStart! < moved[0]!.start).toBe(true)
+    expect(events.filter((event) => !event.location).length).toBeGreaterThanOrEqual(4)
+    expect(events.filter((event) => event.end?.slice(0, 10) !== event.start.slice(0, 10)).length).toBeGreaterThan(2)
+  })
+
+  test('a weekday stays a weekday whatever the first day is', () => {
+    expect(dayOf('2030-05-17', '0 Wed')).toBe('2030-05-15')
+    expect(dayOf('2030-05-19', '1 Mon')).toBe('2030-05-20')
+    expect(dayOf('2030-05-20', '-1 Sun')).toBe('2030-05-19')
+    expect(dayOf('2030-12-31', 2)).toBe('2031-01-02')
+  })
+})

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asc, eq } from 'drizzle-orm'
+import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
+import { investorInput } from '#api/contract/investor.ts'
+import { startupInput } from '#api/contract/startup.ts'
+import type { Database } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { investors as investorTable } from '#api/db/schema/investor.ts'
+import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
+import { startups as startupTable } from '#api/db/schema/startup.ts'
+import { openTestDatabase } from '#api/db/testing.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { investors } from './investors.ts'
+import { seedPeople } from './people.ts'
+import { connections, savedStartups } from './relations.ts'
+import { investorForm, startupForm } from './rows.ts'
+import { startups } from './startups/all.ts'
+
+const NOW = Date.UTC(2030, 4, 17, 12)
+const hash = async (password: string) => `hash of ${password}`
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+
+test.each(startups.map((startup) => [startup.companyName, startup] as const))(
+  '%s could be typed into the profile form',
+  (_, startup) => expect(startupInput.safeParse(startupForm(startup)).error?.issues).toBeUndefined(),
+)
+
+test.each(investors.map((investor) => [investor.person, investor] as const))(
+  '%s could be typed into the investor form',
+  (_, investor) => expect(investorInput.safeParse(investorForm(investor)).error?.issues).toBeUndefined(),
+)
+
+test('forty companies stand in every stage and every industry, some public, some private, some waiting', () => {
+  expect(startups).toHaveLength(40)
+  expect(new Set(startups.map((each) => each.stage))).toEqual(new Set(STAGES))
+  expect(new Set(startups.map((each) => each.industry))).toEqual(new Set(INDUSTRIES))
+  const asks = startups.flatMap((each) => each.ask ?? [])
+  expect([Math.min(...asks), Math.max(...asks)]).toEqual([25_000, 12_000_000])
+  expect(startups.filter((each) => each.ask === null).length).toBeGreaterThan(2)
+  expect(startups.filter((each) => !each.isPublic).length).toBeGreaterThan(5)
+  expect(startups.filter((each) => each.review === 'pending').length).toBeGreaterThan(2)
+})
+
+test('the eight accounts have the roles and the profiles that they are named for', async () => {
+  expect(await seedPeople(database, NOW, hash)).toBe(true)
+  for (const account of DEMO_ACCOUNTS) {
+    const row = await database.read.select().from(users).where(eq(users.username, account.username)).get()
+    expect(row, account.username).toMatchObject({
+      role: account.role,
+      approved: account.role !== 'user',
+      passwordHash: 'hash of trellis-demo',
+      active: true,
+    })
+  }
+  const profile = async (username: string) =>
+    database.read
+      .select({
+        companyName: startupTable.companyName,
+        isPublic: startupTable.isPublic,
+        approved: startupTable.approved,
+      })
+      .from(startupTable)
+      .innerJoin(users, eq(users.id, startupTable.userId))
+      .where(eq(users.username, username))
+      .get()
+  expect(await profile('founder')).toEqual({ companyName: 'Greenloom', isPublic: true, approved: true })
+  expect(await profile('founder2')).toEqual({ companyName: 'Quietwell', isPublic: false, approved: true })
+  expect(await profile('pendingfounder')).toBeUndefined()
+})
+
+test('every account, profile and relation is there, with the counts that lists sort by', async () => {
+  await seedPeople(database, NOW, hash)
+  const everybody = await database.read.select().from(users).orderBy(asc(users.id))
+  const unprofiled = 3 // admin, editor, pendingfounder
+  expect(everybody).toHaveLength(startups.length + investors.length + unprofiled)
+  expect(everybody.every((each) => each.createdAt.getTime() < NOW)).toBe(true)
+  expect(await database.read.$count(startupTable)).toBe(40)
+  expect(await database.read.$count(investorTable)).toBe(12)
+  expect(await database.read.$count(savedTable)).toBe(savedStartups.length)
+  const states = await database.read.selectDistinct({ state: connectionTable.state }).from(connectionTable)
+  expect(states.map((each) => each.state).sort()).toEqual(['accepted', 'declined', 'requested', 'withdrawn'])
+  expect(await database.read.$count(connectionTable)).toBe(connections.length)
+  const greenloom = await database.read
+    .select()
+    .from(startupTable)
+    .where(eq(startupTable.companyName, 'Greenloom'))
+    .get()
+  expect(greenloom).toMatchObject({ connectionCount: 4, interestCount: 4 })
+  expect(greenloom!.viewCount).toBeGreaterThan(50)
+})
+
+test('investors saved and asked for startups only that they may see', () => {
+  const visible = new Set(startups.filter((each) => each.review !== 'pending').map((each) => each.companyName))
+  const approved = new Set(investors.filter((each) => each.approved).map((each) => each.person))
+  for (const { investor, company } of [...savedStartups, ...connections]) {
+    expect(visible.has(company), company).toBe(true)
+    expect(approved.has(investor), investor).toBe(true)
+  }
+})
+
+test('a second start inserts nobody', async () => {
+  await seedPeople(database, NOW, hash)
+  const before = await database.read.$count(users)
+  expect(await seedPeople(database, NOW, hash)).toBe(false)
+  expect(await database.read.$count(users)).toBe(before)
+})
+
+test('a start that fails at its end leaves nobody behind', async () => {
+  const failing: Database = {
+    ...database,
+    write: (work) =>
+      database.write(async (transaction) => {
+        await work(transaction)
+        throw new Error('the power went out')
+      }),
+  }
+  await expect(seedPeople(failing, NOW, hash)).rejects.toThrow('the power went out')
+  expect(await database.read.$count(users)).toBe(0)
+})

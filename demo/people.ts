@@ -1,0 +1,184 @@
+import type { Database, Transaction } from '#api/db/database.ts'
+import { users, type NewUser } from '#api/db/schema/account.ts'
+import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { investors as investorTable } from '#api/db/schema/investor.ts'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
+import { startupViews } from '#api/db/schema/startup-view.ts'
+import { startups as startupTable } from '#api/db/schema/startup.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { investors } from './investors.ts'
+import { randomFrom } from './pictures/random.ts'
+import { region } from './region.ts'
+import { connections, passwordResets, savedStartups } from './relations.ts'
+import { daysBefore, investorRow, nameOf, startupRow, usernameOf } from './rows.ts'
+import { startups } from './startups/all.ts'
+
+/** Ids of what was inserted, by the names that the sample data use. */
+interface Ids {
+  people: Map<string, number>
+  companies: Map<string, number>
+}
+
+/**
+ * Inserts every account of the sample region with its profiles, saved startups, connections, views and reset requests,
+ * in one unit of work, dated back from `now` (milliseconds). Does nothing and answers false when anybody is there.
+ */
+export async function seedPeople(
+  database: Database,
+  now: number,
+  hash: (password: string) => Promise<string>,
+): Promise<boolean> {
+  if (await database.read.select({ id: users.id }).from(users).limit(1).get()) return false
+  // One hash for all: hashing fifty times would be most of the first start.
+  const passwordHash = await hash(DEMO_PASSWORD)
+  return database.write(async (transaction) => {
+    if (await transaction.select({ id: users.id }).from(users).limit(1).get()) return false
+    const people = await insertPeople(transaction, now, passwordHash)
+    const companies = await insertProfiles(transaction, now, people)
+    await insertRelations(transaction, now, { people, companies })
+    await insertViews(transaction, now, { people, companies })
+    return true
+  })
+}
+
+async function insertPeople(transaction: Transaction, now: number, passwordHash: string): Promise<Map<string, number>> {
+  const rows = peopleRows(now, passwordHash)
+  const inserted = await transaction.insert(users).values(rows).returning({ id: users.id, username: users.username })
+  const byUsername = new Map(inserted.map(({ id, username }) => [username, id]))
+  return new Map(rows.map((row) => [`${row.firstName} ${row.lastName}`, byUsername.get(row.username)!]))
+}
+
+/** Everybody with an account, oldest first. */
+export function peopleRows(now: number, passwordHash: string): (NewUser & { createdAt: Date })[] {
+  const row = (person: string, username: string, daysAgo: number, rest: Partial<NewUser>) => {
+    const registered = daysBefore(now, daysAgo)
+    return {
+      ...nameOf(person),
+      username,
+      email: `${username}@people.example`,
+      passwordHash,
+      profileCompleted: true,
+      termsAcceptedAt: registered,
+      termsVersion: region.terms.version,
+      createdAt: registered,
+      updatedAt: registered,
+      ...rest,
+    }
+  }
+  const profiled = new Set([...startups.map((each) => each.username), ...investors.map((each) => each.username)])
+  const rows = [
+    ...DEMO_ACCOUNTS.map(({ username, firstName, lastName, role, requestedRole, daysAgo }) =>
+      row(`${firstName} ${lastName}`, username, daysAgo, {
+        role,
+        requestedRole,
+        profileCompleted: profiled.has(username),
+        email: `${username}@wrenvalley.example`,
+      }),
+    ),
+    ...startups
+      .filter((each) => !each.username)
+      .map((each) =>
+        row(each.founder, usernameOf(each.founder), each.daysAgo + 1, {
+          role: each.founderApproved === false ? 'user' : 'founder',
+          requestedRole: 'founder',
+          email: `${nameOf(each.founder).firstName.toLowerCase()}@${each.domain}`,
+        }),
+      ),
+    ...investors
+      .filter((each) => !each.username)
+      .map((each) =>
+        row(each.person, usernameOf(each.person), each.daysAgo + 1, {
+          role: each.approved ? 'investor' : 'user',
+          requestedRole: 'investor',
+        }),
+      ),
+  ]
+  return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+async function insertProfiles(transaction: Transaction, now: number, people: Map<string, number>) {
+  const inOrder = [...startups].sort((a, b) => b.daysAgo - a.daysAgo)
+  const inserted = await transaction
+    .insert(startupTable)
+    .values(inOrder.map((startup) => startupRow(startup, idOf(people, startup.founder), now)))
+    .returning({ id: startupTable.id, companyName: startupTable.companyName })
+  const profiles = [...investors].sort((a, b) => b.daysAgo - a.daysAgo)
+  await transaction
+    .insert(investorTable)
+    .values(profiles.map((investor) => investorRow(investor, idOf(people, investor.person), now)))
+  return new Map(inserted.map(({ id, companyName }) => [companyName, id]))
+}
+
+async function insertRelations(transaction: Transaction, now: number, { people, companies }: Ids) {
+  await transaction.insert(savedTable).values(
+    savedStartups.map(({ investor, company, notes, tags, daysAgo }) => ({
+      investorId: idOf(people, investor),
+      startupId: idOf(companies, company),
+      notes: notes ?? null,
+      tags: tags ?? [],
+      createdAt: daysBefore(now, daysAgo),
+      updatedAt: daysBefore(now, daysAgo),
+    })),
+  )
+  await transaction.insert(connectionTable).values(
+    connections.map(({ investor, company, state, message, answerNote, daysAgo, answeredDaysAgo }) => {
+      const endedAt = answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo)
+      return {
+        investorId: idOf(people, investor),
+        startupId: idOf(companies, company),
+        state,
+        message: message ?? '',
+        answerNote: answerNote ?? null,
+        createdAt: daysBefore(now, daysAgo),
+        answeredAt: state === 'withdrawn' ? null : endedAt,
+        withdrawnAt: state === 'withdrawn' ? endedAt : null,
+      }
+    }),
+  )
+  await transaction.insert(passwordResetRequests).values(
+    passwordResets.map(({ person, reason, status, daysAgo }) => ({
+      userId: idOf(people, person),
+      username: usernameOf(person),
+      reason,
+      status,
+      requestedAt: daysBefore(now, daysAgo),
+      processedAt: status === 'pending' ? null : daysBefore(now, daysAgo - 1),
+      processedBy: status === 'pending' ? null : idOf(people, 'Avery Stone'),
+    })),
+  )
+}
+
+/** Views by the approved investors over the last six weeks, more for some companies than for others. */
+async function insertViews(transaction: Transaction, now: number, { people, companies }: Ids) {
+  const viewers = investors.filter((each) => each.approved).map((each) => idOf(people, each.person))
+  const rows = startups
+    .filter((each) => each.review !== 'pending')
+    .flatMap(({ companyName, daysAgo, username }) => {
+      const random = randomFrom(companyName)
+      const interest = username ? 0.3 : random.between(0.02, 0.16)
+      const days = Array.from({ length: Math.min(42, daysAgo) }, (_, day) => day)
+      return days.flatMap((day) =>
+        viewers
+          .filter(() => random() < interest)
+          .map((viewerId) => ({
+            startupId: idOf(companies, companyName),
+            viewerId,
+            day: daysBefore(now, day).toISOString().slice(0, 10),
+          })),
+      )
+    })
+  // Below SQLite's limit of bound values in one statement.
+  for (let at = 0; at < rows.length; at += 500) {
+    await transaction
+      .insert(startupViews)
+      .values(rows.slice(at, at + 500))
+      .onConflictDoNothing()
+  }
+}
+
+function idOf(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name.replace(/^Dr\. /, ''))
+  if (id === undefined) throw new Error(`The sample data name "${name}", who is not in them`)
+  return id
+}

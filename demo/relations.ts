@@ -1,0 +1,175 @@
+import type { ConnectionState } from '#api/contract/enumerations.ts'
+
+/** A startup that an investor saved, by their names. */
+export interface DemoSaved {
+  investor: string
+  company: string
+  notes?: string
+  tags?: string[]
+  daysAgo: number
+}
+
+/** A request of an investor to be introduced, by their names. */
+export interface DemoConnection {
+  investor: string
+  company: string
+  state: ConnectionState
+  message?: string
+  answerNote?: string
+  daysAgo: number
+  /** Days before the first start when it was answered or withdrawn. */
+  answeredDaysAgo?: number
+}
+
+const JONAH = 'Jonah Whitaker'
+const LUCIA = 'Lucia Ferrante'
+
+export const savedStartups: readonly DemoSaved[] = [
+  {
+    investor: JONAH,
+    company: 'Greenloom',
+    notes:
+      'Walked two fields with Maya. The wet corner was where her map said it would be.\n\nAsk: what does the lender pay per field, and for how long?',
+    tags: ['visited', 'shortlist'],
+    daysAgo: 0,
+  },
+  {
+    investor: JONAH,
+    company: 'Quietwell',
+    notes: 'My mother-in-law would have needed this. Talk to the insurer before deciding.',
+    tags: ['shortlist', 'health'],
+    daysAgo: 1,
+  },
+  {
+    investor: JONAH,
+    company: 'Tallgrass Robotics',
+    notes: 'Round is too large for me alone; ask Clement.',
+    tags: ['syndicate'],
+    daysAgo: 4,
+  },
+  {
+    investor: JONAH,
+    company: 'Bluestem Water',
+    notes: 'Third container ships this month.',
+    tags: ['water', 'visit next'],
+    daysAgo: 6,
+  },
+  { investor: JONAH, company: 'Millrace Power', daysAgo: 13 },
+  {
+    investor: JONAH,
+    company: 'Juniper & Rye',
+    notes: 'Best bread in the valley. Revenue share suits me.',
+    tags: ['small check'],
+    daysAgo: 22,
+  },
+  { investor: JONAH, company: 'Careloom', tags: ['health', 'early'], daysAgo: 31 },
+  { investor: JONAH, company: 'Overbough', tags: ['early'], daysAgo: 58 },
+  {
+    investor: LUCIA,
+    company: 'Harvest Ledger',
+    notes: 'Strong retention. Reference calls on Friday.',
+    tags: ['diligence'],
+    daysAgo: 3,
+  },
+  {
+    investor: LUCIA,
+    company: 'Greenloom',
+    notes: 'Second meeting with the team of five.',
+    tags: ['diligence', 'ag'],
+    daysAgo: 8,
+  },
+  { investor: LUCIA, company: 'Prairie Signal', tags: ['ag', 'insurance'], daysAgo: 15 },
+  { investor: LUCIA, company: 'Plainscript', daysAgo: 24 },
+  {
+    investor: 'Beatrice Okafor',
+    company: 'Gridstone',
+    notes: 'Ask for the test report of the second core.',
+    tags: ['storage'],
+    daysAgo: 10,
+  },
+  { investor: 'Beatrice Okafor', company: 'Millrace Power', tags: ['river'], daysAgo: 40 },
+  {
+    investor: 'Priyanka Desai',
+    company: 'Fernhill Bio',
+    notes: 'Data is good; the strip needs a shelf life of a year.',
+    daysAgo: 12,
+  },
+  { investor: 'Priyanka Desai', company: 'Helixbrook', daysAgo: 90 },
+  { investor: 'Oscar Villanueva', company: 'Switchmoor', tags: ['lead?'], daysAgo: 18 },
+  { investor: 'Annika Rowe', company: 'Gatewick Security', daysAgo: 9 },
+  { investor: 'Clement Barrow', company: 'Tallgrass Robotics', notes: 'They may have the east field.', daysAgo: 27 },
+  { investor: 'Clement Barrow', company: 'Greenloom', daysAgo: 70 },
+  { investor: 'Harold Finch-Lindgren', company: 'Juniper & Rye', daysAgo: 33 },
+  { investor: 'Margit Solheim', company: 'Slow River Radio', notes: 'Could this be a cooperative?', daysAgo: 7 },
+]
+
+export const connections: readonly DemoConnection[] = [
+  {
+    investor: LUCIA,
+    company: 'Greenloom',
+    state: 'requested',
+    message: 'We would like to see a season of data from two of your farms. Is next week possible?',
+    daysAgo: 1,
+  },
+  { investor: 'Clement Barrow', company: 'Greenloom', state: 'requested', daysAgo: 3 },
+  {
+    investor: JONAH,
+    company: 'Greenloom',
+    state: 'accepted',
+    answerNote: 'Come by on Thursday, and bring boots.',
+    daysAgo: 9,
+    answeredDaysAgo: 8,
+  },
+  {
+    investor: 'Annika Rowe',
+    company: 'Greenloom',
+    state: 'declined',
+    answerNote: 'Thank you! We are looking for people from farming this time.',
+    daysAgo: 25,
+    answeredDaysAgo: 23,
+  },
+  {
+    investor: JONAH,
+    company: 'Quietwell',
+    state: 'requested',
+    message: 'I should like to hear how the nights went in the second month.',
+    daysAgo: 0,
+  },
+  { investor: 'Priyanka Desai', company: 'Quietwell', state: 'accepted', daysAgo: 19, answeredDaysAgo: 17 },
+  { investor: JONAH, company: 'Millrace Power', state: 'withdrawn', daysAgo: 48, answeredDaysAgo: 40 },
+  {
+    investor: JONAH,
+    company: 'Juniper & Rye',
+    state: 'declined',
+    answerNote: 'The round is full, and the bread is on us.',
+    daysAgo: 30,
+    answeredDaysAgo: 29,
+  },
+  {
+    investor: LUCIA,
+    company: 'Harvest Ledger',
+    state: 'accepted',
+    answerNote: 'References follow by mail.',
+    daysAgo: 14,
+    answeredDaysAgo: 13,
+  },
+  { investor: LUCIA, company: 'Prairie Signal', state: 'requested', daysAgo: 5 },
+  { investor: 'Beatrice Okafor', company: 'Gridstone', state: 'accepted', daysAgo: 36, answeredDaysAgo: 34 },
+  { investor: 'Beatrice Okafor', company: 'Millrace Power', state: 'accepted', daysAgo: 60, answeredDaysAgo: 57 },
+  { investor: 'Oscar Villanueva', company: 'Switchmoor', state: 'requested', daysAgo: 2 },
+  { investor: 'Annika Rowe', company: 'Gatewick Security', state: 'accepted', daysAgo: 11, answeredDaysAgo: 10 },
+  { investor: 'Harold Finch-Lindgren', company: 'Corner Shelf', state: 'requested', daysAgo: 6 },
+  { investor: 'Margit Solheim', company: 'Brightpath Tutors', state: 'withdrawn', daysAgo: 44, answeredDaysAgo: 43 },
+]
+
+/** Requests for a new password, so that the administrator's list is not empty. */
+export const passwordResets = [
+  {
+    person: 'Opal Jennings',
+    reason: 'New phone, and the password was only saved on the old one.',
+    status: 'pending',
+    daysAgo: 0,
+  },
+  { person: 'Desmond Park', reason: 'I have not logged in since last year.', status: 'pending', daysAgo: 2 },
+  { person: 'Bram Ellison', reason: 'I forgot it.', status: 'approved', daysAgo: 12 },
+] as const

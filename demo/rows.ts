@@ -1,0 +1,93 @@
+import { investorInput } from '#api/contract/investor.ts'
+import { parseMoneyRange } from '#api/contract/money.ts'
+import { startupInput, type StartupForm } from '#api/contract/startup.ts'
+import type { NewInvestor } from '#api/db/schema/investor.ts'
+import type { NewStartup } from '#api/db/schema/startup.ts'
+import type { DemoInvestor } from './investors.ts'
+import type { DemoStartup } from './startups/startup.ts'
+
+const DAY = 86_400_000
+
+export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
+
+/** `Dr. Noor Aldana` → first and last name, without the title. */
+export function nameOf(person: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = person.replace(/^Dr\. /, '').split(' ')
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** `Maya Ortega-Lind` → `maya.ortega-lind`. */
+export function usernameOf(person: string): string {
+  const { firstName, lastName } = nameOf(person)
+  return `${firstName}.${lastName}`.toLowerCase().replaceAll(' ', '-')
+}
+
+/** A number that no telephone has, the same for each name. */
+export function phoneOf(person: string): string {
+  const sum = [...person].reduce((total, character) => total + character.codePointAt(0)!, 0)
+  return `555-01${String(sum % 100).padStart(2, '0')}`
+}
+
+/** What the founder would type into the profile form. */
+export const startupForm = (startup: DemoStartup): StartupForm => ({
+  companyName: startup.companyName,
+  industry: startup.industry,
+  stage: startup.stage,
+  founded: startup.founded,
+  location: startup.location ?? 'Wrenfield, Westmark',
+  website: `https://${startup.domain}`,
+  phoneNumber: phoneOf(startup.founder),
+  linkedIn: `https://social.example/${usernameOf(startup.founder)}`,
+  elevatorPitch: startup.elevatorPitch,
+  description: startup.description,
+  pitchDeck: startup.ask ? `https://${startup.domain}/deck` : '',
+  fundingAmount: startup.ask,
+  equityOffered: startup.equityOffered,
+  highlights: startup.highlights,
+  traction: startup.traction,
+  seekingMentorship: startup.mentorship ?? false,
+  isPublic: startup.isPublic,
+})
+
+export function startupRow(startup: DemoStartup, userId: number, now: number): NewStartup {
+  const createdAt = daysBefore(now, startup.daysAgo)
+  const approved = startup.review === 'approved' || startup.review === 'request'
+  return {
+    ...startupInput.parse(startupForm(startup)),
+    userId,
+    approved,
+    status: startup.review === 'request' ? 'pending' : startup.review,
+    fundingRequestedAt: startup.review === 'request' ? daysBefore(now, 2) : null,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+/** What the investor would type into the profile form. */
+export const investorForm = (investor: DemoInvestor) => ({
+  background: investor.background,
+  areasOfInterest: investor.areasOfInterest,
+  otherInterestArea: investor.otherInterestArea ?? '',
+  investmentRange: investor.investmentRange,
+  firmName: investor.firmName ?? '',
+  location: 'Wrenfield, Westmark',
+  website: investor.domain ? `https://${investor.domain}` : '',
+  linkedIn: `https://social.example/${usernameOf(investor.person)}`,
+  phoneNumber: phoneOf(investor.person),
+  notableInvestments: investor.notableInvestments ?? '',
+  willingToMentor: investor.willingToMentor ?? false,
+  isPublic: investor.isPublic,
+})
+
+export function investorRow(investor: DemoInvestor, userId: number, now: number): NewInvestor {
+  const createdAt = daysBefore(now, investor.daysAgo)
+  const range = parseMoneyRange(investor.investmentRange)
+  return {
+    ...investorInput.parse(investorForm(investor)),
+    userId,
+    investmentMin: range?.min ?? null,
+    investmentMax: range?.max ?? null,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
