@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import './auth.css'
+
+type AuthTab = 'login' | 'register'
+
+const TABS = [
+  { id: 'login', label: 'Login' },
+  { id: 'register', label: 'Register' },
+] as const
+
+/** The tab lives in the address (`?tab=register`), so that both buttons of the bar lead to their own. */
+function tabFromAddress(): AuthTab {
+  return new URLSearchParams(location.search).get('tab') === 'register' ? 'register' : 'login'
+}
+
+function keepInAddress(tab: AuthTab) {
+  const url = new URL(location.href)
+  url.searchParams.set('tab', tab)
+  history.replaceState(history.state, '', url)
+}
+
+/** Login and Register. */
+export function AuthPanel() {
+  const [tab, setTab] = useState<AuthTab>('login')
+  useEffect(() => setTab(tabFromAddress()), [])
+  const select = (next: AuthTab) => {
+    setTab(next)
+    keepInAddress(next)
+  }
+  return (
+    <Tabs label="Log in or register" items={TABS} selectedKey={tab} onSelectionChange={select} isFilled>
+      <TabPanel id="login">
+        <LoginForm />
+      </TabPanel>
+      <TabPanel id="register">
+        <RegisterForm />
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,73 @@
+import { registerForm, type RegisterForm as RegisterValues } from '#api/contract/account.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
+import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { afterSignIn } from './after-sign-in.ts'
+
+const EMPTY: RegisterValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  role: '',
+  acceptTerms: false,
+}
+
+const ROLES = [
+  { id: 'founder', label: 'Founder', description: 'I am building a startup and look for funding.' },
+  { id: 'investor', label: 'Investor', description: 'I look for startups to support.' },
+] as const
+
+async function register({ acceptTerms: _, ...input }: RegisterValues) {
+  const user = await unwrap(client.api.register.$post({ json: input }))
+  notifyAfterNavigation({ title: 'Registration successful', description: 'Your account has been created!' })
+  location.assign(afterSignIn(user, location.search))
+}
+
+/** The Register tab (spec 1 §5). */
+export function RegisterForm() {
+  const { form, problems } = useForm({
+    defaultValues: EMPTY,
+    schema: registerForm,
+    onSubmit: register,
+    onError: (error) =>
+      notify({ title: 'Registration failed', description: (error as Error).message, tone: 'destructive' }),
+  })
+  return (
+    <Form form={form} problems={problems} aria-label="Register">
+      <form.AppField name="role">{() => <FormRadioGroup label="I am a…" options={ROLES} isCards />}</form.AppField>
+      <div className="auth-pair">
+        <form.AppField name="firstName">
+          {() => <FormTextField label="First name" autoComplete="given-name" />}
+        </form.AppField>
+        <form.AppField name="lastName">
+          {() => <FormTextField label="Last name" autoComplete="family-name" />}
+        </form.AppField>
+      </div>
+      <form.AppField name="email">
+        {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
+      </form.AppField>
+      <form.AppField name="username">{() => <FormTextField label="Username" autoComplete="username" />}</form.AppField>
+      <form.AppField name="password">
+        {() => <FormPasswordField label="Password" autoComplete="new-password" showStrength />}
+      </form.AppField>
+      <form.AppField name="acceptTerms">
+        {() => (
+          <FormCheckbox>
+            I accept the <a href="/privacy-policy#terms">terms and conditions</a>
+          </FormCheckbox>
+        )}
+      </form.AppField>
+      <SubmitButton isWide pendingLabel="Creating your account…">
+        Create account
+      </SubmitButton>
+    </Form>
+  )
+}
