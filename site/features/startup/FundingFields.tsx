@@ -1,0 +1,51 @@
+import { LIMITS } from '#api/contract/limits.ts'
+import { FormTag } from '#site/ui/form/FormTag.tsx'
+import { FormText } from '#site/ui/form/FormText.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import type { StartupFormApi } from './use-startup-form.ts'
+
+/** Tab Funding Details: the ask, and what speaks for it. */
+export function FundingFields({ form }: { form: StartupFormApi }) {
+  return (
+    <div className="form">
+      <div className="field-row">
+        <form.AppField name="fundingAmount">
+          {() => (
+            <FormText
+              label="Funding amount"
+              isOptional
+              placeholder="$500,000"
+              description="In US dollars. $1.5M and 250k are understood, too."
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="equityOffered">
+          {() => <FormText label="Equity offered" isOptional placeholder="10%" />}
+        </form.AppField>
+      </div>
+      <form.AppField name="highlights">
+        {() => (
+          <FormTag
+            label="Key highlights"
+            isOptional
+            isLines
+            maxLength={LIMITS.highlight.max}
+            placeholder="Our first ten paying customers"
+            description="One at a time: press Enter or Add."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="traction">
+        {() => (
+          <FormTextArea
+            label="Traction and metrics"
+            isOptional
+            rows={5}
+            maxCount={LIMITS.traction.max}
+            description="Revenue, users, growth, partners: whatever shows that it works."
+          />
+        )}
+      </form.AppField>
+    </div>
+  )
+}

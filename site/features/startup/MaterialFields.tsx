@@ -1,0 +1,60 @@
+import { DOCUMENTS_FULL, type Document } from '#api/contract/document.ts'
+import { formatDate } from '#api/contract/dates.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormText } from '#site/ui/form/FormText.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import type { StartupFormApi } from './use-startup-form.ts'
+
+/** Tab Supporting Materials: the deck, the documents, and who may see the profile. */
+export function MaterialFields({ form, documents }: { form: StartupFormApi; documents: readonly Document[] }) {
+  const supporting = documents.filter(({ type }) => type === 'document')
+  return (
+    <div className="form">
+      <form.AppField name="pitchDeck">
+        {() => (
+          <FormText
+            label="Pitch deck"
+            isOptional
+            placeholder="Link to your deck"
+            description="Where your slides lie, for whoever may see your full profile. 10-15 slides are enough."
+          />
+        )}
+      </form.AppField>
+      {supporting.length > 0 && (
+        <section className="stack" style={{ '--gap': 'var(--space-2)' } as object} aria-label="Supporting documents">
+          <h3 className="field-label">Supporting documents</h3>
+          <ul className="document-list" role="list">
+            {supporting.map((document) => (
+              <li key={document.id}>
+                <Icon name="file" />
+                <a href={`/api/documents/${document.filename}`} target="_blank" rel="noreferrer">
+                  {document.name}
+                </a>
+                <span className="faint fine">{formatDate(document.date)}</span>
+              </li>
+            ))}
+          </ul>
+          {supporting.length >= LIMITS.documents.max && <p className="field-description">{DOCUMENTS_FULL}</p>}
+        </section>
+      )}
+      <fieldset className="stack startup-choices">
+        <legend className="field-label">Who sees your startup</legend>
+        <form.AppField name="isPublic">
+          {() => (
+            <FormCheckbox description="Anyone can find a public profile, without your ask, traction and contact. A private one is visible to vetted investors only. You can change this later.">
+              Make my startup profile public
+            </FormCheckbox>
+          )}
+        </form.AppField>
+        <form.AppField name="seekingMentorship">
+          {() => (
+            <FormCheckbox description="Investors who are willing to mentor may get in touch.">
+              We are looking for a mentor
+            </FormCheckbox>
+          )}
+        </form.AppField>
+      </fieldset>
+    </div>
+  )
+}

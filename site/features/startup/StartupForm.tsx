@@ -1,0 +1,58 @@
+import { Button } from '#site/ui/Button.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { FundingFields } from './FundingFields.tsx'
+import { MaterialFields } from './MaterialFields.tsx'
+import { STARTUP_TABS, tabBeside } from './startup-form.ts'
+import { useStartupForm, type StartupFormSettings } from './use-startup-form.ts'
+import './startup.css'
+
+export interface StartupFormProps extends StartupFormSettings {
+  /** What the submit button says while nothing is being saved. */
+  submitLabel: string
+}
+
+/** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
+export function StartupForm({ submitLabel, ...settings }: StartupFormProps) {
+  const { form, problems, tab, setTab, problemsIn } = useStartupForm(settings)
+  const back = tabBeside(tab, -1)
+  const next = tabBeside(tab, 1)
+  const actions = (
+    <>
+      {back && (
+        <Button variant="secondary" icon="chevron-left" onPress={() => setTab(back)}>
+          Back
+        </Button>
+      )}
+      <span className="startup-form-gap" />
+      {next && (
+        <Button variant="secondary" onPress={() => setTab(next)}>
+          Next
+        </Button>
+      )}
+      <SubmitButton pendingLabel="Saving...">{submitLabel}</SubmitButton>
+    </>
+  )
+  return (
+    <Form form={form} problems={problems} actions={actions} aria-label="Startup profile">
+      <Tabs
+        label="Parts of the profile"
+        items={STARTUP_TABS.map(({ id, label }) => ({ id, label, problems: problemsIn[id] }))}
+        selectedKey={tab}
+        onSelectionChange={setTab}
+      >
+        <TabPanel id="profile">
+          <CompanyFields form={form} />
+        </TabPanel>
+        <TabPanel id="funding">
+          <FundingFields form={form} />
+        </TabPanel>
+        <TabPanel id="materials">
+          <MaterialFields form={form} documents={settings.startup?.documents ?? []} />
+        </TabPanel>
+      </Tabs>
+    </Form>
+  )
+}

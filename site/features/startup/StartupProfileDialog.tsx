@@ -1,0 +1,48 @@
+import type { Startup } from '#api/contract/startup.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { StartupForm } from './StartupForm.tsx'
+
+export interface StartupProfileDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The profile to change; `null` creates one. */
+  startup: Startup | null
+  onSaved: (startup: Startup) => void
+}
+
+/** The startup profile as a dialog. It stays open, with everything that was typed, until a save succeeds. */
+export default function StartupProfileDialog({ isOpen, onOpenChange, startup, onSaved }: StartupProfileDialogProps) {
+  return (
+    <Dialog
+      title="Complete Your Startup Profile"
+      size="large"
+      isDismissable={false}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <StartupForm
+        startup={startup}
+        submitLabel="Save Profile"
+        onSaved={(saved) => {
+          notify(
+            startup
+              ? { title: 'Profile saved', description: 'Your startup profile has been successfully saved' }
+              : { title: 'Profile created', description: 'Your startup profile has been created successfully.' },
+          )
+          onOpenChange(false)
+          onSaved(saved)
+        }}
+        onError={(error) =>
+          notify({
+            title: startup ? 'Failed to save profile' : 'Error creating profile',
+            description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+            tone: 'destructive',
+          })
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { navigate } from 'astro:transitions/client'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { homeOf } from '#api/contract/routes.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { ownStartup } from '#site/lib/own-startup.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { StartupForm } from './StartupForm.tsx'
+
+/** The startup form as a page; a save leads to the founder's dashboard. */
+export function StartupProfilePage({ initial }: { initial: Startup | null | undefined }) {
+  const { data: startup, loading } = useQuery(ownStartup, initial)
+  if (startup === undefined) {
+    if (loading) return <SkeletonRows label="Loading your profile" />
+    return <ErrorState title="Failed to fetch startup profile" onRetry={() => ownStartup.refresh()} />
+  }
+  return (
+    <StartupForm
+      startup={startup}
+      submitLabel={startup ? 'Update Profile' : 'Create Profile'}
+      onSaved={() => {
+        notifyAfterNavigation({
+          title: 'Profile saved',
+          description: 'Your startup profile has been successfully saved',
+        })
+        void navigate(homeOf('founder'))
+      }}
+      onError={(error) =>
+        notify({
+          title: 'Failed to save profile',
+          description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+          tone: 'destructive',
+        })
+      }
+    />
+  )
+}

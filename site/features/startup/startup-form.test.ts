@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Startup } from '#api/contract/startup.ts'
+import {
+  firstTabWithProblem,
+  problemsByTab,
+  STARTUP_TABS,
+  startupPayload,
+  startupProblems,
+  startupValues,
+  tabBeside,
+} from './startup-form.ts'
+
+const STORED: Startup = {
+  id: 7,
+  userId: 3,
+  companyName: 'Lattice Labs',
+  logo: null,
+  industry: 'SaaS',
+  stage: 'mvp',
+  location: 'Cedar Valley',
+  founded: null,
+  website: 'https://lattice.example',
+  phoneNumber: null,
+  linkedIn: null,
+  elevatorPitch: 'Trellises for growing software teams.',
+  description: 'We build the frame on which small software teams grow, one lath at a time, season after season.',
+  pitchDeck: null,
+  fundingAmount: 1_500_000,
+  equityOffered: '10%',
+  highlights: ['Ten customers'],
+  traction: null,
+  documents: [],
+  seekingMentorship: true,
+  status: 'pending',
+  approved: false,
+  isPublic: true,
+  viewCount: 0,
+  connectionCount: 0,
+  createdAt: '2026-01-05T10:00:00Z',
+  updatedAt: '2026-01-05T10:00:00Z',
+  fundingRequestedAt: null,
+}
+
+describe('the startup form', () => {
+  it('begins with stage seed and private, everything else empty', () => {
+    const values = startupValues(null)
+    expect(values).toMatchObject({ stage: 'seed', isPublic: false, companyName: '', fundingAmount: '', highlights: [] })
+  })
+
+  it('begins with the stored profile, its amount written out', () => {
+    expect(startupValues(STORED)).toMatchObject({
+      companyName: 'Lattice Labs',
+      fundingAmount: '$1,500,000',
+      founded: '',
+      isPublic: true,
+      seekingMentorship: true,
+    })
+  })
+
+  it('sends a stored profile back without a change when nothing was touched', () => {
+    const values = startupValues(STORED)
+    expect(startupProblems(values, STORED)).toEqual([])
+    expect(startupPayload(values, STORED)).toEqual({})
+  })
+
+  it('sends only what was changed, as it is meant', () => {
+    const values = { ...startupValues(STORED), fundingAmount: '2m', website: 'lattice.example/new', founded: ' 2024 ' }
+    expect(startupPayload(values, STORED)).toEqual({
+      fundingAmount: 2_000_000,
+      website: 'https://lattice.example/new',
+      founded: '2024',
+    })
+  })
+
+  it('does not hold a pitch against its founder that a funding request once accepted', () => {
+    const stored = { ...STORED, elevatorPitch: 'x'.repeat(400) }
+    expect(startupProblems(startupValues(stored), stored)).toEqual([])
+    const changed = { ...startupValues(stored), elevatorPitch: 'y'.repeat(400) }
+    expect(startupProblems(changed, stored)).toEqual([
+      { path: 'elevatorPitch', message: 'Elevator pitch should be 200 characters or less' },
+    ])
+  })
+
+  it('says of an empty form what is required, in the order of the form', () => {
+    expect(startupProblems(startupValues(null), null)).toEqual([
+      { path: 'companyName', message: 'Company name is required' },
+      { path: 'industry', message: 'Please select an industry' },
+      { path: 'location', message: 'Please enter your company location' },
+      { path: 'elevatorPitch', message: 'Elevator pitch is required' },
+      { path: 'description', message: 'Please provide a detailed description' },
+    ])
+  })
+
+  it('has every field in exactly one tab', () => {
+    const fields = STARTUP_TABS.flatMap(({ fields }) => [...fields])
+    expect(fields.toSorted()).toEqual(Object.keys(startupValues(null)).toSorted())
+  })
+
+  it('counts problems by tab, opens the first with one, and leads through the tabs', () => {
+    expect(problemsByTab(['highlights.2', 'highlights.4', 'companyName', ''])).toEqual({
+      profile: 1,
+      funding: 1,
+      materials: 0,
+    })
+    expect(firstTabWithProblem(['pitchDeck', 'traction'])).toBe('funding')
+    expect(firstTabWithProblem([''])).toBeNull()
+    expect(tabBeside('profile', 1)).toBe('funding')
+    expect(tabBeside('profile', -1)).toBeNull()
+    expect(tabBeside('materials', 1)).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import type { FieldProblem } from '#api/contract/problem.ts'
+import { fieldProblems } from '#api/contract/problem.ts'
+import { formatDollars } from '#api/contract/money.ts'
+import { NEW_STARTUP, parseStartupChanges, type Startup, startupInput } from '#api/contract/startup.ts'
+
+/** What the startup form holds while somebody types: an amount as written, an empty text for what is left out. */
+export interface StartupValues {
+  companyName: string
+  industry: string
+  stage: string
+  founded: string
+  location: string
+  website: string
+  phoneNumber: string
+  linkedIn: string
+  elevatorPitch: string
+  description: string
+  fundingAmount: string
+  equityOffered: string
+  highlights: string[]
+  traction: string
+  pitchDeck: string
+  seekingMentorship: boolean
+  isPublic: boolean
+}
+type StartupField = keyof StartupValues
+
+/** The three tabs of the form, in the order in which Next and Back lead through them (spec 2 §2). */
+export const STARTUP_TABS = [
+  {
+    id: 'profile',
+    label: 'Company Profile',
+    fields: [
+      'companyName',
+      'industry',
+      'stage',
+      'founded',
+      'location',
+      'website',
+      'phoneNumber',
+      'linkedIn',
+      'elevatorPitch',
+      'description',
+    ],
+  },
+  { id: 'funding', label: 'Funding Details', fields: ['fundingAmount', 'equityOffered', 'highlights', 'traction'] },
+  { id: 'materials', label: 'Supporting Materials', fields: ['pitchDeck', 'seekingMentorship', 'isPublic'] },
+] as const satisfies readonly { id: string; label: string; fields: readonly StartupField[] }[]
+export type StartupTab = (typeof STARTUP_TABS)[number]['id']
+
+/** The tab before or after another; `null` at either end. */
+export function tabBeside(tab: StartupTab, step: 1 | -1): StartupTab | null {
+  return STARTUP_TABS[STARTUP_TABS.findIndex(({ id }) => id === tab) + step]?.id ?? null
+}
+
+/** How many fields of each tab have a problem. A problem of no field counts nowhere. */
+export function problemsByTab(paths: readonly string[]): Record<StartupTab, number> {
+  const fields = new Set(paths.map((path) => path.split('.')[0]))
+  const count = { profile: 0, funding: 0, materials: 0 }
+  for (const tab of STARTUP_TABS) count[tab.id] = tab.fields.filter((field) => fields.has(field)).length
+  return count
+}
+
+/** The first tab with a problem, which a refused save opens. */
+export function firstTabWithProblem(paths: readonly string[]): StartupTab | null {
+  const count = problemsByTab(paths)
+  return STARTUP_TABS.find(({ id }) => count[id] > 0)?.id ?? null
+}
+
+/** What the form begins with: the stored profile, or the defaults (stage seed, private). */
+export function startupValues(startup: Startup | null): StartupValues {
+  const source = startup ?? NEW_STARTUP
+  const text = (field: StartupField): string => {
+    const value = source[field]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    companyName: text('companyName'),
+    industry: text('industry'),
+    stage: text('stage'),
+    founded: text('founded'),
+    location: text('location'),
+    website: text('website'),
+    phoneNumber: text('phoneNumber'),
+    linkedIn: text('linkedIn'),
+    elevatorPitch: text('elevatorPitch'),
+    description: text('description'),
+    fundingAmount: typeof source.fundingAmount === 'number' ? formatDollars(source.fundingAmount) : '',
+    equityOffered: text('equityOffered'),
+    highlights: source.highlights ?? [],
+    traction: text('traction'),
+    pitchDeck: text('pitchDeck'),
+    seekingMentorship: source.seekingMentorship ?? false,
+    isPublic: source.isPublic ?? false,
+  }
+}
+
+/**
+ * What is wrong with the values, one message a field. Of a stored profile only what was changed is judged, so that a value
+ * that another form once accepted never blocks a save (decisions "Profiles").
+ */
+export function startupProblems(values: StartupValues, startup: Startup | null): FieldProblem[] {
+  const result = startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)
+  return result.success ? [] : fieldProblems(result.error)
+}
+
+/** What a save sends: everything of a new profile, only the changes of a stored one. Call it for values without problems. */
+export function startupPayload(values: StartupValues, startup: Startup | null): object {
+  if (!startup) return values
+  const result = parseStartupChanges(startup, values)
+  return result.success ? result.data : values
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@tanstack/react-form'
+import { useMemo, useState } from 'react'
+import type { Startup } from '#api/contract/startup.ts'
+import { formSchema } from '#site/lib/form-schema.ts'
+import { saveOwnStartup } from '#site/lib/own-startup.ts'
+import { useForm, type FormState } from '#site/ui/form/use-form.ts'
+import {
+  firstTabWithProblem,
+  problemsByTab,
+  startupPayload,
+  startupProblems,
+  startupValues,
+  type StartupTab,
+  type StartupValues,
+} from './startup-form.ts'
+
+/** The form of `useStartupForm`, as its fields take it. */
+export type StartupFormApi = FormState<StartupValues>['form']
+
+export interface StartupFormSettings {
+  /** The stored profile, which is updated; `null` creates one. */
+  startup: Startup | null
+  onSaved: (startup: Startup) => void
+  onError: (error: unknown) => void
+}
+
+/** The startup form without its looks: values, tabs, where the problems are, and saving. */
+export function useStartupForm({ startup, onSaved, onError }: StartupFormSettings) {
+  const [tab, setTab] = useState<StartupTab>('profile')
+  const defaultValues = useMemo(() => startupValues(startup), [startup])
+  const schema = useMemo(() => formSchema((values: StartupValues) => startupProblems(values, startup)), [startup])
+  const { form, problems } = useForm({
+    defaultValues,
+    schema,
+    onSubmit: async (values) => onSaved(await saveOwnStartup(startupPayload(values, startup), startup !== null)),
+    onError,
+    onInvalid: (paths) =>
+      setTab((current) => (problemsByTab(paths)[current] > 0 ? current : (firstTabWithProblem(paths) ?? current))),
+  })
+  const wasSent = useStore(form.store, (state) => state.submissionAttempts > 0)
+  const typed = useStore(form.store, (state) => state.errorMap.onChange as Record<string, unknown> | undefined)
+  const paths = [...(wasSent ? Object.keys(typed ?? {}) : []), ...problems.fields.map(({ path }) => path)]
+  return { form, problems, tab, setTab, problemsIn: problemsByTab(paths) }
+}
