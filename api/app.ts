@@ -1,7 +1,18 @@
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from './context.ts'
 import { notFound } from './errors.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { connectionRoutes } from './features/connection/connection.routes.ts'
+import { eventRoutes } from './features/event/event.routes.ts'
+import { investorRoutes } from './features/investor/investor.routes.ts'
+import { newsRoutes } from './features/news/news.routes.ts'
+import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
+import { startupAdminRoutes } from './features/startup/startup.admin.routes.ts'
+import { startupRoutes } from './features/startup/startup.routes.ts'
+import { sessionRoutes } from './features/session/session.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
 import { identifyRequest } from './middleware/request.ts'
@@ -25,8 +36,19 @@ export function createApp(context: ApiContext) {
       .use(requireOwnOrigin(context.origins))
       .use(identifyViewer(context))
       .use(requireOwnPassword)
-    // Accounts and administration (spec 1 §7)
-    // Profiles, discovery and content (spec 2 §7)
+      // Accounts and administration (spec 1 §7)
+      .route('/', accountRoutes(context))
+      .route('/', sessionRoutes(context))
+      .route('/', auditRoutes(context))
+      .route('/', settingsRoutes(context))
+      // Profiles, discovery and content (spec 2 §7)
+      .route('/', startupRoutes(context))
+      .route('/', startupAdminRoutes(context))
+      .route('/', investorRoutes(context))
+      .route('/', savedStartupRoutes(context))
+      .route('/', connectionRoutes(context))
+      .route('/', newsRoutes(context))
+      .route('/', eventRoutes(context))
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { setCookie, deleteCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Role } from '#api/contract/enumerations.ts'
 
 /** Tells static pages that somebody is signed in, and as what, so that nothing flashes. It carries no right. */
@@ -32,7 +32,13 @@ export function writeSessionCookie(c: Context, secure: boolean, token: string, r
   setCookie(c, HINT, role, shared)
 }
 
-/** Renews the hint after a role change, or takes it away with the session. */
+/** Brings the hint up to date where an administrator changed the person's role meanwhile. */
+export function refreshHint(c: Context, secure: boolean, role: Role, maxAge?: number): void {
+  if (getCookie(c, HINT) === role) return
+  setCookie(c, HINT, role, { path: '/', secure, sameSite: 'Lax', ...(maxAge !== undefined && { maxAge }) })
+}
+
+/** Takes the session, and the hint with it, from the browser. */
 export function clearSessionCookie(c: Context, secure: boolean): void {
   deleteCookie(c, cookieName(secure), { path: '/', secure })
   deleteCookie(c, HINT, { path: '/', secure })

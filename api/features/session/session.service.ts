@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Device } from '#api/contract/session.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createToken, hashToken } from './session.token.ts'
@@ -23,19 +25,31 @@ export interface NewSession {
   now: number
 }
 
+/** What the browser is given: the token for the cookie, of which only the hash is kept. */
+export interface IssuedSession {
+  token: string
+  /** Seconds the browser keeps the cookie; undefined ends it with the browser. */
+  maxAge: number | undefined
+}
+
 /** A live session and the person it belongs to, both read at this moment. */
 export interface LiveSession {
   id: number
   remember: boolean
   viewer: Viewer
+  userAgentLabel: string | null
   createdAt: number
   lastUsedAt: number
 }
 
 const lifeOf = (remember: boolean) => (remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain)
 
-/** Begins a session in the unit of work that checked the password. Returns the token for the cookie; only its hash is kept. */
-export async function createSession(tx: Transaction, { userId, remember, userAgentLabel, now }: NewSession) {
+/** Seconds the browser keeps the cookie of a session that is used now; undefined ends it with the browser. */
+export const cookieLife = (remember: boolean) => (remember ? SESSION_LIFE.remembered / 1000 : undefined)
+
+/** Begins a session in the unit of work that checked the password. */
+export async function createSession(tx: Transaction, session: NewSession): Promise<IssuedSession> {
+  const { userId, remember, userAgentLabel, now } = session
   const token = createToken()
   const expiresAt = new Date(now + lifeOf(remember))
   const at = new Date(now)
@@ -49,38 +63,51 @@ export async function createSession(tx: Transaction, { userId, remember, userAge
     expiresAt,
   })
   await tx.delete(sessions).where(lt(sessions.expiresAt, at))
-  return { token, maxAge: remember ? Math.floor(SESSION_LIFE.remembered / 1000) : undefined }
+  return { token, maxAge: cookieLife(remember) }
 }
 
-/** The live session of a token. Undefined when it is unknown or over, or its person is deactivated or gone. */
-export async function findSession(database: Database, token: string, now: number): Promise<LiveSession | undefined> {
-  const [row] = await database.read
-    .select({
-      id: sessions.id,
-      remember: sessions.remember,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-      viewer: {
-        id: users.id,
+const sessionByToken = (read: Reader) =>
+  prepared(read, 'session by token', () =>
+    read
+      .select({
+        id: sessions.id,
+        remember: sessions.remember,
+        userAgentLabel: sessions.userAgentLabel,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        expiresAt: sessions.expiresAt,
+        userId: users.id,
         role: users.role,
         requestedRole: users.requestedRole,
         approved: users.approved,
         active: users.active,
         mustChangePassword: users.mustChangePassword,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, hashToken(token)))
-    .limit(1)
-  if (!row || !row.viewer.active || row.expiresAt.getTime() <= now) return undefined
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+      .limit(1)
+      .prepare(),
+  )
+
+/** The live session of a token. Undefined when it is unknown or over, or its person is deactivated or gone. */
+export async function findSession(database: Database, token: string, now: number): Promise<LiveSession | undefined> {
+  const [row] = await sessionByToken(database.read).all({ tokenHash: hashToken(token) })
+  if (!row || !row.active || row.expiresAt.getTime() <= now) return undefined
   // A clock that was set back must not lengthen a life.
   if (row.createdAt.getTime() > now + DAY || now - row.createdAt.getTime() > SESSION_LIFE.atMost) return undefined
   return {
     id: row.id,
     remember: row.remember,
-    viewer: row.viewer,
+    viewer: {
+      id: row.userId,
+      role: row.role,
+      requestedRole: row.requestedRole,
+      approved: row.approved,
+      active: row.active,
+      mustChangePassword: row.mustChangePassword,
+    },
+    userAgentLabel: row.userAgentLabel,
     createdAt: row.createdAt.getTime(),
     lastUsedAt: row.lastUsedAt.getTime(),
   }
@@ -110,16 +137,32 @@ export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: 
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
+/** Ends one of a person's own sessions. False when it is not theirs, or already over. */
+export async function endOwnSession(tx: Transaction, userId: number, sessionId: number): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
 /** The devices on which a person is signed in, last used first. */
-export async function listSessions(database: Database, userId: number, now: number) {
-  return database.read
+export async function listDevices(database: Database, session: LiveSession, now: number): Promise<Device[]> {
+  const rows = await database.read
     .select({
       id: sessions.id,
-      userAgentLabel: sessions.userAgentLabel,
+      label: sessions.userAgentLabel,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now))))
-    .orderBy(desc(sessions.lastUsedAt))
+    .where(and(eq(sessions.userId, session.viewer.id), gt(sessions.expiresAt, new Date(now))))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  return rows.map(({ id, label, createdAt, lastUsedAt }) => ({
+    id,
+    label,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === session.id,
+  }))
 }

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { MESSAGES } from './messages.ts'
+
+/** Settings of an installation that are no content: the body of PUT /api/admin/settings, whole, and its answer. */
+export const settingsInput = z.object({
+  /** Whether an editor's save goes live by itself; otherwise an administrator publishes. */
+  editorsMayPublish: z.boolean({ error: MESSAGES.invalid }),
+})
+export type Settings = z.output<typeof settingsInput>
+
+/** What counts until an administrator changes it. */
+export const DEFAULT_SETTINGS: Settings = { editorsMayPublish: true }

@@ -1,0 +1,40 @@
+import type { User } from '#api/contract/account.ts'
+import { users, type UserRow } from '#api/db/schema/account.ts'
+
+/** The columns that a `User` is made of: never the password's hash. */
+export const userColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  username: users.username,
+  role: users.role,
+  requestedRole: users.requestedRole,
+  approved: users.approved,
+  profileCompleted: users.profileCompleted,
+  active: users.active,
+  phoneNumber: users.phoneNumber,
+  createdAt: users.createdAt,
+  mustChangePassword: users.mustChangePassword,
+  rejectedAt: users.rejectedAt,
+  rejectionReason: users.rejectionReason,
+}
+
+/** Turns a row into what goes over the wire. */
+export const toUser = (row: Pick<UserRow, keyof typeof userColumns>): User => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  username: row.username,
+  role: row.role,
+  requestedRole: row.requestedRole,
+  approved: row.approved,
+  profileCompleted: row.profileCompleted,
+  active: row.active,
+  phoneNumber: row.phoneNumber,
+  createdAt: row.createdAt.toISOString(),
+  mustChangePassword: row.mustChangePassword,
+  rejectedAt: row.rejectedAt?.toISOString() ?? null,
+  rejectionReason: row.rejectionReason,
+})

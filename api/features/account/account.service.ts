@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { ProfileInput, RegisterInput, User } from '#api/contract/account.ts'
+import type { RequestedRole } from '#api/contract/enumerations.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import { users, type NewUser } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { conflict, unauthorized } from '#api/errors.ts'
+import { createSession, type IssuedSession } from '#api/features/session/session.service.ts'
+import { claiming, requireFree } from './account.identity.ts'
+import { toUser, userColumns } from './account.row.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './password.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
+
+/** A person who was just signed in, and the session for their browser. */
+export interface SignedIn {
+  user: User
+  session: IssuedSession
+}
+
+const userById = (read: Reader) =>
+  prepared(read, 'user by id', () =>
+    read
+      .select(userColumns)
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id')))
+      .limit(1)
+      .prepare(),
+  )
+
+/** The account with this id, as its owner and administrators see it. */
+export async function findUser(database: Pick<Database, 'read'>, id: number): Promise<User | undefined> {
+  const [row] = await userById(database.read).all({ id })
+  return row && toUser(row)
+}
+
+/** Version of the terms that visitors read at this moment, from the published settings. */
+export function termsVersion({ published }: Pick<ApiContext, 'published'>): string | null {
+  const settings = JSON.parse(published('/data/site.json') ?? '{}') as { terms?: { version?: string } }
+  return settings.terms?.version ?? null
+}
+
+/** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */
+export async function insertAccount(tx: Transaction, account: NewUser & { username: string }): Promise<User> {
+  const insert = (inside: Transaction) => inside.insert(users).values(account).returning(userColumns)
+  const [row] = await claiming(tx, account, insert)
+  return toUser(row!)
+}
+
+/**
+ * POST /api/register: a pending account, signed in at once (spec 1 §4). Records when, and which version of, the terms were
+ * accepted; the screen asked (DECISIONS, Accounts).
+ *
+ * @throws ApiError 400 for one of the most common passwords, 409 for a username or e-mail address that is taken, 503 when busy
+ */
+export async function register(
+  context: Context,
+  { role, password, ...person }: RegisterInput,
+  userAgentLabel: string | null,
+): Promise<SignedIn> {
+  refuseCommonPassword('password', password)
+  await requireFree(context.database.read, person)
+  const passwordHash = await hashPassword(password)
+  const now = context.now()
+  const at = new Date(now)
+  return context.database.write(async (tx) => {
+    const user = await insertAccount(tx, {
+      ...person,
+      passwordHash,
+      requestedRole: role,
+      termsAcceptedAt: at,
+      termsVersion: termsVersion(context),
+      createdAt: at,
+      updatedAt: at,
+    })
+    return { user, session: await createSession(tx, { userId: user.id, remember: false, userAgentLabel, now }) }
+  })
+}
+
+/** PUT /api/user/profile. @throws ApiError 409 for an e-mail address that somebody else has */
+export async function updateProfile({ database, now }: Context, userId: number, profile: ProfileInput): Promise<User> {
+  return database.write(async (tx) => {
+    const update = (inside: Transaction) =>
+      inside
+        .update(users)
+        .set({ ...profile, updatedAt: new Date(now()) })
+        .where(eq(users.id, userId))
+        .returning(userColumns)
+    const [row] = await claiming(tx, { email: profile.email }, update, userId)
+    if (!row) throw unauthorized()
+    return toUser(row)
+  })
+}
+
+/**
+ * POST /api/user/role-request: asks again after a rejection, or for the other role (DECISIONS, Accounts). Which profile
+ * counts as completed goes with the role.
+ *
+ * @throws ApiError 409 when a role is approved already
+ */
+export async function requestRole({ database, now }: Context, userId: number, role: RequestedRole): Promise<User> {
+  const profiles = role === 'founder' ? startups : investors
+  return database.write(async (tx) => {
+    const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+    if (person?.role !== 'user') throw conflict('Your role is approved already. Only an administrator can change it.')
+    const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId))
+    const [row] = await tx
+      .update(users)
+      .set({
+        requestedRole: role,
+        profileCompleted: profile !== undefined,
+        rejectedAt: null,
+        rejectionReason: null,
+        updatedAt: new Date(now()),
+      })
+      .where(eq(users.id, userId))
+      .returning(userColumns)
+    return toUser(row!)
+  })
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { FirstAdminInput } from '#api/contract/first-admin.ts'
+import type { Database, Reader } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { forbidden } from '#api/errors.ts'
+import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { createSession } from '#api/features/session/session.service.ts'
+import { createToken, hashToken } from '#api/features/session/session.token.ts'
+import { readInternal, removeInternal, writeInternal } from '#api/features/settings/settings.service.ts'
+import { insertAccount, termsVersion, type SignedIn } from './account.service.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './password.ts'
+
+const LINK_HOURS = 24
+const NO_LINK =
+  'This link is not valid any more. Start the server again, or run "npm run admin -- link" while it is stopped, to get a new one.'
+
+async function hasAdmin(read: Reader): Promise<boolean> {
+  const [admin] = await read.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  return admin !== undefined
+}
+
+/**
+ * Makes a new one-time link with which the first administrator is created; an earlier one stops working. Null when there
+ * is an administrator already. Only the token's hash is kept, for 24 hours.
+ */
+export async function createFirstAdminLink(database: Database, siteUrl: string, now: number): Promise<string | null> {
+  const token = createToken()
+  const isKept = await database.write(async (tx) => {
+    if (await hasAdmin(tx)) return false
+    const expiresAt = now + LINK_HOURS * 60 * 60 * 1000
+    await writeInternal(tx, 'firstAdminToken', { hash: hashToken(token), expiresAt }, now)
+    return true
+  })
+  return isKept ? `${siteUrl}/first-admin?token=${token}` : null
+}
+
+/** Says the one-time link when an installation has no administrator at all. */
+export async function offerFirstAdmin(
+  { database, siteUrl, now }: Pick<ApiContext, 'database' | 'siteUrl' | 'now'>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  if (await hasAdmin(database.read)) return
+  const link = await createFirstAdminLink(database, siteUrl, now())
+  if (link) say(`There is no administrator yet. Create the first one here, within ${LINK_HOURS} hours: ${link}`)
+}
+
+async function requireToken(read: Reader, token: string, now: number): Promise<void> {
+  const kept = await readInternal(read, 'firstAdminToken')
+  // Hashes of a 256-bit token: how long the comparison takes tells nothing.
+  if (!kept || kept.expiresAt <= now || kept.hash !== hashToken(token) || (await hasAdmin(read))) {
+    throw forbidden(NO_LINK)
+  }
+}
+
+/**
+ * POST /api/first-admin: exchanges the one-time link for the first administrator, signed in at once. Of two at the same time
+ * one wins, because the token is used up in the same unit of work.
+ *
+ * @throws ApiError 403 for a link that is used, over or wrong, 400 for one of the most common passwords, 409 for a taken name
+ */
+export async function createFirstAdmin(
+  context: Pick<ApiContext, 'database' | 'now' | 'published'>,
+  { token, password, ...person }: FirstAdminInput,
+  userAgentLabel: string | null,
+  requestId: string,
+): Promise<SignedIn> {
+  const now = context.now()
+  await requireToken(context.database.read, token, now)
+  refuseCommonPassword('password', password)
+  const passwordHash = await hashPassword(password)
+  const at = new Date(now)
+  return context.database.write(async (tx) => {
+    await requireToken(tx, token, now)
+    await removeInternal(tx, 'firstAdminToken')
+    const user = await insertAccount(tx, {
+      ...person,
+      passwordHash,
+      role: 'admin',
+      profileCompleted: true,
+      termsAcceptedAt: at,
+      termsVersion: termsVersion(context),
+      createdAt: at,
+      updatedAt: at,
+    })
+    const actor = { id: user.id, requestId }
+    await recordAudit(tx, actor, now, { action: 'user.first-admin', targetType: 'user', targetId: user.id })
+    return { user, session: await createSession(tx, { userId: user.id, remember: false, userAgentLabel, now }) }
+  })
+}

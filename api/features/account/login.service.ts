@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { lookupKey, type LoginInput } from '#api/contract/account.ts'
+import type { Reader } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { forbidden, unauthorized } from '#api/errors.ts'
+import { createSession, endSession } from '#api/features/session/session.service.ts'
+import { sameName } from './account.identity.ts'
+import { toUser, userColumns } from './account.row.ts'
+import type { SignedIn } from './account.service.ts'
+import { forgetTries, limitedTries, type TryLimit } from './attempts.service.ts'
+import { verifyPassword } from './password.ts'
+
+const WRONG = 'Invalid username or password'
+const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
+const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
+
+/** Failed logins in a quarter of an hour, for one account from one address, and for all accounts from one address. */
+export const LOGIN_LIMITS = { accountFromAddress: 10, address: 100 } as const
+
+/** Where a login comes from. */
+export interface LoginSource {
+  address: string
+  userAgentLabel: string | null
+  /** A session that this browser still has: the new one takes its place. */
+  replacesSessionId: number | null
+}
+
+const credentials = { ...userColumns, passwordHash: users.passwordHash, expiresAt: users.temporaryPasswordExpiresAt }
+
+/** The account of a username or e-mail address in any letter case; a username never holds an `@`. */
+async function findByName(read: Reader, name: string) {
+  const column = name.includes('@') ? users.email : users.username
+  const [row] = await read.select(credentials).from(users).where(sameName(column, name)).limit(1)
+  return row
+}
+
+/**
+ * POST /api/login (DECISIONS, Accounts). Answers and takes the same whether the name or the password was wrong. Tries are
+ * limited for an account from one address, so that strangers elsewhere cannot lock its owner out.
+ *
+ * @throws ApiError 401 for a wrong name or password, 403 for a deactivated account or a temporary password that is over (only
+ *   with the right password), 429 after too many failed tries, 503 when busy
+ */
+export async function login(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  { username, password, remember = false }: LoginInput,
+  { address, userAgentLabel, replacesSessionId }: LoginSource,
+): Promise<SignedIn> {
+  const now = clock()
+  const found = await findByName(database.read, username)
+  const who = found ? `id ${found.id}` : `name ${lookupKey(username)}`
+  const ofAccount: TryLimit = { key: `login ${address} ${who}`, most: LOGIN_LIMITS.accountFromAddress }
+  const tries = limitedTries(database, [ofAccount, { key: `login ${address}`, most: LOGIN_LIMITS.address }], now)
+  // Asked before the slot as well, so that somebody who has no tries left does not queue before those who have.
+  await tries.requireLeft()
+  if (!(await verifyPassword(found?.passwordHash, password, tries))) throw unauthorized(WRONG)
+  return database.write(async (tx) => {
+    // While the hash was computed, an administrator or a password change may have been faster.
+    const [row] = await tx.select(credentials).from(users).where(eq(users.id, found!.id))
+    if (row?.passwordHash !== found!.passwordHash) throw unauthorized(WRONG)
+    if (!row.active) throw forbidden(DEACTIVATED)
+    if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
+    await forgetTries(tx, ofAccount)
+    if (replacesSessionId !== null) await endSession(tx, replacesSessionId)
+    return { user: toUser(row), session: await createSession(tx, { userId: row.id, remember, userAgentLabel, now }) }
+  })
+}

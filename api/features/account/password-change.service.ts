@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { PasswordChangeInput } from '#api/contract/account.ts'
+import { users } from '#api/db/schema/account.ts'
+import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
+import { createSession, endSessionsOf, type LiveSession } from '#api/features/session/session.service.ts'
+import { toUser, userColumns } from './account.row.ts'
+import type { SignedIn } from './account.service.ts'
+import { limitedTries } from './attempts.service.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+const WRONG = 'Current password is incorrect'
+const SAME = 'Please choose a password that differs from the temporary one.'
+const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
+const MOST_TRIES = 10
+
+const credentials = {
+  passwordHash: users.passwordHash,
+  mustChangePassword: users.mustChangePassword,
+  expiresAt: users.temporaryPasswordExpiresAt,
+}
+
+/**
+ * POST /api/user/change-password: ends every session of the person and gives this browser a new one (DECISIONS, Accounts).
+ *
+ * @throws ApiError 400 for a wrong current or too common new password, 403 for a temporary password that is over, 429 after too
+ *   many wrong tries, 503 when busy
+ */
+export async function changePassword(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  session: LiveSession,
+  { currentPassword, newPassword }: PasswordChangeInput,
+): Promise<SignedIn> {
+  const now = clock()
+  const userId = session.viewer.id
+  refuseCommonPassword('newPassword', newPassword)
+  const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
+  if (!before) throw unauthorized()
+  if (before.mustChangePassword && before.expiresAt && before.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
+  const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now)
+  await tries.requireLeft()
+  if (!(await verifyPassword(before.passwordHash, currentPassword, tries))) {
+    throw badRequest(WRONG, [{ path: 'currentPassword', message: WRONG }])
+  }
+  if (before.mustChangePassword && newPassword === currentPassword) {
+    throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
+  }
+  const passwordHash = await hashPassword(newPassword)
+  return database.write(async (tx) => {
+    const [row] = await tx.select(credentials).from(users).where(eq(users.id, userId))
+    if (row?.passwordHash !== before.passwordHash) {
+      throw conflict('Your password was changed elsewhere at the same time. Please sign in again.')
+    }
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false, temporaryPasswordExpiresAt: null, updatedAt: new Date(now) })
+      .where(eq(users.id, userId))
+      .returning(userColumns)
+    await endSessionsOf(tx, userId)
+    const { remember, userAgentLabel } = session
+    return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }
+  })
+}

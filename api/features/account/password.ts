@@ -1,0 +1,45 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Queue } from '#api/db/queue.ts'
+import { unavailable } from '#api/errors.ts'
+
+/** Argon2id with 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What an account that does not exist is checked against. Nobody knows its password: it was random and is gone. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f31e/Q1tdYQGhCIcAo7YiVX1AacGHXFlKg'
+
+/**
+ * One hash at a time, because each takes a core and 19 MiB; the others wait at most about half a second, then are told to
+ * come again. Reads keep their speed under a flood of logins that way.
+ */
+const slot = new Queue(50)
+
+function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (slot.full) throw unavailable()
+  return slot.run(work)
+}
+
+/** What limits the tries at one password. Both run in the hashing slot, so that a burst cannot pass between them. */
+export interface Tries {
+  /** @throws ApiError 429 when there were too many. */
+  requireLeft(): Promise<void>
+  countFailure(): Promise<void>
+}
+
+/** The hash to store. @throws ApiError 503 when too many wait. */
+export async function hashPassword(password: string): Promise<string> {
+  return inSlot(() => hash(password, COST))
+}
+
+/**
+ * Whether a password is the one of a hash; takes as long for an account that does not exist (`undefined`).
+ *
+ * @throws ApiError 503 when too many wait, and what `tries` throws.
+ */
+export async function verifyPassword(stored: string | undefined, password: string, tries?: Tries): Promise<boolean> {
+  return inSlot(async () => {
+    await tries?.requireLeft()
+    const right = (await verify(stored ?? NOBODY, password)) && stored !== undefined
+    if (!right) await tries?.countFailure()
+    return right
+  })
+}

@@ -1,0 +1,97 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '#api/contract/enumerations.ts'
+import { openTestDatabase } from '#api/db/testing.ts'
+import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
+import { createSession } from '#api/features/session/session.service.ts'
+import type { Log } from '#api/front/log.ts'
+import { createApp } from './app.ts'
+import type { ApiContext } from './context.ts'
+
+/** The password of every account that tests make. */
+export const TEST_PASSWORD = 'correct-horse-battery'
+// Its hash, made once: Argon2id for each account would be most of the tests' time.
+const TEST_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$BsoKzS8H2VGEDAFjDkjjNg$2dMCxPYaCj96K3ri+cij17S4kvPj+WDyR348WCJnXLE'
+
+export const TEST_ORIGIN = 'http://localhost:4321'
+const START = Date.UTC(2026, 0, 15, 12)
+
+const silent: Log = { request() {}, failure() {}, event() {}, flush() {} }
+
+/** What a request of a test may carry. */
+export interface TestCall {
+  /** Sent as JSON. */
+  body?: unknown
+  /** The session of `signIn`. */
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+/** An API over a fresh database, with a clock that tests move. */
+export async function createTestApi(options: Partial<ApiContext> = {}) {
+  const database = await openTestDatabase()
+  const clock = { now: START }
+  const failures: unknown[] = []
+  const context: ApiContext = {
+    database,
+    now: () => clock.now,
+    secure: false,
+    siteUrl: TEST_ORIGIN,
+    trustProxy: true,
+    origins: new Set([TEST_ORIGIN]),
+    uploadsDir: join(tmpdir(), 'trellis-no-uploads'),
+    published: () => undefined,
+    log: { ...silent, failure: (error) => failures.push(error) },
+    ...options,
+  }
+  const app = createApp(context)
+  let people = 0
+
+  /** Makes an account: a founder, approved and active, unless told otherwise. */
+  async function createPerson(values: Partial<NewUser> & { role?: Role } = {}): Promise<UserRow> {
+    const name = `person${++people}`
+    const rows = await database.write((tx) =>
+      tx
+        .insert(users)
+        .values({
+          firstName: 'Test',
+          lastName: name,
+          username: name,
+          email: `${name}@example.org`,
+          passwordHash: TEST_PASSWORD_HASH,
+          role: 'founder',
+          createdAt: new Date(clock.now),
+          ...values,
+        })
+        .returning(),
+    )
+    return rows[0]!
+  }
+
+  /** Begins a session for an account and gives the Cookie header that carries it. */
+  async function signIn(userId: number, remember = false): Promise<string> {
+    const session = { userId, remember, userAgentLabel: null, now: clock.now }
+    const { token } = await database.write((tx) => createSession(tx, session))
+    return `${context.secure ? '__Host-session' : 'session'}=${token}`
+  }
+
+  /** Makes an account and signs it in. */
+  async function signedInAs(role: Role, values: Partial<NewUser> = {}) {
+    const person = await createPerson({ role, ...values })
+    return { ...person, cookie: await signIn(person.id) }
+  }
+
+  /** Sends a request as a page of this site would; unsafe ones carry its Origin. */
+  async function call(method: string, path: string, { body, cookie, headers }: TestCall = {}): Promise<Response> {
+    const given = new Headers(headers)
+    if (cookie) given.set('Cookie', cookie)
+    if (method !== 'GET' && !given.has('Origin')) given.set('Origin', TEST_ORIGIN)
+    if (body !== undefined) given.set('Content-Type', 'application/json')
+    return app.request(path, { method, headers: given, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  }
+
+  return { app, context, database, clock, failures, createPerson, signIn, signedInAs, call }
+}
+
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>
