@@ -57,7 +57,8 @@ describe('a news story', () => {
     'data:text/html,x',
     'example.org',
     'https://',
-    'https://u:p@a.example',
+    'https://u@a.example',
+    'https://:p@a.example',
     'ftp://a.b',
   ])('refuses %s as the address of the full article', (sourceUrl) => {
     expect(told('news', 'news/a.md', news({ sourceUrl }))).toEqual([

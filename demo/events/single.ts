@@ -3,7 +3,7 @@ import type { DemoEvent } from './event.ts'
 /** What happens once. */
 export const singleEvents: DemoEvent[] = [
   {
-    slug: 'pitch-night-spring',
+    slug: 'pitch-night-food',
     title: 'Pitch Night: Food and Farms',
     description: 'Seven companies, five minutes each, and a jury of growers. The audience votes with beans.',
     organizer: 'Wren River Angels',

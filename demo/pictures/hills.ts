@@ -1,7 +1,7 @@
 import { HEIGHT, LIGHTS, number, sky, smooth, sun, WIDTH } from './canvas.ts'
 import type { Random } from './random.ts'
 
-/** A valley: ridges behind each other under a low sun, trees on the near slopes, a river in some. */
+/** A valley: ridges behind each other under a low sun, with trees on the near slopes. */
 export function hills(random: Random): string {
   const light = random.pick(LIGHTS)
   const sunX = random.between(220, 980)
