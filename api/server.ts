@@ -14,6 +14,7 @@ import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
 import { createLog, type Log } from './front/log.ts'
 import { createPages } from './front/pages.ts'
+import { releasePages } from './front/release-pages.ts'
 import { loadRelease, type Release } from './front/release.ts'
 
 /** What a command may add to the start of an installation. */
@@ -95,7 +96,7 @@ export async function startServer(environment: Environment, options: StartOption
     log,
   }
   const api = createApp(context)
-  const { pages, servesFile } = await createPages({ api, context, release: release.get })
+  const { pages, servesFile } = createPages({ api, context, source: await releasePages(release.get) })
   const server = createFront({
     api,
     hosts: ownHosts(environment),

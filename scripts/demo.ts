@@ -1,5 +1,6 @@
 /** `npm run demo`: serves a sample region from a data directory of its own, on this machine only. */
 import { isLoopback, readEnvironment } from '#api/env.ts'
+import { hashPassword } from '#api/features/account/password.ts'
 import { startServer } from '#api/server.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { writeDemoContent } from '#demo/content.ts'
@@ -19,9 +20,9 @@ await runCommand(async () => {
   process.env['NODE_ENV'] = 'production'
   await startServer(environment, {
     onStep: step,
-    writeFirstContent: (dir) => writeDemoContent(dir, new Date()),
-    seed: seedPeople,
+    writeFirstContent: async (dir) => void (await writeDemoContent(dir, new Date())),
+    seed: async (database, now) => void (await seedPeople(database, now, hashPassword)),
   })
-  const accounts = DEMO_ACCOUNTS.map(({ username, what }) => `  ${username.padEnd(16)}${what}`).join('\n')
+  const accounts = DEMO_ACCOUNTS.map(({ username, shows }) => `  ${username.padEnd(17)}${shows}`).join('\n')
   step(`\nA sample region is at ${environment.siteUrl}\nSign in with the password ${DEMO_PASSWORD} as\n${accounts}\n`)
 })

@@ -1,26 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pathToFileURL } from 'node:url'
 import type { Api } from '#api/app.ts'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
-import { sessionToken } from '#api/features/session/session.cookie.ts'
+import type { User } from '#api/contract/account.ts'
 import { findUser } from '#api/features/account/account.service.ts'
+import { sessionToken } from '#api/features/session/session.cookie.ts'
 import { findSession } from '#api/features/session/session.service.ts'
-import { createClient } from '#site/lib/api.ts'
-import type { Release } from './release.ts'
+import { createClient, type Client } from '#site/lib/api.ts'
+import type { StaticFile } from './release.ts'
 import { sendFile } from './static.ts'
 
-type AstroHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-  locals: object,
-) => Promise<void>
+/** What a page that is rendered on demand gets. */
+export interface PageLocals {
+  user: User | null
+  api: Client
+}
+
+/** The built pages: of a release, or of the development server. */
+export interface PageSource {
+  /** A page that exists as a file. */
+  file: (path: string) => StaticFile | undefined
+  /** The not-found page. */
+  notFound: () => StaticFile | undefined
+  /** Renders a page on demand; calls `next` where there is none. */
+  render: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+    locals: PageLocals,
+  ) => void | Promise<void>
+}
 
 interface PagesOptions {
   api: Api
   context: ApiContext
-  release: () => Release
+  source: PageSource
 }
 
 /** Addresses that look different to somebody who is signed in, though they exist as files for everybody else. */
@@ -29,7 +43,7 @@ const PERSONAL = new Set(['/', '/auth', '/password-reset'])
 const PERSONAL_HOME = '/home'
 
 /** A typed client that calls the API in this process, in the name of the request's person. */
-function clientFor(api: Api, request: IncomingMessage, origin: string) {
+function clientFor(api: Api, request: IncomingMessage, origin: string): Client {
   const cookie = request.headers.cookie
   return createClient(origin, (input, init) => {
     const headers = new Headers(init?.headers)
@@ -38,29 +52,13 @@ function clientFor(api: Api, request: IncomingMessage, origin: string) {
   })
 }
 
-/** Loads the pages on demand of each release once. */
-function createLoader() {
-  const handlers = new Map<string, Promise<AstroHandler>>()
-  return (entry: string): Promise<AstroHandler> => {
-    let handler = handlers.get(entry)
-    if (!handler) {
-      handler = import(pathToFileURL(entry).href).then((module) => (module as { handler: AstroHandler }).handler)
-      handlers.set(entry, handler)
-    }
-    return handler
-  }
-}
-
 /**
- * Answers what is neither a file nor a call: it finds out who asks, lets the gate decide, and has Astro render the page
- * with `locals = { user, api }`.
+ * Answers what is neither a file for everybody nor a call: it finds out who asks, lets the guard decide, and has the page
+ * rendered with `locals = { user, api }`.
  */
-export async function createPages({ api, context, release }: PagesOptions) {
-  const load = createLoader()
-  await load(release().serverEntry)
-
+export function createPages({ api, context, source }: PagesOptions) {
   const notFound = (request: IncomingMessage, response: ServerResponse) => {
-    const page = release().notFound
+    const page = source.notFound()
     if (page) return sendFile(request, response, page, 404)
     response.writeHead(404).end()
   }
@@ -80,22 +78,22 @@ export async function createPages({ api, context, release }: PagesOptions) {
       return
     }
     if (decision.kind === 'not-found') return notFound(request, response)
-    const file = release().files.get(path)
+    const file = source.file(path)
     if (file && (viewer === null || path !== '/')) return sendFile(request, response, file)
-    if (path === '/') request.url = PERSONAL_HOME + search
+    if (path === '/' && viewer) request.url = PERSONAL_HOME + search
     if (decision.kind === 'denied') request.url = `/access-denied?roles=${decision.roles.join(',')}`
-    const render = await load(release().serverEntry)
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
-    await render(request, response, () => notFound(request, response), {
-      user,
-      api: clientFor(api, request, context.siteUrl),
-    })
+    const locals = { user, api: clientFor(api, request, context.siteUrl) }
+    await source.render(request, response, () => notFound(request, response), locals)
   }
 
   const pages = (request: IncomingMessage, response: ServerResponse, path: string) => {
     answer(request, response, path).catch((error: unknown) => {
       context.log.failure(error)
-      if (response.headersSent) return response.destroy()
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
       response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
       response.end('This page could not be made at the moment. Please try again.')
     })

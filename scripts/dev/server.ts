@@ -1,0 +1,77 @@
+/** The process that `npm run dev` starts again whenever the API changes. */
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { dev, type AstroIntegration } from 'astro'
+import { createApp } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { openDatabase } from '#api/db/database.ts'
+import { lockDataDirectory } from '#api/db/lock.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { prepareDataDir, readEnvironment } from '#api/env.ts'
+import { hashPassword } from '#api/features/account/password.ts'
+import { ownOrigins } from '#api/front/hosts.ts'
+import { createLog } from '#api/front/log.ts'
+import { createPages } from '#api/front/pages.ts'
+import { ensureContent } from '#cms/content/first-content.ts'
+import { writeDemoContent } from '#demo/content.ts'
+import { seedPeople } from '#demo/people.ts'
+import { runCommand, step } from '#scripts/progress.ts'
+import { pageLocals } from './locals.ts'
+
+/** Paths of the development server itself: modules, hot reload, assets. */
+const TOOLING = /^\/(?:@|_|node_modules\/|site\/|api\/contract\/|\.astro)|\.[a-z0-9]+$/
+
+/** Puts the API and the guard in front of Astro's development server. */
+function productInFront(context: ApiContext): AstroIntegration {
+  const api = createApp(context)
+  const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false })
+  return {
+    name: 'product-in-front',
+    hooks: {
+      'astro:config:setup': ({ addMiddleware }) =>
+        addMiddleware({ order: 'pre', entrypoint: new URL('./locals.ts', import.meta.url) }),
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const path = (request.url ?? '/').replace(/\?.*$/, '')
+          const { pages } = createPages({
+            api,
+            context,
+            source: {
+              file: () => undefined,
+              notFound: () => undefined,
+              render: (_request, _response, _next, locals) => pageLocals.run(locals, next),
+            },
+          })
+          if (/^\/api\/(?!contract\/)/.test(path)) void listener(request, response)
+          else if (TOOLING.test(path) || path === '/styleguide') next()
+          else pages(request, response, path)
+        })
+      },
+    },
+  }
+}
+
+await runCommand(async () => {
+  const environment = readEnvironment({ DATA_DIR: './data-demo', ...process.env })
+  prepareDataDir(environment.dataDir)
+  lockDataDirectory(environment.dataDir)
+  await migrate({ url: environment.databaseUrl })
+  const database = await openDatabase({ url: environment.databaseUrl })
+  await seedPeople(database, Date.now(), hashPassword)
+  await ensureContent(environment.contentDir, async (dir) => void (await writeDemoContent(dir, new Date())))
+  process.env['CONTENT_DIR'] = environment.contentDir
+  const context: ApiContext = {
+    database,
+    now: Date.now,
+    secure: false,
+    siteUrl: environment.siteUrl,
+    trustProxy: false,
+    origins: ownOrigins(environment),
+    uploadsDir: join(environment.dataDir, 'uploads'),
+    published: () => undefined,
+    log: createLog(() => {}),
+  }
+  const { host, port, siteUrl } = environment
+  await dev({ root: process.cwd(), server: { host, port }, site: siteUrl, integrations: [productInFront(context)] })
+  step(`The sample region with hot reload: ${siteUrl} (the design system: ${siteUrl}/styleguide)`)
+})
