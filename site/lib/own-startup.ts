@@ -20,8 +20,10 @@ export const ownStartup = createQuery('/api/startup/profile', () => loadOwnStart
  * @throws RequestError with the fields that the server refused.
  */
 export async function saveOwnStartup(values: object, exists: boolean): Promise<Startup> {
-  const call = exists ? client.api.startup.profile.$put : client.api.startup.profile.$post
-  const startup: Startup = await unwrap(call({ json: values as never }))
+  const json = values as never
+  const startup: Startup = exists
+    ? await unwrap(client.api.startup.profile.$put({ json }))
+    : await unwrap(client.api.startup.profile.$post({ json }))
   ownStartup.set(startup)
   return startup
 }

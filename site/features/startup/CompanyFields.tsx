@@ -1,7 +1,7 @@
 import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
-import { FormText } from '#site/ui/form/FormText.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
@@ -16,10 +16,10 @@ export function CompanyFields({ form }: { form: StartupFormApi }) {
     <div className="form">
       <div className="field-row">
         <form.AppField name="companyName">
-          {() => <FormText label="Company name" isRequired autoComplete="organization" />}
+          {() => <FormTextField label="Company name" isRequired autoComplete="organization" />}
         </form.AppField>
         <form.AppField name="location">
-          {() => <FormText label="Location" isRequired placeholder="City, State" />}
+          {() => <FormTextField label="Location" isRequired placeholder="City, State" />}
         </form.AppField>
       </div>
       <div className="field-row">
@@ -54,18 +54,20 @@ export function CompanyFields({ form }: { form: StartupFormApi }) {
       </form.AppField>
       <div className="field-row">
         <form.AppField name="website">
-          {() => <FormText label="Website" isOptional type="url" autoComplete="url" placeholder="yourcompany.com" />}
+          {() => (
+            <FormTextField label="Website" isOptional type="url" autoComplete="url" placeholder="yourcompany.com" />
+          )}
         </form.AppField>
         <form.AppField name="linkedIn">
-          {() => <FormText label="LinkedIn" isOptional type="url" placeholder="linkedin.com/company/…" />}
+          {() => <FormTextField label="LinkedIn" isOptional type="url" placeholder="linkedin.com/company/…" />}
         </form.AppField>
       </div>
       <div className="field-row">
         <form.AppField name="phoneNumber">
-          {() => <FormText label="Phone number" isOptional type="tel" autoComplete="tel" />}
+          {() => <FormTextField label="Phone number" isOptional type="tel" autoComplete="tel" />}
         </form.AppField>
         <form.AppField name="founded">
-          {() => <FormText label="Founded" isOptional placeholder="2024, or March 2024" />}
+          {() => <FormTextField label="Founded" isOptional placeholder="2024, or March 2024" />}
         </form.AppField>
       </div>
     </div>

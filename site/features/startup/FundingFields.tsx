@@ -1,6 +1,6 @@
 import { LIMITS } from '#api/contract/limits.ts'
-import { FormTag } from '#site/ui/form/FormTag.tsx'
-import { FormText } from '#site/ui/form/FormText.tsx'
+import { FormTagField } from '#site/ui/form/FormTagField.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
@@ -11,7 +11,7 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
       <div className="field-row">
         <form.AppField name="fundingAmount">
           {() => (
-            <FormText
+            <FormTextField
               label="Funding amount"
               isOptional
               placeholder="$500,000"
@@ -20,12 +20,12 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
           )}
         </form.AppField>
         <form.AppField name="equityOffered">
-          {() => <FormText label="Equity offered" isOptional placeholder="10%" />}
+          {() => <FormTextField label="Equity offered" isOptional placeholder="10%" />}
         </form.AppField>
       </div>
       <form.AppField name="highlights">
         {() => (
-          <FormTag
+          <FormTagField
             label="Key highlights"
             isOptional
             isLines

@@ -2,7 +2,7 @@ import { DOCUMENTS_FULL, type Document } from '#api/contract/document.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
-import { FormText } from '#site/ui/form/FormText.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
@@ -13,7 +13,7 @@ export function MaterialFields({ form, documents }: { form: StartupFormApi; docu
     <div className="form">
       <form.AppField name="pitchDeck">
         {() => (
-          <FormText
+          <FormTextField
             label="Pitch deck"
             isOptional
             placeholder="Link to your deck"

@@ -1,0 +1,51 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { LIMITS } from '#api/contract/limits.ts'
+import { FormCheckboxGroup } from '#site/ui/form/FormCheckboxGroup.tsx'
+import { FormTagField } from '#site/ui/form/FormTagField.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { areaOptions, includesOther } from './investor-form.ts'
+import type { InvestorFormApi } from './use-investor-form.ts'
+
+export interface AreaFieldsProps {
+  form: InvestorFormApi
+  /** As free entries, or as a choice of industries (spec 2 §2). */
+  areas: 'entries' | 'industries'
+}
+
+/** Areas of interest, and what Other means, which is asked for only when it is among them. */
+export function AreaFields({ form, areas }: AreaFieldsProps) {
+  const hasOther = useStore(form.store, ({ values }) => includesOther(values.areasOfInterest))
+  const [options] = useState(() => areaOptions(form.state.values.areasOfInterest))
+  return (
+    <>
+      <form.AppField
+        name="areasOfInterest"
+        listeners={{
+          onChange: ({ value }) => {
+            if (!includesOther(value)) form.setFieldValue('otherInterestArea', '')
+          },
+        }}
+      >
+        {() =>
+          areas === 'industries' ? (
+            <FormCheckboxGroup label="Areas of interest" isRequired isColumns options={options} />
+          ) : (
+            <FormTagField
+              label="Areas of interest"
+              isRequired
+              maxLength={LIMITS.areaOfInterest.max}
+              placeholder="SaaS"
+              description="One at a time: press Enter or Add."
+            />
+          )
+        }
+      </form.AppField>
+      {hasOther && (
+        <form.AppField name="otherInterestArea">
+          {() => <FormTextField label="Other area of interest" isRequired maxCount={LIMITS.otherInterestArea.max} />}
+        </form.AppField>
+      )}
+    </>
+  )
+}

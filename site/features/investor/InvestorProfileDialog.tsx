@@ -1,0 +1,59 @@
+import type { Investor } from '#api/contract/investor.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { InvestorForm } from './InvestorForm.tsx'
+
+export interface InvestorProfileDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The profile to change; `null` creates one. */
+  investor: Investor | null
+  onSaved: (investor: Investor) => void
+}
+
+/** The investor profile as a dialog. It stays open, with everything that was typed, until a save succeeds. */
+export default function InvestorProfileDialog(props: InvestorProfileDialogProps) {
+  const { isOpen, onOpenChange, investor, onSaved } = props
+  return (
+    <Dialog
+      title="Complete Your Investor Profile"
+      size="large"
+      isDismissable={false}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <InvestorForm
+        investor={investor}
+        areas="industries"
+        actions={
+          <>
+            <Button variant="secondary" onPress={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <SubmitButton pendingLabel="Saving...">Save Profile</SubmitButton>
+          </>
+        }
+        onSaved={(saved) => {
+          notify(
+            investor
+              ? { title: 'Profile saved', description: 'Your investor profile has been successfully saved' }
+              : { title: 'Profile created', description: 'Your investor profile has been created successfully.' },
+          )
+          onOpenChange(false)
+          onSaved(saved)
+        }}
+        onError={(error) =>
+          notify({
+            title: investor ? 'Failed to save profile' : 'Error creating profile',
+            description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+            tone: 'destructive',
+          })
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
+import { autoformatRange } from '#api/contract/money.ts'
+import { useField } from '#site/ui/form/use-field.ts'
+import { TextField } from '#site/ui/TextField.tsx'
+
+/** The investment range: one of six by a press, or any other, which is written out as dollars when the field is left. */
+export function RangeField() {
+  const { onBlur, ...field } = useField<string>()
+  return (
+    <div className="stack range-field">
+      <TextField
+        {...field}
+        label="Investment range"
+        isRequired
+        placeholder="$10,000 - $50,000"
+        description="Choose one, or type your own: 50k-100k becomes $50,000 - $100,000."
+        onBlur={() => {
+          field.onChange(autoformatRange(field.value))
+          onBlur()
+        }}
+      />
+      <div className="cluster range-choices" role="group" aria-label="Common investment ranges">
+        {INVESTMENT_RANGES.map((range) => (
+          <button
+            key={range}
+            type="button"
+            className="range-choice"
+            aria-pressed={field.value === range}
+            onClick={() => field.onChange(range)}
+          >
+            {range}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { Investor } from '#api/contract/investor.ts'
+import { formSchema } from '#site/lib/form-schema.ts'
+import { saveOwnInvestor } from '#site/lib/own-investor.ts'
+import { useForm, type FormState } from '#site/ui/form/use-form.ts'
+import { investorPayload, investorProblems, investorValues, type InvestorValues } from './investor-form.ts'
+
+/** The form of `useInvestorForm`, as its fields take it. */
+export type InvestorFormApi = FormState<InvestorValues>['form']
+
+export interface InvestorFormSettings {
+  /** The stored profile, which is updated; `null` creates one. */
+  investor: Investor | null
+  onSaved: (investor: Investor) => void
+  onError: (error: unknown) => void
+}
+
+/** The investor form without its looks: values, checks and saving. */
+export function useInvestorForm({ investor, onSaved, onError }: InvestorFormSettings) {
+  const defaultValues = useMemo(() => investorValues(investor), [investor])
+  const schema = useMemo(() => formSchema((values: InvestorValues) => investorProblems(values, investor)), [investor])
+  return useForm({
+    defaultValues,
+    schema,
+    onSubmit: async (values) => onSaved(await saveOwnInvestor(investorPayload(values, investor), investor !== null)),
+    onError,
+  })
+}
