@@ -31,7 +31,11 @@ export interface ConnectionInvestor {
   linkedIn: string | null
 }
 
-export const NO_STARTUP = 'Unable to identify the startup. Please try again later.'
+/** What a person who may not connect is told (spec 2 §6, §8): the toast's title and text, and the sentence of the 403. */
+export const CONNECT_REFUSED = {
+  title: 'Action required',
+  text: 'You need to be logged in as an investor to request a connection.',
+} as const
 
 const message = optionalText({
   max: [LIMITS.connectMessage.max, tooLong('Message', LIMITS.connectMessage.max)],
@@ -40,7 +44,7 @@ const message = optionalText({
 
 /** POST /api/connect. */
 export const connectInput = z.object({
-  startupId: entityId(NO_STARTUP),
+  startupId: entityId(MESSAGES.noStartup),
   message: z.pipe(
     message,
     z.transform((text) => text ?? ''),

@@ -3,6 +3,8 @@ import { daysBetween } from './dates.ts'
 /** An entry of GET /api/events, soonest first (spec 1 §3). Named apart from the DOM's own Event. */
 export interface EventItem {
   id: number
+  /** The last segment of its own page, `/events/{slug}`. */
+  slug: string
   title: string
   description: string
   organizer: string | null
@@ -15,6 +17,8 @@ export interface EventItem {
   /** A cancelled event stays in the list and says so. */
   status: 'scheduled' | 'cancelled' | 'rescheduled'
   statusNote: string | null
+  /** When a rescheduled event was to begin at first. */
+  previousDate: string | null
   /** IANA name of the zone whose clock the event goes by. */
   timeZone: string
 }

@@ -15,6 +15,7 @@ export const MESSAGES = {
   linkTooLong: 'Links should be 1000 characters or less',
   moneyTooLarge: 'Please enter an amount of $1,000,000,000,000 or less',
   moneyInvalid: 'Please enter a valid funding amount (e.g. $100,000)',
+  noStartup: 'Unable to identify the startup. Please try again later.',
   somethingWrong: 'Something went wrong. Please try again.',
   unexpected: 'An unexpected error occurred',
 } as const

@@ -123,7 +123,8 @@ export function safeNext(value: string | null | undefined): string | null {
   if (!value || value.length > 2000 || !/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return null
   const base = 'http://site.invalid'
   if (!URL.canParse(value, base)) return null
-  const { origin, pathname, search, hash } = new URL(value, base)
-  const isHere = origin === base && !pathname.startsWith('//')
-  return isHere && matchRoute(pathname)?.route.path !== '/auth' ? `${pathname}${search}${hash}` : null
+  const { pathname, search, hash } = new URL(value, base)
+  // Dots are resolved by now: `/.//example.com` has become `//example.com`, which a browser reads as another site.
+  const leavesOrLoops = pathname.startsWith('//') || matchRoute(pathname)?.route.path === '/auth'
+  return leavesOrLoops ? null : `${pathname}${search}${hash}`
 }

@@ -4,7 +4,7 @@ import type { Industry, Stage } from './enumerations.ts'
 import { entityId } from './id.ts'
 import { LIMITS } from './limits.ts'
 import { textList } from './list.ts'
-import { tooLong } from './messages.ts'
+import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
 import { optionalText } from './text.ts'
 
@@ -28,10 +28,14 @@ export interface SavedStartupSummary {
   highlights: string[]
 }
 
+/** What a person who may not save is told (spec 2 §6): the toast's title and text, and the sentence of the 401 or 403. */
+export const SAVE_REFUSED = {
+  signedOut: { title: 'Authentication required', text: 'Please sign in to save this startup.' },
+  notInvestor: { title: 'Investor account required', text: 'Only investors can save startups.' },
+} as const
+
 /** POST /api/investor/saved-startups. */
-export const saveInput = z.object({
-  startupId: entityId('Unable to identify the startup. Please try again later.'),
-})
+export const saveInput = z.object({ startupId: entityId(MESSAGES.noStartup) })
 
 const savedStartupFields = {
   notes: optionalText({ max: [LIMITS.notes.max, tooLong('Notes', LIMITS.notes.max)], multiline: true }),
