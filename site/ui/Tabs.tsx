@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel as AriaTabPanel, Tabs as AriaTabs, type Key } from 'react-aria-components/Tabs'
+import { Icon } from './Icon.tsx'
 import './Tabs.css'
 
 export interface TabItem<Id extends string> {
@@ -7,6 +8,8 @@ export interface TabItem<Id extends string> {
   label: string
   /** A number after the label, open requests for example; 0 is not shown. */
   count?: number
+  /** How many fields in the panel are not right: the tab says where to look. */
+  problems?: number
   isDisabled?: boolean
 }
 
@@ -39,6 +42,14 @@ export function Tabs<Id extends string>({
         {items.map((item) => (
           <Tab key={item.id} id={item.id} isDisabled={item.isDisabled} className="tab">
             {item.label}
+            {item.problems ? (
+              <span className="tab-problems">
+                <Icon name="warning" />
+                <span className="visually-hidden">
+                  {item.problems === 1 ? '1 problem' : `${item.problems} problems`}
+                </span>
+              </span>
+            ) : null}
             {item.count ? <span className="tab-count">{item.count}</span> : null}
           </Tab>
         ))}
