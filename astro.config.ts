@@ -12,6 +12,9 @@ import { safeMarkdownOnly } from '#site/lib/safe-markdown.ts'
 const inlineHash = (file: string) =>
   `sha256-${hash('sha256', readFileSync(new URL(file, import.meta.url), 'utf8'), 'base64')}` as const
 
+/** The one style element that react-aria adds at run time: `touch-action` for whatever can be pressed. */
+const PRESSABLE_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
+
 // `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/build.ts), because they belong to one installation.
 export default defineConfig({
   srcDir: './site',
@@ -39,7 +42,10 @@ export default defineConfig({
         "frame-ancestors 'none'",
       ],
       // react-aria places overlays, and view transitions name elements, by style attributes.
-      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
+      styleDirective: {
+        resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
+        hashes: [PRESSABLE_STYLE],
+      },
       scriptDirective: { resources: ["'self'"], hashes: [inlineHash('./site/lib/boot.js')] },
     },
   },
