@@ -13,6 +13,9 @@ import { startupAdminRoutes } from './features/startup/startup.admin.routes.ts'
 import { startupRoutes } from './features/startup/startup.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { memberRoutes } from './features/member/member.routes.ts'
+import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
+import { statsRoutes } from './features/stats/stats.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
 import { identifyRequest } from './middleware/request.ts'
@@ -39,8 +42,11 @@ export function createApp(context: ApiContext) {
       // Accounts and administration (spec 1 §7)
       .route('/', accountRoutes(context))
       .route('/', sessionRoutes(context))
+      .route('/', memberRoutes(context))
+      .route('/', passwordResetRoutes(context))
       .route('/', auditRoutes(context))
       .route('/', settingsRoutes(context))
+      .route('/', statsRoutes(context))
       // Profiles, discovery and content (spec 2 §7)
       .route('/', startupRoutes(context))
       .route('/', startupAdminRoutes(context))

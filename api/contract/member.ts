@@ -42,11 +42,19 @@ export function byUrgency(
   return Number(b.profileCompleted) - Number(a.profileCompleted) || b.createdAt.localeCompare(a.createdAt)
 }
 
-/** The query of GET /api/admin/users; the search covers username, e-mail, first and last name. */
+export const MEMBER_SORTS = ['username', 'email', 'name', 'role', 'createdAt'] as const
+export type MemberSortKey = (typeof MEMBER_SORTS)[number]
+/** A leading `-` sorts descending. */
+export type MemberSort = MemberSortKey | `-${MemberSortKey}`
+
+const SORTS: readonly MemberSort[] = MEMBER_SORTS.flatMap((key) => [key, `-${key}`] as const)
+
+/** The query of GET /api/admin/users; the search covers username, e-mail, first and last name. Newest first unless sorted. */
 export const memberFilters = z.object({
   q: searchField,
   role: filter((value) => parseOneOf(ROLES, value)),
   status: filter((value) => parseOneOf(MEMBER_STATUSES, value)),
+  sort: filter<MemberSort>((value) => parseOneOf(SORTS, value)),
   ...pageFields,
 })
 export type MemberFilters = z.output<typeof memberFilters>

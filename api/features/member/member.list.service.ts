@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
+import type { Member, MemberFilters, MemberSortKey, MemberStatus } from '#api/contract/member.ts'
+import type { Database } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { toUser, userColumns } from '#api/features/account/account.row.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+
+const fullName = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName})`
+
+/** What each sort orders by; the id follows, so that every place in the list is unique. */
+const ORDER: Record<MemberSortKey, SQL<string | number>> = {
+  username: sql`lower(${users.username})`,
+  email: sql`lower(${users.email})`,
+  name: fullName,
+  role: sql`${users.role}`,
+  createdAt: sql`${users.createdAt}`,
+}
+
+/** A requested role that waits for a review; a rejected one waits for the person to ask again. */
+export const isPending = and(eq(users.approved, false), isNotNull(users.requestedRole), isNull(users.rejectedAt))!
+
+const STATUS: Record<MemberStatus, SQL | undefined> = {
+  deactivated: eq(users.active, false),
+  pending: and(eq(users.active, true), isPending),
+  active: and(eq(users.active, true), not(isPending)),
+}
+
+/** The search covers username, e-mail, first and last name, also typed one after the other. */
+function matches(q: string): SQL {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const texts = sql`${users.username} || char(10) || ${users.email} || char(10) || ${users.firstName} || ' ' || ${users.lastName}`
+  return sql`${texts} like ${pattern} escape '\\'`
+}
+
+/** GET /api/admin/users: one page, newest first unless sorted (spec 1 §2, DECISIONS, Wire conventions). */
+export async function listMembers({ read }: Database, filters: MemberFilters): Promise<Page<Member>> {
+  const { q, role, status, sort = '-createdAt', limit, cursor } = filters
+  const descending = sort.startsWith('-')
+  const order = ORDER[sort.replace('-', '') as MemberSortKey]
+  const after = decodeCursor(cursor, sort)
+  const all = and(role && eq(users.role, role), status && STATUS[status], q ? matches(q) : undefined)
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const beyond = sql.raw(descending ? '<' : '>')
+  const rows = await read
+    .select({ ...userColumns, position: order })
+    .from(users)
+    .where(and(all, after ? sql`(${order}, ${users.id}) ${beyond} (${after[0]}, ${after[1]})` : undefined))
+    .orderBy(sql`${order} ${direction}`, sql`${users.id} ${direction}`)
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(sort, [last.position, last.id]))
+  const items = shown.map(toUser)
+  // A first page that holds all of them has counted them.
+  if (!after && next === null) return { items, total: items.length, next }
+  return { items, total: await read.$count(users, all), next }
+}

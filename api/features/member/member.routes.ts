@@ -1,0 +1,46 @@
+import { Hono, type Context } from 'hono'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { parseId } from '#api/contract/id.ts'
+import { approveRoleInput, memberFilters, rejectRoleInput, roleChangeInput } from '#api/contract/member.ts'
+import { isAdmin } from '#api/contract/policy.ts'
+import { pageHeaders } from '#api/middleware/answer.ts'
+import { body, query } from '#api/middleware/body.ts'
+import { allow, signedIn } from '#api/middleware/viewer.ts'
+import { deleteMember } from './member.deletion.service.ts'
+import { listMembers } from './member.list.service.ts'
+import { activate, approveRole, deactivate, rejectRole, setRole, type ActingAdmin } from './member.service.ts'
+import { readOverview } from './overview.service.ts'
+
+const admins = allow(isAdmin)
+const acting = (c: Context<ApiEnv>): ActingAdmin => ({ viewer: signedIn(c), requestId: c.get('requestId') })
+/** No account has the id 0, so that what is no id ends in the same 404. */
+const idOf = (value: string) => parseId(value) ?? 0
+
+/** Accounts, as administrators see and change them (spec 1 §2 and §7). */
+export const memberRoutes = (context: ApiContext) =>
+  new Hono<ApiEnv>()
+    .get('/admin/overview', admins, async (c) => c.json(await readOverview(context.database), 200))
+    .get('/admin/users', admins, query(memberFilters), async (c) => {
+      const page = await listMembers(context.database, c.req.valid('query'))
+      return c.json(page.items, 200, pageHeaders(c.req.url, page))
+    })
+    .patch('/admin/users/:id/approve-role', admins, body(approveRoleInput), async (c) => {
+      const { approveStartup } = c.req.valid('json')
+      return c.json(await approveRole(context, acting(c), idOf(c.req.param('id')), approveStartup), 200)
+    })
+    .patch('/admin/users/:id/reject-role', admins, body(rejectRoleInput), async (c) =>
+      c.json(await rejectRole(context, acting(c), idOf(c.req.param('id')), c.req.valid('json').reason), 200),
+    )
+    .patch('/admin/users/:id/role', admins, body(roleChangeInput), async (c) =>
+      c.json(await setRole(context, acting(c), idOf(c.req.param('id')), c.req.valid('json').role), 200),
+    )
+    .patch('/admin/users/:id/deactivate', admins, async (c) =>
+      c.json(await deactivate(context, acting(c), idOf(c.req.param('id'))), 200),
+    )
+    .patch('/admin/users/:id/activate', admins, async (c) =>
+      c.json(await activate(context, acting(c), idOf(c.req.param('id'))), 200),
+    )
+    .delete('/admin/users/:id', admins, async (c) => {
+      await deleteMember(context, acting(c), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    })

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { AssignableRole, Role } from '#api/contract/enumerations.ts'
+import type { Member } from '#api/contract/member.ts'
+import { refuseRemoval, type Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users, type NewUser } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
+import { toUser, userColumns } from '#api/features/account/account.row.ts'
+import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
+import { endSessionsOf } from '#api/features/session/session.service.ts'
+import { approveStartupOf } from '#api/features/startup/startup.review.service.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
+
+/** The administrator who acts, and by which request. */
+export interface ActingAdmin {
+  viewer: Viewer
+  requestId: string
+}
+
+/** What is decided about an account: the columns to set, and what the audit trail keeps of it. */
+interface Decision {
+  set: Partial<NewUser>
+  event: Pick<AuditEvent, 'action' | 'details'>
+}
+
+/** One decision in the making: everything it reads and writes is of its own unit of work. */
+interface Deciding {
+  tx: Transaction
+  target: Member
+  actor: Actor
+  now: number
+}
+
+const activeAdmins = and(eq(users.role, 'admin'), eq(users.active, true))!
+
+/** The account, read in the unit of work. @throws ApiError 404 */
+export async function requireMember(read: Reader, id: number): Promise<Member> {
+  const [row] = await read.select(userColumns).from(users).where(eq(users.id, id))
+  if (!row) throw notFound('This user does not exist (any more).')
+  return toUser(row)
+}
+
+/**
+ * Refuses to take rights from one's own account or from the last active administrator. Counted in the unit of work, so that
+ * two administrators cannot remove one another at the same moment.
+ *
+ * @throws ApiError 409
+ */
+export async function requireRemovable(tx: Transaction, viewer: Viewer, target: Member): Promise<void> {
+  const refusal = refuseRemoval(viewer, target, await tx.$count(users, activeAdmins))
+  if (refusal) throw conflict(refusal)
+}
+
+/**
+ * Refuses somebody whose own rights were taken between the look at their session and this unit of work.
+ *
+ * @throws ApiError 403
+ */
+export async function requireStillAdmin(tx: Transaction, { id }: Viewer): Promise<void> {
+  if ((await tx.$count(users, and(activeAdmins, eq(users.id, id)))) === 0) throw forbidden()
+}
+
+/** Decides about an account, with its entry in the audit trail, all or nothing. No decision leaves it as it is. */
+async function decide(
+  { database, now: clock }: Context,
+  { viewer, requestId }: ActingAdmin,
+  id: number,
+  work: (deciding: Deciding) => Promise<Decision | null>,
+): Promise<Member> {
+  const now = clock()
+  const actor = { id: viewer.id, requestId }
+  return database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const target = await requireMember(tx, id)
+    const decision = await work({ tx, target, actor, now })
+    if (!decision) return target
+    const [row] = await tx
+      .update(users)
+      .set({ ...decision.set, updatedAt: new Date(now) })
+      .where(eq(users.id, id))
+      .returning(userColumns)
+    await recordAudit(tx, actor, now, { ...decision.event, targetType: 'user', targetId: id })
+    return toUser(row!)
+  })
+}
+
+async function hasProfile(tx: Transaction, userId: number, role: Role): Promise<boolean> {
+  if (role === 'founder') return (await tx.$count(startups, eq(startups.userId, userId))) > 0
+  return (await tx.$count(investors, eq(investors.userId, userId))) > 0
+}
+
+/** What goes with a role that is given: the rejection is over, and the profile that counts is the role's own. */
+async function withRole(tx: Transaction, target: Member, role: AssignableRole): Promise<Partial<NewUser>> {
+  const isProfiled = role === 'founder' || role === 'investor'
+  return {
+    role,
+    rejectedAt: null,
+    rejectionReason: null,
+    ...(isProfiled && { profileCompleted: await hasProfile(tx, target.id, role) }),
+  }
+}
+
+/**
+ * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (DECISIONS, Approval of startups).
+ *
+ * @throws ApiError 404, 409 when no role is asked for or one is approved already
+ */
+export function approveRole(context: Context, admin: ActingAdmin, id: number, approveStartup: boolean) {
+  return decide(context, admin, id, async ({ tx, target, actor, now }) => {
+    if (target.approved) throw conflict('The role of this user is approved already.')
+    const role = target.requestedRole
+    if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
+    const set = await withRole(tx, target, role)
+    const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, id, now))
+    return { set, event: { action: 'user.approve-role', details: { role, startup } } }
+  })
+}
+
+/**
+ * PATCH /api/admin/users/{id}/reject-role: clears nothing, and the person sees the reason (DECISIONS, Accounts).
+ *
+ * @throws ApiError 404, 409 when no role is asked for or one is approved already
+ */
+export function rejectRole(context: Context, admin: ActingAdmin, id: number, reason: string | null) {
+  return decide(context, admin, id, async ({ target, now }) => {
+    if (target.approved) throw conflict('The role of this user is approved already.')
+    if (!target.requestedRole) throw conflict('This user has not asked for a role.')
+    return {
+      set: { rejectedAt: new Date(now), rejectionReason: reason },
+      event: { action: 'user.reject-role', details: { role: target.requestedRole, hasReason: reason !== null } },
+    }
+  })
+}
+
+/** PATCH /api/admin/users/{id}/role: sets a role directly, which approves. @throws ApiError 404, 409 for oneself or the last administrator */
+export function setRole(context: Context, admin: ActingAdmin, id: number, role: AssignableRole) {
+  return decide(context, admin, id, async ({ tx, target }) => {
+    if (target.role === role) return null
+    await requireRemovable(tx, admin.viewer, target)
+    return {
+      set: await withRole(tx, target, role),
+      event: { action: 'user.role', details: { from: target.role, role } },
+    }
+  })
+}
+
+/** PATCH /api/admin/users/{id}/deactivate: ends every session at once. @throws ApiError 404, 409 for oneself or the last administrator */
+export function deactivate(context: Context, admin: ActingAdmin, id: number) {
+  return decide(context, admin, id, async ({ tx, target }) => {
+    await requireRemovable(tx, admin.viewer, target)
+    if (!target.active) return null
+    await endSessionsOf(tx, id)
+    return { set: { active: false }, event: { action: 'user.deactivate' } }
+  })
+}
+
+/** PATCH /api/admin/users/{id}/activate. @throws ApiError 404 */
+export function activate(context: Context, admin: ActingAdmin, id: number) {
+  return decide(context, admin, id, async ({ target }) =>
+    target.active ? null : { set: { active: true }, event: { action: 'user.activate' } },
+  )
+}

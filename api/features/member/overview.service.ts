@@ -1,0 +1,59 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Overview } from '#api/contract/overview.ts'
+import type { Database } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { startupTotals } from '#api/db/schema/startup-total.ts'
+import { toUser, userColumns } from '#api/features/account/account.row.ts'
+import { isPending } from './member.list.service.ts'
+
+/** Entries of each list on the dashboard (spec 1 §9). */
+const SHOWN = 5
+const rowCount = sql<number>`count(*)`
+
+/** GET /api/admin/overview, all of it of one moment. */
+export async function readOverview({ read }: Database): Promise<Overview> {
+  const newest = [desc(users.createdAt), desc(users.id)]
+  const [members, profiles, investorProfiles, pending, recentStartups, recentUsers, pendingRequests] = await read.batch(
+    [
+      read.select({ count: rowCount }).from(users),
+      read.select({ count: sql<number>`coalesce(sum(${startupTotals.total}), 0)` }).from(startupTotals),
+      read.select({ count: rowCount }).from(investors),
+      read.select({ count: rowCount }).from(users).where(isPending),
+      read
+        .select({
+          id: startups.id,
+          companyName: startups.companyName,
+          approved: startups.approved,
+          createdAt: startups.createdAt,
+        })
+        .from(startups)
+        .orderBy(desc(startups.createdAt), desc(startups.id))
+        .limit(SHOWN),
+      read
+        .select(userColumns)
+        .from(users)
+        .orderBy(...newest)
+        .limit(SHOWN),
+      read
+        .select(userColumns)
+        .from(users)
+        .where(isPending)
+        .orderBy(desc(users.profileCompleted), ...newest)
+        .limit(SHOWN),
+    ],
+  )
+  return {
+    totalUsers: members[0]!.count,
+    startups: profiles[0]!.count,
+    investors: investorProfiles[0]!.count,
+    pendingApprovals: pending[0]!.count,
+    recentStartups: recentStartups.map(({ createdAt, ...startup }) => ({
+      ...startup,
+      createdAt: createdAt.toISOString(),
+    })),
+    recentUsers: recentUsers.map(toUser),
+    pendingRequests: pendingRequests.map(toUser),
+  }
+}

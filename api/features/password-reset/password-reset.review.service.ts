@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { ApiContext } from '#api/context.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { passwordResetFilters, PasswordResetRequest, ProcessResetInput } from '#api/contract/password-reset.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/password-reset.ts'
+import { conflict, notFound } from '#api/errors.ts'
+import { hashPassword } from '#api/features/account/password.ts'
+import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { requireStillAdmin, type ActingAdmin } from '#api/features/member/member.service.ts'
+import { endSessionsOf } from '#api/features/session/session.service.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+
+const ORDER = 'newest'
+const TEMPORARY_LIFE = LIMITS.temporaryPassword.validForHours * 60 * 60 * 1000
+
+const toRequest = ({ requestedAt, processedAt, ...row }: PasswordResetRow): PasswordResetRequest => ({
+  ...row,
+  requestedAt: requestedAt.toISOString(),
+  processedAt: processedAt?.toISOString() ?? null,
+})
+
+/** GET /api/admin/password-reset-requests: newest first. */
+export async function listResets(
+  { read }: Database,
+  { status, limit, cursor }: z.output<typeof passwordResetFilters>,
+): Promise<Page<PasswordResetRequest>> {
+  const after = decodeCursor(cursor, ORDER)
+  const { requestedAt, id } = passwordResetRequests
+  const all = status && eq(passwordResetRequests.status, status)
+  const rows = await read
+    .select()
+    .from(passwordResetRequests)
+    .where(and(all, after ? sql`(${requestedAt}, ${id}) < (${after[0]}, ${after[1]})` : undefined))
+    .orderBy(sql`${requestedAt} desc`, sql`${id} desc`)
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(ORDER, [last.requestedAt.getTime(), last.id]))
+  return { items: shown.map(toRequest), total: await read.$count(passwordResetRequests, all), next }
+}
+
+async function requirePending(read: Reader, id: number): Promise<PasswordResetRow> {
+  const [row] = await read.select().from(passwordResetRequests).where(eq(passwordResetRequests.id, id))
+  if (!row) throw notFound('This password reset request does not exist (any more).')
+  if (row.status !== 'pending') throw conflict(`This password reset request was ${row.status} already.`)
+  return row
+}
+
+/** Gives an account a temporary password for 24 hours: every session ends, and it must be changed at the first login. */
+export async function setTemporaryPassword(tx: Transaction, userId: number, passwordHash: string, now: number) {
+  await tx
+    .update(users)
+    .set({
+      passwordHash,
+      mustChangePassword: true,
+      temporaryPasswordExpiresAt: new Date(now + TEMPORARY_LIFE),
+      updatedAt: new Date(now),
+    })
+    .where(eq(users.id, userId))
+  await endSessionsOf(tx, userId)
+}
+
+/**
+ * POST /api/admin/password-reset-requests/{id}/process: approves with a temporary password, of which only the hash is kept, or
+ * rejects (DECISIONS, Accounts).
+ *
+ * @throws ApiError 404, 409 for a request that was processed already, 503 when busy
+ */
+export async function processReset(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  { viewer, requestId }: ActingAdmin,
+  id: number,
+  input: ProcessResetInput,
+): Promise<PasswordResetRequest> {
+  await requirePending(database.read, id)
+  const passwordHash = input.status === 'approved' ? await hashPassword(input.tempPassword) : null
+  const now = clock()
+  return database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const { userId } = await requirePending(tx, id)
+    if (passwordHash) await setTemporaryPassword(tx, userId, passwordHash, now)
+    const [row] = await tx
+      .update(passwordResetRequests)
+      .set({ status: input.status, processedAt: new Date(now), processedBy: viewer.id })
+      .where(eq(passwordResetRequests.id, id))
+      .returning()
+    const details = { status: input.status, userId }
+    const event = { action: 'password-reset.process', targetType: 'password-reset', targetId: id, details }
+    await recordAudit(tx, { id: viewer.id, requestId }, now, event)
+    return toRequest(row!)
+  })
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { PasswordResetInput } from '#api/contract/password-reset.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { sameName } from '#api/features/account/account.identity.ts'
+import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
+
+/** Requests in a quarter of an hour from one address. */
+const MOST_FROM_ADDRESS = 20
+/** Requests of one person that wait at a time; one more changes nothing. */
+const MOST_WAITING = 5
+
+/** The active account that everything given belongs to: an address of somebody else's beside a username leads nowhere. */
+async function findPerson(tx: Transaction, { username, email }: PasswordResetInput) {
+  const name = username && sameName(username.includes('@') ? users.email : users.username, username)
+  const address = email && sameName(users.email, email)
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(name || undefined, address || undefined, eq(users.active, true)))
+    .limit(1)
+  return person
+}
+
+/**
+ * POST /api/password-reset/request: leaves a request for the administrators. What is answered, and how long it takes, does not
+ * depend on whether there is such an account: either way one unit of work is written (DECISIONS, Accounts).
+ *
+ * @throws ApiError 429 after too many requests from one address
+ */
+export async function requestReset(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  input: PasswordResetInput,
+  address: string,
+): Promise<void> {
+  const now = clock()
+  const limits = [{ key: `password reset ${address}`, most: MOST_FROM_ADDRESS }]
+  await database.write(async (tx) => {
+    await requireTriesLeft(tx, limits, now)
+    await countTry(tx, limits, now)
+    const person = await findPerson(tx, input)
+    const waiting = and(eq(passwordResetRequests.userId, person?.id ?? 0), eq(passwordResetRequests.status, 'pending'))
+    const isTooMany = (await tx.$count(passwordResetRequests, waiting)) >= MOST_WAITING
+    if (!person || isTooMany) return
+    await tx.insert(passwordResetRequests).values({ userId: person.id, ...input, requestedAt: new Date(now) })
+  })
+}

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Stats } from '#api/contract/stats.ts'
+import type { Database, Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { startupTotals } from '#api/db/schema/startup-total.ts'
+
+const rowCount = sql<number>`count(*)`
+
+const counts = (read: Reader) =>
+  prepared(read, 'stats', () => ({
+    startups: read
+      .select({ count: sql<number>`coalesce(sum(${startupTotals.total}), 0)` })
+      .from(startupTotals)
+      .where(eq(startupTotals.listed, true))
+      .prepare(),
+    investors: read
+      .select({ count: rowCount })
+      .from(users)
+      .where(and(eq(users.role, 'investor'), eq(users.active, true)))
+      .prepare(),
+    connections: read.select({ count: rowCount }).from(connections).prepare(),
+  }))
+
+/** GET /api/stats: approved startups, approved investors, connection requests; nobody who is deactivated counts. */
+export async function readStats({ read }: Database): Promise<Stats> {
+  const { startups, investors, connections: requests } = counts(read)
+  return {
+    startupCount: (await startups.get())?.count ?? 0,
+    investorCount: (await investors.get())?.count ?? 0,
+    connectionsCount: (await requests.get())?.count ?? 0,
+  }
+}
