@@ -1,0 +1,47 @@
+import { badRequest } from '#api/errors.ts'
+
+/** One page of a long list (DECISIONS, Wire conventions). */
+export interface Page<Item> {
+  items: Item[]
+  /** Entries on all pages; null where counting them would cost more than the page itself. */
+  total: number | null
+  /** The cursor of the page after this one; null on the last. */
+  next: string | null
+}
+
+/** Where an entry stands in an ordered list: the value it is sorted by, then its id. */
+export type Position = readonly [value: string | number, id: number]
+
+/** Writes a position as the opaque text that a client hands back. `order` names the sort that it belongs to. */
+export function encodeCursor(order: string, position: Position): string {
+  return Buffer.from(JSON.stringify([order, ...position])).toString('base64url')
+}
+
+/** Reads a cursor. @throws ApiError 400 when it is none, or one of a list in another order. */
+export function decodeCursor(cursor: string | undefined, order: string): Position | null {
+  if (!cursor) return null
+  const [cursorOrder, value, id] = readList(cursor)
+  const isValue = typeof value === 'string' || Number.isSafeInteger(value)
+  if (cursorOrder === order && isValue && Number.isSafeInteger(id)) return [value as string | number, id as number]
+  throw badRequest('This cursor does not belong to this list. Please start again from its first page.')
+}
+
+function readList(cursor: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+/** Makes a page of the entries that were found when one more than `limit` was asked for. */
+export function cutPage<Entry>(
+  entries: readonly Entry[],
+  limit: number,
+  cursorOf: (last: Entry) => string,
+): { shown: Entry[]; next: string | null } {
+  const shown = entries.slice(0, limit)
+  const last = shown.at(-1)
+  return { shown, next: entries.length > limit && last !== undefined ? cursorOf(last) : null }
+}
