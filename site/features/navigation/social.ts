@@ -3,13 +3,13 @@ import type { IconName } from '#site/ui/icons.ts'
 
 type Network = SiteSettings['social'][number]['network']
 
-/** The drawn icon of each network; networks without a sign of their own share the chain link. */
+/** The icon of each network. */
 export const SOCIAL_ICONS: Readonly<Record<Network, IconName>> = {
-  LinkedIn: 'link',
-  X: 'link',
-  Facebook: 'link',
-  Instagram: 'link',
-  YouTube: 'link',
-  Bluesky: 'link',
-  Mastodon: 'link',
+  LinkedIn: 'linkedin',
+  X: 'x',
+  Facebook: 'facebook',
+  Instagram: 'instagram',
+  YouTube: 'youtube',
+  Bluesky: 'bluesky',
+  Mastodon: 'mastodon',
 }
