@@ -1,0 +1,161 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Connection, connectionAnswerInput, connectionFilters, ConnectInput } from '#api/contract/connection.ts'
+import { canConnect, canSeeConnection, connectionMoves, startupView, type Viewer } from '#api/contract/policy.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { isUniqueViolation } from '#api/db/errors.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+
+const ORDER = 'connections'
+const NO_SUCH_STARTUP = 'This startup was not found.'
+const NOT_FOUND = 'This connection request was not found.'
+
+const selection = {
+  connection: connections,
+  startup: { id: startups.id, userId: startups.userId, companyName: startups.companyName },
+  investor: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    phoneNumber: users.phoneNumber,
+  },
+  profile: {
+    firmName: investors.firmName,
+    phoneNumber: investors.phoneNumber,
+    website: investors.website,
+    linkedIn: investors.linkedIn,
+  },
+}
+
+/** Requests between accounts that are both active: a deactivated person is shown to nobody (decisions "Visibility"). */
+const ACTIVE = and(eq(users.active, true), eq(startups.ownerActive, true))
+
+const select = (reader: Reader | Transaction) =>
+  reader
+    .select(selection)
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .leftJoin(investors, eq(investors.userId, connections.investorId))
+
+type ConnectionRecord = Awaited<ReturnType<typeof select>>[number]
+
+function toConnection({ connection, startup, investor, profile }: ConnectionRecord): Connection {
+  return {
+    id: connection.id,
+    state: connection.state,
+    message: connection.message,
+    answerNote: connection.answerNote,
+    createdAt: connection.createdAt.toISOString(),
+    answeredAt: connection.answeredAt?.toISOString() ?? null,
+    startup: { id: startup.id, companyName: startup.companyName },
+    investor: {
+      name: `${investor.firstName} ${investor.lastName}`,
+      email: investor.email,
+      firmName: profile?.firmName ?? null,
+      phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
+      website: profile?.website ?? null,
+      linkedIn: profile?.linkedIn ?? null,
+    },
+  }
+}
+
+async function findConnection(reader: Reader | Transaction, which: SQL | undefined) {
+  const [row] = await select(reader).where(and(which, ACTIVE)).limit(1)
+  return row
+}
+
+/**
+ * POST /api/connect: an approved investor asks a startup for an introduction, once.
+ *
+ * @throws ApiError 404 when the startup is not there or not visible, 409 when it was asked before
+ */
+export async function requestConnection(
+  database: Database,
+  viewer: Viewer,
+  { startupId, message }: ConnectInput,
+  now: number,
+): Promise<Connection> {
+  try {
+    return await database.write(async (tx) => {
+      const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
+      if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
+      if (!canConnect(viewer, startup)) throw forbidden('You cannot connect with a startup of your own.')
+      const [added] = await tx
+        .insert(connections)
+        .values({ investorId: viewer.id, startupId, message, createdAt: new Date(now) })
+        .returning({ id: connections.id })
+      return toConnection((await findConnection(tx, eq(connections.id, added!.id)))!)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict('You have already requested a connection with this startup.')
+    throw error
+  }
+}
+
+/** GET /api/connections: those that a founder received, or an investor's own, newest first. */
+export async function listConnections(
+  { read }: Database,
+  viewer: Viewer,
+  { cursor, limit }: z.output<typeof connectionFilters>,
+): Promise<Page<Connection>> {
+  const after = decodeCursor(cursor, ORDER)
+  const own = viewer.role === 'founder' ? eq(startups.userId, viewer.id) : eq(connections.investorId, viewer.id)
+  const all = and(own, ACTIVE)
+  const behind = after ? sql`(${connections.createdAt}, ${connections.id}) < (${after[0]}, ${after[1]})` : undefined
+  const rows = await select(read)
+    .where(and(all, behind))
+    .orderBy(desc(connections.createdAt), desc(connections.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ connection }) =>
+    encodeCursor(ORDER, [connection.createdAt.getTime(), connection.id]),
+  )
+  const items = shown.map(toConnection)
+  if (!after && next === null) return { items, total: items.length, next }
+  const [counted] = await read
+    .select({ count: sql<number>`count(*)` })
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(all)
+  return { items, total: counted?.count ?? 0, next }
+}
+
+/**
+ * PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws (decisions "Connections"). A note is the
+ * founder's to add.
+ *
+ * @throws ApiError 404 for somebody else's, 403 for a state that is the other side's to set, 409 when it cannot follow
+ */
+export function answerConnection(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+  { state, note }: z.output<typeof connectionAnswerInput>,
+  now: number,
+): Promise<Connection> {
+  return database.write(async (tx) => {
+    const row = await findConnection(tx, eq(connections.id, id))
+    const subject = row && {
+      founderId: row.startup.userId,
+      investorId: row.connection.investorId,
+      state: row.connection.state,
+    }
+    if (!subject || !canSeeConnection(viewer, subject)) throw notFound(NOT_FOUND)
+    if (!connectionMoves(viewer, { ...subject, state: 'requested' }).includes(state)) {
+      throw forbidden('Only the founder can accept or decline a request, and only the investor can withdraw it.')
+    }
+    if (!connectionMoves(viewer, subject).includes(state)) {
+      throw conflict(`This request is already ${subject.state}.`)
+    }
+    const at = new Date(now)
+    const changes = state === 'withdrawn' ? { state, withdrawnAt: at } : { state, answeredAt: at, answerNote: note }
+    await tx.update(connections).set(changes).where(eq(connections.id, id))
+    return toConnection((await findConnection(tx, eq(connections.id, id)))!)
+  })
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { AdminInvestor, InvestorCard, InvestorFilters } from '#api/contract/investor.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Database } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { toAdminInvestor, toCard, type InvestorRecord } from './investor.answer.ts'
+
+const ORDER = 'investors'
+
+/** What the directory holds: public profiles of approved, active investors (decisions "Visibility"); `toCard` asks the policy. */
+const LISTED = and(eq(investors.isPublic, true), eq(users.active, true), eq(users.role, 'investor'))
+
+const SEARCHED = [
+  sql`${users.firstName} || ' ' || ${users.lastName}`,
+  investors.firmName,
+  investors.background,
+  investors.areasOfInterest,
+  investors.location,
+]
+
+function matches(q: string | undefined): SQL | undefined {
+  if (!q) return undefined
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return or(...SEARCHED.map((text) => sql`${text} like ${pattern} escape '\\'`))
+}
+
+async function findPage<Item>(
+  { read }: Database,
+  { q, cursor, limit }: InvestorFilters,
+  listed: SQL | undefined,
+  toItem: (record: InvestorRecord) => Item | null,
+): Promise<Page<Item>> {
+  const after = decodeCursor(cursor, ORDER)
+  const all = and(listed, matches(q))
+  const behind = after ? sql`(${investors.createdAt}, ${investors.id}) < (${after[0]}, ${after[1]})` : undefined
+  const { firstName, lastName, email, phoneNumber, role, active } = users
+  const records = await read
+    .select({ profile: investors, owner: { firstName, lastName, email, phoneNumber, role, active } })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(and(all, behind))
+    .orderBy(desc(investors.createdAt), desc(investors.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(records, limit, ({ profile }) =>
+    encodeCursor(ORDER, [profile.createdAt.getTime(), profile.id]),
+  )
+  const items = shown.map(toItem).filter((item) => item !== null)
+  if (!after && next === null) return { items, total: items.length, next }
+  const [counted] = await read
+    .select({ count: sql<number>`count(*)` })
+    .from(investors)
+    .innerJoin(users, eq(users.id, investors.userId))
+    .where(all)
+  return { items, total: counted?.count ?? 0, next }
+}
+
+/** GET /api/investors: the public profiles, newest first, with contact details for approved founders and administrators. */
+export function listInvestors(database: Database, viewer: Viewer, filters: InvestorFilters) {
+  return findPage<InvestorCard>(database, filters, LISTED, (record) => toCard(viewer, record))
+}
+
+/** GET /api/admin/investors: every profile, newest first. */
+export function listInvestorsForAdmin(database: Database, filters: InvestorFilters) {
+  return findPage<AdminInvestor>(database, filters, undefined, toAdminInvestor)
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { accepted } from '#api/changes.ts'
+import { parseInvestorChanges, type Investor, type InvestorInput } from '#api/contract/investor.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { parseMoneyRange } from '#api/contract/money.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { isUniqueViolation } from '#api/db/errors.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { badRequest, conflict, notFound } from '#api/errors.ts'
+import { toInvestor } from './investor.answer.ts'
+
+const NO_PROFILE = 'Investor profile not found'
+
+async function findInvestorOf(reader: Reader | Transaction, userId: number) {
+  const [row] = await reader.select().from(investors).where(eq(investors.userId, userId)).limit(1)
+  return row
+}
+
+/** A range is kept as its label and as what it means in dollars (decisions "Profiles"). @throws ApiError 400 beyond the limit */
+function rangeColumns(label: string) {
+  const range = parseMoneyRange(label)
+  if (Math.max(range?.min ?? 0, range?.max ?? 0) > LIMITS.money.max)
+    throw badRequest(MESSAGES.moneyTooLarge, [{ path: 'investmentRange', message: MESSAGES.moneyTooLarge }])
+  return { investmentMin: range?.min ?? null, investmentMax: range?.max ?? null }
+}
+
+/** GET /api/investor/profile and /api/admin/investors/user/{userId}. @throws ApiError 404 when there is no profile yet */
+export async function readInvestorOf(database: Database, userId: number): Promise<Investor> {
+  const row = await findInvestorOf(database.read, userId)
+  if (!row) throw notFound(NO_PROFILE)
+  return toInvestor(row)
+}
+
+/**
+ * Creates the investor's one profile and notes that the account's profile is complete.
+ *
+ * @throws ApiError 409 when there is one already
+ */
+export async function createInvestor(
+  database: Database,
+  userId: number,
+  input: InvestorInput,
+  now: number,
+): Promise<Investor> {
+  const at = new Date(now)
+  const row = { ...input, ...rangeColumns(input.investmentRange), userId, createdAt: at, updatedAt: at }
+  try {
+    return await database.write(async (tx) => {
+      await tx.insert(investors).values(row)
+      await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
+      return toInvestor((await findInvestorOf(tx, userId))!)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, investors.userId)) throw conflict('You already have an investor profile.')
+    throw error
+  }
+}
+
+/**
+ * PUT /api/investor/profile: keeps the fields that are given and differ.
+ *
+ * @throws ApiError 404 without a profile, 400 with a problem for each field
+ */
+export function updateInvestor(database: Database, userId: number, given: unknown, now: number): Promise<Investor> {
+  return database.write(async (tx) => {
+    const row = await findInvestorOf(tx, userId)
+    if (!row) throw notFound(NO_PROFILE)
+    const changes = accepted(parseInvestorChanges(row, given))
+    if (Object.keys(changes).length === 0) return toInvestor(row)
+    const range = changes.investmentRange === undefined ? {} : rangeColumns(changes.investmentRange)
+    await tx
+      .update(investors)
+      .set({ ...changes, ...range, updatedAt: new Date(now) })
+      .where(eq(investors.id, row.id))
+    return toInvestor((await findInvestorOf(tx, userId))!)
+  })
+}

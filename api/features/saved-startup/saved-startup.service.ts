@@ -1,0 +1,134 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { accepted } from '#api/changes.ts'
+import { canSave, startupView, type Viewer } from '#api/contract/policy.ts'
+import { parseSavedStartupChanges, type SavedStartup, type savedStartupFilters } from '#api/contract/saved-startup.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { savedStartups, type SavedStartupRow } from '#api/db/schema/saved-startup.ts'
+import { startups, type StartupRow } from '#api/db/schema/startup.ts'
+import { forbidden, notFound } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+
+const ORDER = 'saved'
+const NO_SUCH_STARTUP = 'This startup was not found.'
+const NOT_SAVED = 'This saved startup was not found.'
+
+const selection = { saved: savedStartups, startup: startups }
+
+function toSavedStartup(
+  viewer: Viewer,
+  { saved, startup }: { saved: SavedStartupRow; startup: StartupRow },
+): SavedStartup {
+  const { companyName, industry, stage, elevatorPitch, description, fundingAmount, highlights } = startup
+  const visible = startupView(viewer, startup) === 'full'
+  return {
+    id: saved.id,
+    startupId: saved.startupId,
+    startup: visible ? { companyName, industry, stage, elevatorPitch, description, fundingAmount, highlights } : null,
+    createdAt: saved.createdAt.toISOString(),
+    notes: saved.notes,
+    tags: saved.tags,
+  }
+}
+
+/** The search of the saved list (spec 2 §2). What is hidden by now cannot be found by its startup's words, only by one's own notes. */
+function matches(q: string | undefined): SQL | undefined {
+  if (!q) return undefined
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const words = [startups.companyName, startups.industry, startups.description]
+  const inStartup = or(...words.map((column) => sql`${column} like ${pattern} escape '\\'`))
+  return or(and(eq(startups.listed, true), inStartup), sql`${savedStartups.notes} like ${pattern} escape '\\'`)
+}
+
+/** GET /api/investor/saved-startups: the investor's own list, last saved first. */
+export async function listSaved(
+  { read }: Database,
+  viewer: Viewer,
+  { q, cursor, limit }: z.output<typeof savedStartupFilters>,
+): Promise<Page<SavedStartup>> {
+  const after = decodeCursor(cursor, ORDER)
+  const all = and(eq(savedStartups.investorId, viewer.id), matches(q))
+  const behind = after && sql`(${savedStartups.createdAt}, ${savedStartups.id}) < (${after[0]}, ${after[1]})`
+  const rows = await read
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(and(all, behind ?? undefined))
+    .orderBy(desc(savedStartups.createdAt), desc(savedStartups.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ saved }) =>
+    encodeCursor(ORDER, [saved.createdAt.getTime(), saved.id]),
+  )
+  const items = shown.map((row) => toSavedStartup(viewer, row))
+  if (!after && next === null) return { items, total: items.length, next }
+  const [counted] = await read
+    .select({ count: sql<number>`count(*)` })
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(all)
+  return { items, total: counted?.count ?? 0, next }
+}
+
+async function findSaved(reader: Reader | Transaction, viewer: Viewer, which: SQL) {
+  const [row] = await reader
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(and(eq(savedStartups.investorId, viewer.id), which))
+    .limit(1)
+  return row
+}
+
+/**
+ * Saves a startup. Saving it again changes nothing and answers what is there (`created` is false), so a second click or a
+ * repeated request does no harm.
+ *
+ * @throws ApiError 404 when the startup is not there or not visible
+ */
+export function saveStartup(database: Database, viewer: Viewer, startupId: number, now: number) {
+  return database.write(async (tx) => {
+    const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
+    if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
+    if (!canSave(viewer, startup)) throw forbidden('You cannot save a startup of your own.')
+    const at = new Date(now)
+    const added = await tx
+      .insert(savedStartups)
+      .values({ investorId: viewer.id, startupId, createdAt: at, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: savedStartups.id })
+    const row = await findSaved(tx, viewer, eq(savedStartups.startupId, startupId))
+    return { created: added.length > 0, saved: toSavedStartup(viewer, row!) }
+  })
+}
+
+/**
+ * Changes notes, tags or both of an entry of one's own list; what is not given stays.
+ *
+ * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
+ */
+export function updateSaved(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+  given: unknown,
+  now: number,
+): Promise<SavedStartup> {
+  return database.write(async (tx) => {
+    const row = await findSaved(tx, viewer, eq(savedStartups.id, id))
+    if (!row) throw notFound(NOT_SAVED)
+    const changes = accepted(parseSavedStartupChanges(row.saved, given))
+    if (Object.keys(changes).length === 0) return toSavedStartup(viewer, row)
+    const changed = { ...changes, updatedAt: new Date(now) }
+    await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))
+    return toSavedStartup(viewer, { ...row, saved: { ...row.saved, ...changed } })
+  })
+}
+
+/** Takes an entry out of one's own list. @throws ApiError 404 when it is not there */
+export async function removeSaved(database: Database, viewer: Viewer, id: number): Promise<void> {
+  const isOwn = and(eq(savedStartups.id, id), eq(savedStartups.investorId, viewer.id))
+  const removed = await database.write((tx) =>
+    tx.delete(savedStartups).where(isOwn).returning({ id: savedStartups.id }),
+  )
+  if (removed.length === 0) throw notFound(NOT_SAVED)
+}

@@ -1,0 +1,183 @@
+import { and, or, sql, type SQL } from 'drizzle-orm'
+import type { FundingBand, Industry, Stage, StartupSortKey } from '#api/contract/enumerations.ts'
+import type { Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import type { Position } from '#api/page.ts'
+import type { StartupRecord } from './startup.answer.ts'
+import { recordColumns, type Extras } from './startup.columns.ts'
+
+/** Which startups a list holds, and in which order. Everything here can be answered from an index alone. */
+export interface StartupList {
+  /** `listed`: approved, of an active owner. `public`: those among them that are public. */
+  scope: 'all' | 'listed' | 'public'
+  /** A founder whose own startup is in the list whatever its state. */
+  ownerId: number | null
+  /** Whose saving and asking the rows tell of. */
+  viewerId: number | null
+  extras: Extras
+  industry?: Industry | undefined
+  stage?: Stage | undefined
+  funding?: FundingBand | undefined
+  isPublic?: boolean | undefined
+  sort: StartupSortKey
+  descending: boolean
+  after: Position | null
+}
+
+/** A row, and where it stands in the list. */
+export interface ListedRecord extends StartupRecord {
+  position: string | number
+}
+
+/** A further condition that no list index answers. */
+export type TextMatch =
+  /** A pattern for SQLite's LIKE with `\` as its escape, over the columns of a `SearchedColumns`. */
+  | { kind: 'like'; pattern: string; columns: SearchedColumns }
+  /** Few rows: the ids that the search index found, as JSON. */
+  | { kind: 'ids'; ids: string }
+  /** Many rows: an expression for the search index. */
+  | { kind: 'index'; expression: string }
+
+/** The public list searches what everybody sees; the admin's searches as specified (spec 1 §2, spec 2 §5). */
+export type SearchedColumns = 'public' | 'admin'
+
+export interface Reach {
+  text?: TextMatch | undefined
+  /** Reads no further than this position, itself included. */
+  until?: Position | undefined
+}
+
+const ORDER = {
+  companyName: startups.nameOrder,
+  industry: startups.industry,
+  stage: startups.stageOrder,
+  funding: startups.fundingOrder,
+  interest: startups.interestCount,
+  createdAt: startups.createdAt,
+} as const satisfies Record<StartupSortKey, unknown>
+
+const SEARCHED = {
+  public: [startups.companyName, startups.industry, startups.elevatorPitch],
+  admin: [startups.companyName, startups.industry, startups.description, startups.location],
+} as const
+
+const bound = (name: string) => sql.placeholder(name)
+
+function textCondition(text: TextMatch): SQL | undefined {
+  if (text.kind === 'ids') return sql`${startups.id} in (select "value" from json_each(${bound('ids')}))`
+  if (text.kind === 'index')
+    return sql`${startups.id} in (select "rowid" from "startup_search" where "startup_search" match ${bound('expression')})`
+  return or(...SEARCHED[text.columns].map((column) => sql`${column} like ${bound('pattern')} escape '\\'`))
+}
+
+/**
+ * The conditions of a list. Where the search index names the rows, a `+` before each column keeps SQLite from walking a
+ * list index for them: without statistics it takes that for the shorter way.
+ */
+function conditions(list: StartupList, { text, until }: Reach): SQL | undefined {
+  const byIndex = text !== undefined && text.kind !== 'like'
+  const column = (name: SQL | (typeof startups)[keyof typeof startups]) => (byIndex ? sql`+${name}` : sql`${name}`)
+  const order = column(ORDER[list.sort])
+  const id = byIndex ? sql`+${startups.id}` : sql`${startups.id}`
+  const [beyond, within] = list.descending ? [sql.raw('<'), sql.raw('>=')] : [sql.raw('>'), sql.raw('<=')]
+  const scope = {
+    all: undefined,
+    listed: sql`${column(startups.listed)} = 1`,
+    public: sql`${column(startups.listed)} = 1 and ${column(startups.isPublic)} = 1`,
+  }[list.scope]
+  const own = sql`${startups.id} = (select "id" from "startup_profiles" "own" where "own"."user_id" = ${bound('owner')})`
+  return and(
+    list.ownerId === null || !scope ? scope : sql`((${scope}) or ${own})`,
+    list.industry && sql`${column(startups.industry)} = ${bound('industry')}`,
+    list.stage && sql`${column(startups.stage)} = ${bound('stage')}`,
+    list.funding && sql`${column(startups.fundingBand)} = ${bound('funding')}`,
+    list.isPublic !== undefined ? sql`${column(startups.isPublic)} = ${bound('isPublic')}` : undefined,
+    list.after ? sql`(${order}, ${id}) ${beyond} (${bound('afterValue')}, ${bound('afterId')})` : undefined,
+    until ? sql`(${order}, ${id}) ${within} (${bound('untilValue')}, ${bound('untilId')})` : undefined,
+    text && textCondition(text),
+  )
+}
+
+function values(list: StartupList, { text, until }: Reach): Record<string, unknown> {
+  return {
+    owner: list.ownerId,
+    viewer: list.viewerId,
+    industry: list.industry,
+    stage: list.stage,
+    funding: list.funding,
+    isPublic: list.isPublic ? 1 : 0,
+    afterValue: list.after?.[0],
+    afterId: list.after?.[1],
+    untilValue: until?.[0],
+    untilId: until?.[1],
+    ...(text?.kind === 'like' && { pattern: text.pattern }),
+    ...(text?.kind === 'ids' && { ids: text.ids }),
+    ...(text?.kind === 'index' && { expression: text.expression }),
+  }
+}
+
+/** What tells one prepared query from another: which conditions there are, not their values. */
+function shapeOf(list: StartupList, { text, until }: Reach): string {
+  const given = [
+    list.ownerId !== null,
+    list.industry,
+    list.stage,
+    list.funding,
+    list.isPublic !== undefined,
+    list.after,
+    until,
+  ]
+  const flags = given.map((condition) => (condition ? 1 : 0)).join('')
+  const match = text ? (text.kind === 'like' ? `like ${text.columns}` : text.kind) : 'any'
+  return `${list.scope} ${list.sort} ${list.descending} ${flags} ${match}`
+}
+
+function ordered(list: StartupList, { text }: Reach): SQL[] {
+  const sign = sql.raw(text !== undefined && text.kind !== 'like' ? '+' : '')
+  const direction = sql.raw(list.descending ? 'desc' : 'asc')
+  return [sql`${sign}${ORDER[list.sort]} ${direction}`, sql`${sign}${startups.id} ${direction}`]
+}
+
+/** The first `limit` rows of a list behind its cursor. */
+export function findRows(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
+  const query = prepared(reader, `startups ${list.extras} ${shapeOf(list, reach)}`, () =>
+    reader
+      .select({ ...recordColumns(list.extras), position: sql<string | number>`${ORDER[list.sort]}` })
+      .from(startups)
+      .where(conditions(list, reach))
+      .orderBy(...ordered(list, reach))
+      .limit(bound('limit'))
+      .prepare(),
+  )
+  return query.all({ ...values(list, reach), limit })
+}
+
+/** How many rows a whole list has, wherever its cursor stands. */
+export async function countRows(reader: Reader, list: StartupList, text?: TextMatch): Promise<number> {
+  const whole = { ...list, after: null }
+  const query = prepared(reader, `startups counted ${shapeOf(whole, { text })}`, () =>
+    reader
+      .select({ count: sql<number>`count(*)` })
+      .from(startups)
+      .where(conditions(whole, { text }))
+      .prepare(),
+  )
+  return (await query.get(values(whole, { text })))?.count ?? 0
+}
+
+/** The position of the `count`-th row behind the cursor, or `undefined` when there are fewer. */
+export async function positionAt(reader: Reader, list: StartupList, count: number): Promise<Position | undefined> {
+  const query = prepared(reader, `startups position ${shapeOf(list, {})}`, () =>
+    reader
+      .select({ id: startups.id, position: sql<string | number>`${ORDER[list.sort]}` })
+      .from(startups)
+      .where(conditions(list, {}))
+      .orderBy(...ordered(list, {}))
+      .limit(1)
+      .offset(bound('offset'))
+      .prepare(),
+  )
+  const row = await query.get({ ...values(list, {}), offset: count - 1 })
+  return row && [row.position, row.id]
+}

@@ -1,0 +1,98 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import {
+  countRows,
+  findRows,
+  positionAt,
+  type ListedRecord,
+  type SearchedColumns,
+  type StartupList,
+  type TextMatch,
+} from './startup.query.ts'
+
+/** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner (facts: adaptive search). */
+const FEW = 500
+/** Letters of the shortest text that the search index (of trigrams) can look up. */
+const SHORTEST = 3
+/** Rows that are looked at in one go: about 5 ms. */
+const STEP = 5000
+const FIRST_STEP = 500
+/** Rows that are walked before the search index is asked for all its hits instead: they may all lie at the list's end. */
+const WALKED_AT_MOST = FIRST_STEP + STEP
+
+/** What is searched for, and where. */
+export interface Search {
+  q: string
+  columns: SearchedColumns
+}
+
+export interface Found {
+  rows: ListedRecord[]
+  /** How the rows can be counted; `null` when that would take a walk over a long list. */
+  counted: TextMatch | null
+}
+
+/**
+ * The first `limit` rows of a list that hold `q`, in any letter case. Few hits are sorted; for many, the list is walked in its
+ * order, in steps between which other requests go on. `candidates` tells how many rows the list has without `q`.
+ */
+export async function search(
+  reader: Reader,
+  list: StartupList,
+  { q, columns }: Search,
+  limit: number,
+  candidates: () => Promise<number>,
+): Promise<Found> {
+  const like: TextMatch = { kind: 'like', pattern: `%${q.replace(/[\\%_]/g, '\\$&')}%`, columns }
+  const indexed = columns === 'public' && [...q].length >= SHORTEST
+  const all: TextMatch | null = indexed ? { kind: 'index', expression: `"${q.replaceAll('"', '""')}"` } : null
+  if (all) {
+    const hits = await firstHits(reader, all.expression)
+    const few: TextMatch = { kind: 'ids', ids: JSON.stringify(hits) }
+    if (hits.length <= FEW) return { rows: await findRows(reader, list, { text: few }, limit), counted: few }
+    // LIKE knows the letter case of ASCII only; the index knows all.
+    if (/[^\p{ASCII}]/u.test(q)) return { rows: await findRows(reader, list, { text: all }, limit), counted: null }
+  }
+  const rows = (await walk(reader, list, like, limit, all ? WALKED_AT_MOST : Infinity)) ?? undefined
+  return {
+    rows: rows ?? (await findRows(reader, list, { text: all ?? like }, limit)),
+    counted: (await candidates()) <= STEP ? like : null,
+  }
+}
+
+/** Walks a list in its order until `limit` rows fit; `null` when `atMost` rows were looked at before. */
+async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: number, atMost: number) {
+  const rows: ListedRecord[] = []
+  let step = FIRST_STEP
+  let walked = 0
+  let after = list.after
+  while (walked < atMost) {
+    const rest = { ...list, after }
+    const until = await positionAt(reader, rest, step)
+    rows.push(...(await findRows(reader, rest, { text, until }, limit - rows.length)))
+    if (rows.length >= limit || !until) return rows
+    walked += step
+    step = STEP
+    after = until
+    await turn()
+  }
+  return null
+}
+
+/** The ids of up to one more than `FEW` startups that the search index finds. */
+async function firstHits(reader: Reader, expression: string): Promise<number[]> {
+  const query = prepared(reader, 'startup hits', () =>
+    reader
+      .select({ id: sql<number>`"rowid"` })
+      .from(sql`"startup_search"`)
+      .where(sql`"startup_search" match ${sql.placeholder('expression')}`)
+      .limit(FEW + 1)
+      .prepare(),
+  )
+  return (await query.all({ expression })).map(({ id }) => id)
+}
+
+/** How many rows of a list hold the text. */
+export const countFound = (reader: Reader, list: StartupList, counted: TextMatch) => countRows(reader, list, counted)

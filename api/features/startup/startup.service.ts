@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { accepted } from '#api/changes.ts'
+import { parseFundingRequest, type Pitch } from '#api/contract/funding-request.ts'
+import {
+  canRequestFunding,
+  canSeeFounderContact,
+  countsAsView,
+  startupView,
+  type Viewer,
+} from '#api/contract/policy.ts'
+import {
+  parseStartupChanges,
+  type FounderContact,
+  type Startup,
+  type StartupInput,
+  type StartupListItem,
+} from '#api/contract/startup.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { isUniqueViolation } from '#api/db/errors.ts'
+import { users } from '#api/db/schema/account.ts'
+import { startupViews } from '#api/db/schema/startup-view.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
+import { toStartup, toViewOf, type StartupRecord } from './startup.answer.ts'
+import { requireOwnDeck } from './startup.deck.ts'
+import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
+
+/** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
+export const NO_SUCH_STARTUP = 'This startup was not found.'
+export const NO_PROFILE = 'Startup profile not found'
+
+/**
+ * GET /api/startups/{id}: what the viewer may see of it. Counts a view once a day (in UTC) for each signed-in viewer, never for
+ * the owner or an administrator.
+ *
+ * @throws ApiError 404 when it is not there or not visible
+ */
+export async function readStartup(
+  database: Database,
+  viewer: Viewer | null,
+  id: number,
+  now: number,
+): Promise<StartupListItem> {
+  const day = new Date(now).toISOString().slice(0, 10)
+  const row = await findStartup(database.read, id, viewer?.id ?? null, day)
+  const seen = row && toViewOf(viewer, row)
+  if (!seen) throw notFound(NO_SUCH_STARTUP)
+  if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
+  const counted = await countView(database, { startupId: id, viewerId: viewer.id, day })
+  return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
+}
+
+/** A view that cannot be counted (a full disk, a busy database) must not keep anybody from reading. */
+async function countView(database: Database, view: typeof startupViews.$inferInsert): Promise<boolean> {
+  try {
+    const added = await database.write((tx) =>
+      tx.insert(startupViews).values(view).onConflictDoNothing().returning({ day: startupViews.day }),
+    )
+    return added.length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * GET /api/startups/{id}/founder: whom to write to, for whoever sees the full version.
+ *
+ * @throws ApiError 404 when the startup is not visible, 403 when only its limited version is
+ */
+export async function readFounder(database: Database, viewer: Viewer, id: number): Promise<FounderContact> {
+  const [row] = await database.read
+    .select({ startup: startups, founder: users })
+    .from(startups)
+    .innerJoin(users, eq(users.id, startups.userId))
+    .where(eq(startups.id, id))
+    .limit(1)
+  if (!row || startupView(viewer, row.startup) === 'none') throw notFound(NO_SUCH_STARTUP)
+  if (!canSeeFounderContact(viewer, row.startup))
+    throw forbidden('Only approved investors can see the contact details of a founder.')
+  return {
+    name: `${row.founder.firstName} ${row.founder.lastName}`,
+    email: row.founder.email,
+    phone: row.startup.phoneNumber ?? row.founder.phoneNumber,
+    linkedIn: row.startup.linkedIn,
+  }
+}
+
+/** GET /api/startup/profile and /api/admin/startups/user/{userId}. @throws ApiError 404 when there is no profile yet */
+export async function readStartupOf(database: Database, userId: number): Promise<Startup> {
+  const row = await findStartupOf(database.read, userId)
+  if (!row) throw notFound(NO_PROFILE)
+  return toStartup(row)
+}
+
+/** GET /api/startup/pitches: the founder's funding request as last submitted; none before the first. */
+export async function listPitches(database: Database, userId: number): Promise<Pitch[]> {
+  const row = await findStartupOf(database.read, userId)
+  if (!row?.fundingRequestedAt) return []
+  const { id, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction, status } = row
+  const submittedAt = row.fundingRequestedAt.toISOString()
+  return [{ id, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction, status, submittedAt }]
+}
+
+/**
+ * Creates the founder's one profile, pending and not approved, and notes that the account's profile is complete.
+ *
+ * @throws ApiError 409 when there is one already
+ */
+export async function createStartup(
+  database: Database,
+  userId: number,
+  input: StartupInput,
+  now: number,
+): Promise<Startup> {
+  const at = new Date(now)
+  try {
+    return await database.write(async (tx) => {
+      await requireOwnDeck(tx, null, input.pitchDeck)
+      await tx.insert(startups).values({ ...input, userId, createdAt: at, updatedAt: at })
+      await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
+      return toStartup((await findStartupOf(tx, userId))!)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, startups.userId)) throw conflict('You already have a startup profile.')
+    throw error
+  }
+}
+
+/**
+ * PUT /api/startup/profile: keeps the fields that are given and differ. Two saves at a time both count, each for its own fields.
+ *
+ * @throws ApiError 404 without a profile, 400 with a problem for each field
+ */
+export function updateStartup(database: Database, userId: number, given: unknown, now: number): Promise<Startup> {
+  return database.write(async (tx) => {
+    const row = await findStartupOf(tx, userId)
+    if (!row) throw notFound(NO_PROFILE)
+    return change(tx, row, accepted(parseStartupChanges(row, given)), now)
+  })
+}
+
+/**
+ * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and waits for an answer: `status`
+ * becomes `pending` (decisions "Profiles").
+ *
+ * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field
+ */
+export function requestFunding(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+  given: unknown,
+  now: number,
+): Promise<Startup> {
+  return database.write(async (tx) => {
+    const row = await findStartupById(tx, id)
+    if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
+    if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
+    const changes = accepted(parseFundingRequest(row, given))
+    return change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(now) }, now)
+  })
+}
+
+async function change(
+  tx: Transaction,
+  row: StartupRecord,
+  changes: Partial<typeof startups.$inferInsert>,
+  now: number,
+): Promise<Startup> {
+  if (Object.keys(changes).length === 0) return toStartup(row)
+  await requireOwnDeck(tx, row.id, changes.pitchDeck)
+  await tx
+    .update(startups)
+    .set({ ...changes, updatedAt: new Date(now) })
+    .where(eq(startups.id, row.id))
+  return toStartup((await findStartupById(tx, row.id))!)
+}

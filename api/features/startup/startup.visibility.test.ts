@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { users } from '#api/db/schema/account.ts'
+import { createStartupApi, FULL_ONLY, type StartupApi } from './testing-startup.ts'
+
+type Kind = keyof StartupApi['viewers']
+const STATES = [
+  'approved and public',
+  'approved and private',
+  'pending and public',
+  'pending and private',
+  'of a deactivated owner',
+] as const
+type State = (typeof STATES)[number]
+
+/** The table of the decisions' "Visibility", for startups of the viewer `owner`. */
+const TABLE: Record<Kind, Record<State, 'none' | 'limited' | 'full'>> = {
+  visitor: row('limited', 'none', 'none', 'none', 'none'),
+  pending: row('limited', 'none', 'none', 'none', 'none'),
+  editor: row('limited', 'none', 'none', 'none', 'none'),
+  founder: row('limited', 'none', 'none', 'none', 'none'),
+  investor: row('full', 'full', 'none', 'none', 'none'),
+  owner: row('full', 'full', 'full', 'full', 'none'),
+  admin: row('full', 'full', 'full', 'full', 'full'),
+}
+
+function row(...views: ('none' | 'limited' | 'full')[]) {
+  return Object.fromEntries(STATES.map((state, index) => [state, views[index]])) as (typeof TABLE)[Kind]
+}
+
+function expectVersion(startup: StartupListItem, view: 'limited' | 'full') {
+  expect(startup.description).toBeTypeOf('string')
+  const present = FULL_ONLY.filter((field) => field in startup)
+  expect(present).toEqual(view === 'full' ? FULL_ONLY : [])
+}
+
+describe.each(STATES)('a startup that is %s', (state) => {
+  let api: StartupApi
+  let id: number
+
+  beforeAll(async () => {
+    api = await createStartupApi()
+    const own = !state.startsWith('of')
+    id = await api.addStartup({
+      ...(own && { userId: api.viewers.owner.id }),
+      approved: !state.startsWith('pending'),
+      isPublic: !state.endsWith('private'),
+    })
+    if (own) return
+    const { userId } = await api.read<{ userId: number }>(`/api/startups/${id}`, api.viewers.admin.cookie)
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, userId)))
+  })
+  afterAll(() => api.database.close())
+
+  describe.each(Object.keys(TABLE) as Kind[])('seen by %s', (kind) => {
+    const view = TABLE[kind][state]
+    const cookie = () => api.viewers[kind].cookie
+
+    it(`is ${view} in the list`, async () => {
+      const answer = await api.call('GET', '/api/startups', { cookie: cookie() })
+      const list = (await answer.json()) as StartupListItem[]
+      expect(list.map((item) => item.id)).toEqual(view === 'none' ? [] : [id])
+      expect(answer.headers.get('X-Total-Count')).toBe(view === 'none' ? '0' : '1')
+      if (view !== 'none') expectVersion(list[0]!, view)
+    })
+
+    it(`is ${view} by its id`, async () => {
+      const answer = await api.call('GET', `/api/startups/${id}`, { cookie: cookie() })
+      expect(answer.status).toBe(view === 'none' ? 404 : 200)
+      if (view !== 'none') expectVersion((await answer.json()) as StartupListItem, view)
+    })
+
+    it('shows its founder with the full version only', async () => {
+      const answer = await api.call('GET', `/api/startups/${id}/founder`, { cookie: cookie() })
+      const refused = kind === 'visitor' ? 401 : view === 'none' ? 404 : 403
+      expect(answer.status).toBe(view === 'full' ? 200 : refused)
+    })
+
+    it('can be saved and asked by investors who see it', async () => {
+      const refused = kind === 'visitor' ? 401 : kind === 'investor' ? 404 : 403
+      const expected = kind === 'investor' && view === 'full' ? 201 : refused
+      const call = { cookie: cookie(), body: { startupId: id } }
+      expect((await api.call('POST', '/api/investor/saved-startups', call)).status).toBe(expected)
+      expect((await api.call('POST', '/api/connect', call)).status).toBe(expected)
+    })
+  })
+})
