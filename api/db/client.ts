@@ -1,16 +1,12 @@
 import type { Client, InArgs, InStatement, ResultSet, Transaction, TransactionMode, Value } from '@libsql/client'
-import { LibsqlBatchError, LibsqlError } from '@libsql/client/sqlite3'
+import { LibsqlError } from '@libsql/client/sqlite3'
 import { Connection, type ConnectionOptions } from './connection.ts'
+import { FileTransaction, runAll, type RowSource } from './file-transaction.ts'
 
 const BEGIN: Record<TransactionMode, string> = {
   write: 'BEGIN IMMEDIATE',
   read: 'BEGIN DEFERRED',
   deferred: 'BEGIN DEFERRED',
-}
-
-/** What our clients and transactions offer beyond @libsql/client's interface: rows as plain arrays, at once. */
-export interface RowSource {
-  rows(sql: string, args?: InArgs): Value[][]
 }
 
 /**
@@ -62,6 +58,8 @@ export class FileClient implements Client, RowSource {
   async migrate(statements: InStatement[]): Promise<ResultSet[]> {
     const connection = this.#free()
     connection.run('PRAGMA foreign_keys = OFF')
+    // While a table is rebuilt, triggers of others name one that is not there, and renaming would refuse that.
+    connection.run('PRAGMA legacy_alter_table = ON')
     try {
       return inTransaction(connection, 'write', () => {
         const results = runAll(connection, statements)
@@ -75,8 +73,8 @@ export class FileClient implements Client, RowSource {
         )
       })
     } finally {
+      connection.run('PRAGMA legacy_alter_table = OFF')
       connection.run('PRAGMA foreign_keys = ON')
-      connection.forget()
     }
   }
 
@@ -119,67 +117,6 @@ export class FileClient implements Client, RowSource {
   }
 }
 
-class FileTransaction implements Transaction, RowSource {
-  readonly #connection: Connection
-  readonly #release: () => void
-  #settled = false
-
-  constructor(connection: Connection, release: () => void) {
-    this.#connection = connection
-    this.#release = release
-  }
-
-  get closed(): boolean {
-    return this.#settled || !this.#connection.inTransaction
-  }
-
-  async execute(statement: InStatement): Promise<ResultSet>
-  async execute(sql: string, args?: InArgs): Promise<ResultSet>
-  async execute(statement: InStatement, args?: InArgs): Promise<ResultSet> {
-    return this.#live().run(typeof statement === 'string' ? [statement, args] : statement)
-  }
-
-  rows(sql: string, args?: InArgs): Value[][] {
-    return this.#live().rows(sql, args)
-  }
-
-  async batch(statements: (InStatement | [string, InArgs?])[]): Promise<ResultSet[]> {
-    return runAll(this.#live(), statements)
-  }
-
-  async executeMultiple(sql: string): Promise<void> {
-    this.#live().script(sql)
-  }
-
-  async commit(): Promise<void> {
-    try {
-      this.#live().run('COMMIT')
-    } finally {
-      this.close()
-    }
-  }
-
-  async rollback(): Promise<void> {
-    this.close()
-  }
-
-  close(): void {
-    if (this.#settled) return
-    this.#settled = true
-    try {
-      this.#connection.rollback()
-    } finally {
-      this.#release()
-    }
-  }
-
-  #live(): Connection {
-    // After an error that made SQLite roll back, a further statement would commit on its own.
-    if (this.closed) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
-    return this.#connection
-  }
-}
-
 function inTransaction<T>(connection: Connection, mode: TransactionMode, work: (connection: Connection) => T): T {
   connection.run(BEGIN[mode])
   try {
@@ -189,17 +126,4 @@ function inTransaction<T>(connection: Connection, mode: TransactionMode, work: (
   } finally {
     connection.rollback()
   }
-}
-
-function runAll(connection: Connection, statements: (InStatement | [string, InArgs?])[]): ResultSet[] {
-  return statements.map((statement, index) => {
-    try {
-      if (connection.inTransaction) return connection.run(statement)
-      throw new LibsqlError('The transaction has been rolled back', 'TRANSACTION_CLOSED')
-    } catch (error) {
-      if (!(error instanceof LibsqlError)) throw error
-      const message = error.message.replace(`${error.code}: `, '')
-      throw new LibsqlBatchError(message, index, error.code, error.extendedCode, error.rawCode)
-    }
-  })
 }

@@ -52,13 +52,15 @@ export async function migrate(options: MigrationOptions): Promise<MigrationResul
   }
 }
 
+/** A migration binds no values of people, so SQLite's own sentence may be told. */
 async function run(client: Client, migrationsFolder: string, backup: string | null): Promise<void> {
   try {
     await migrateWithDrizzle(drizzleOver(client), { migrationsFolder })
   } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
     const kept = backup ? ` A copy from before is in backups/${basename(backup)}.` : ''
-    throw new Error(`The database could not be brought up to date, and is as it was before.${kept}`, {
-      cause: toDatabaseError(error),
+    throw new Error(`The database could not be brought up to date, and is as it was before (${reason}).${kept}`, {
+      cause: error,
     })
   }
 }

@@ -8,7 +8,7 @@ import {
   type ExtractTablesWithRelations,
 } from 'drizzle-orm/relations'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import type { RowSource } from './client.ts'
+import type { RowSource } from './file-transaction.ts'
 import { toDatabaseError } from './errors.ts'
 import { rowMapper, type RowMapper } from './row-mapper.ts'
 import { schema } from './schema.ts'
@@ -60,14 +60,6 @@ class Session extends LibSQLSession<Schema, Relations> {
   override async batch(...args: Parameters<LibSQLSession<Schema, Relations>['batch']>): Promise<unknown[]> {
     try {
       return await super.batch(...args)
-    } catch (error) {
-      throw toDatabaseError(error)
-    }
-  }
-
-  override async migrate(...args: Parameters<LibSQLSession<Schema, Relations>['migrate']>): Promise<unknown[]> {
-    try {
-      return await super.migrate(...args)
     } catch (error) {
       throw toDatabaseError(error)
     }

@@ -34,7 +34,7 @@ const PRIMARY_CODES: Record<number, string> = {
 /** Gives an error of the engine the shape that @libsql/client promises; anything else passes as it is. */
 export function toLibsqlError(error: unknown): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error
-  const primary =
-    error.rawCode === undefined ? 'SQLITE_UNKNOWN' : (PRIMARY_CODES[error.rawCode & 0xff] ?? 'SQLITE_UNKNOWN')
+  const code = error.rawCode === undefined ? undefined : error.rawCode & 0xff
+  const primary = code === undefined ? 'SQLITE_UNKNOWN' : (PRIMARY_CODES[code] ?? `SQLITE_UNKNOWN_${code}`)
   return new LibsqlError(error.message, primary, error.code, error.rawCode, error)
 }

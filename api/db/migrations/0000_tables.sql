@@ -231,7 +231,7 @@ CREATE TABLE `startup_profiles` (
 	`updated_at` integer DEFAULT (cast(unixepoch('subsec') * 1000 as integer)) NOT NULL,
 	`listed` integer GENERATED ALWAYS AS ("approved" and "owner_active") STORED NOT NULL,
 	`name_order` text GENERATED ALWAYS AS (lower("company_name")) STORED NOT NULL,
-	`stage_order` integer GENERATED ALWAYS AS (case "stage" when 'idea' then 0 when 'mvp' then 1 when 'pre-seed' then 2 when 'seed' then 3 when 'series_a' then 4 when 'series_b' then 5 when 'series_c' then 6 when 'growth' then 7 when 'established' then 8 when 'profitable' then 9 end) STORED NOT NULL,
+	`stage_order` integer GENERATED ALWAYS AS (case "stage" when 'idea' then 0 when 'mvp' then 1 when 'pre-seed' then 2 when 'seed' then 3 when 'series_a' then 4 when 'series_b' then 5 when 'series_c' then 6 when 'growth' then 7 when 'established' then 8 when 'profitable' then 9 else -1 end) STORED NOT NULL,
 	`funding_order` integer GENERATED ALWAYS AS (coalesce("funding_amount", 0)) STORED NOT NULL,
 	`funding_band` text GENERATED ALWAYS AS (case when coalesce("funding_amount", 0) < 500000 then 'under-500' when coalesce("funding_amount", 0) < 1000000 then '500-1000' when coalesce("funding_amount", 0) < 5000000 then '1000-5000' else '5000-plus' end) STORED NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -60,7 +60,7 @@ END;
 --> statement-breakpoint
 -- A startup carries whether its owner is active, so that no list has to join the owners.
 CREATE TRIGGER `startup_profiles_owner_active_after_insert` AFTER INSERT ON `startup_profiles`
-WHEN new.`owner_active` IS NOT (SELECT `active` FROM `users` WHERE `id` = new.`user_id`)
+WHEN EXISTS (SELECT 1 FROM `users` WHERE `id` = new.`user_id` AND `active` IS NOT new.`owner_active`)
 BEGIN
 	UPDATE `startup_profiles` SET `owner_active` = (SELECT `active` FROM `users` WHERE `id` = new.`user_id`) WHERE `id` = new.`id`;
 END;

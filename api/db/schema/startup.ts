@@ -5,7 +5,7 @@ import { users } from './account.ts'
 import { startupListIndexes } from './startup-indexes.ts'
 import { flag, id, isAmount, isOneOf, isTextList, moment, momentOfInsert, textList } from './columns.ts'
 
-const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}' then ${order}`).join(' ')} end`
+const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}' then ${order}`).join(' ')} else -1 end`
 
 const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
 const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
@@ -20,9 +20,10 @@ const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
  * Derived by SQLite: `listed` and the columns that end in `Order`, which exist to sort and to page by.
  *
  * Lists. Sort by one of `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder`, `interestCount`, then by `id`
- * in the same direction, and page by keyset: `(sort, id) > (?, ?)`. Filter with equality on `listed`, `isPublic`,
- * `industry`, `stage`, `fundingBand`. Every combination then reads an index in its order and checks the rest of the
- * filters inside the index. The same filters on `startupTotals` give the total.
+ * in the same direction. Filter with equality on `listed`, `isPublic`, `industry`, `stage`, `fundingBand`. Every
+ * combination then reads an index in its order and checks the rest of the filters inside the index. The same filters on
+ * `startupTotals` give the total. The page after a row is the union of what is left of its ties (`sort = ? and id > ?`) and
+ * what follows (`sort > ?`): SQLite enters no index by a row value that ends in the row id, and would walk the ties.
  */
 export const startups = sqliteTable(
   'startup_profiles',

@@ -1,0 +1,40 @@
+import type { Transaction } from './database.ts'
+import { users, type NewUser } from './schema/account.ts'
+import { startups, type NewStartup } from './schema/startup.ts'
+
+let people = 0
+
+/** Inserts a person for a test, with a username and an e-mail address that nobody else has; answers the id. */
+export async function insertUser(tx: Transaction, values: Partial<NewUser> = {}): Promise<number> {
+  const name = `person${++people}`
+  const defaults = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    username: name,
+    email: `${name}@example.org`,
+    passwordHash: '-',
+  }
+  const [row] = await tx
+    .insert(users)
+    .values({ ...defaults, ...values })
+    .returning({ id: users.id })
+  return row!.id
+}
+
+/** Inserts a startup for a test, with an owner of its own unless one is given; answers the id. */
+export async function insertStartup(tx: Transaction, values: Partial<NewStartup> = {}): Promise<number> {
+  const userId = values.userId ?? (await insertUser(tx, { role: 'founder' }))
+  const defaults = {
+    companyName: 'Prairie Grid',
+    industry: 'Energy',
+    stage: 'seed',
+    location: 'Springfield',
+    elevatorPitch: 'Batteries for farms',
+    description: 'Batteries that farms share.',
+  } as const
+  const [row] = await tx
+    .insert(startups)
+    .values({ ...defaults, ...values, userId })
+    .returning({ id: startups.id })
+  return row!.id
+}
