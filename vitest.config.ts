@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house']
+const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/faults']
 
 export default defineConfig({
   test: {
@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['tests/{e2e,faults}/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/setup/template.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
