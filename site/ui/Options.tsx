@@ -1,4 +1,4 @@
-import { ListBox, ListBoxItem, Text } from 'react-aria-components/ListBox'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Icon } from './Icon.tsx'
 import './popover.css'
 
@@ -21,13 +21,9 @@ export function Options({ items }: { items?: readonly Option[] }) {
         <ListBoxItem id={option.id} textValue={option.label} isDisabled={option.isDisabled} className="option">
           {({ isSelected }) => (
             <>
-              <Text slot="label">{option.label}</Text>
+              <span>{option.label}</span>
               {isSelected && <Icon name="check" />}
-              {option.description && (
-                <Text slot="description" className="option-description">
-                  {option.description}
-                </Text>
-              )}
+              {option.description && <span className="option-description">{option.description}</span>}
             </>
           )}
         </ListBoxItem>

@@ -133,7 +133,7 @@ function BodyCell<Row>({ column, row, href }: { column: TableColumn<Row>; row: R
         data-label={column.isLabelHidden ? undefined : column.label}
         data-wide={column.isLabelHidden}
       >
-        {content}
+        <div>{content}</div>
       </td>
     )
   return (

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { lattice } from './lattice.ts'
+
+const NAMES = ['Prairie Robotics', 'Harbor Pay', 'Fern Health', 'Żubr', '', '🌱', 'x'.repeat(5000)]
+
+test('the same name always has the same picture', () => {
+  for (const name of NAMES) expect(lattice(name)).toBe(lattice(name))
+  expect(lattice('Prairie Robotics').slice(0, 260)).toMatchInlineSnapshot(
+    `"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none"><path d="M0 0h320v180H0z" fill="#3c5a3a"/><path d="M-150 0l180 180M-90 0l180 180M-30 0l180 180M30 0l180 180M90 0l180 180M150 0l180"`,
+  )
+})
+
+test('different names have different pictures, in both shapes', () => {
+  const pictures = NAMES.flatMap((name) => [lattice(name, 'wide'), lattice(name, 'square')])
+  expect(new Set(pictures).size).toBe(pictures.length)
+})
+
+test('a picture takes nothing of the name into the document', () => {
+  const picture = lattice('<script>alert(1)</script>" onload="x')
+  expect(picture).not.toMatch(/script|onload/)
+  expect(picture).not.toMatch(/\bid=|NaN|Infinity|undefined/)
+})
+
+test('a picture is well-formed and stays small enough for a page of cards', () => {
+  for (const name of NAMES) {
+    const picture = lattice(name)
+    expect(picture.length).toBeLessThan(5000)
+    expect(picture.match(/<(path|circle|g|svg)\b/g)?.length).toBe(picture.match(/\/>|<\/(g|svg)>/g)?.length)
+  }
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { addTag } from './add-tag.ts'
+import { pageNumbers } from './page-numbers.ts'
+import { passwordStrength } from './password-strength.ts'
+
+describe('adding a tag', () => {
+  test('trims it', () => expect(addTag(['a'], '  two  words ')).toEqual(['a', 'two words']))
+  test('ignores blanks and repetitions in any letter case', () => {
+    const tags = ['AgTech']
+    for (const text of ['', '   ', 'AgTech', ' agtech ']) expect(addTag(tags, text)).toBe(tags)
+  })
+})
+
+describe('the numbers of a pager', () => {
+  test('names every page when there are few', () => {
+    expect(pageNumbers(1, 1)).toEqual([1])
+    expect(pageNumbers(2, 3)).toEqual([1, 2, 3])
+  })
+  test('leaves out those far away, but never a single one', () => {
+    expect(pageNumbers(1, 9)).toEqual([1, 2, null, 9])
+    expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9])
+    expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9])
+    expect(pageNumbers(6, 9)).toEqual([1, null, 5, 6, 7, 8, 9])
+  })
+})
+
+describe('the strength of a password', () => {
+  test('is nothing under six characters', () => expect(passwordStrength('aB3$5')).toBe(0))
+  test('stays weak while characters repeat, however long', () =>
+    expect(passwordStrength('aaaaaaaaaaaaaaaaA1!')).toBe(1))
+  test('grows with length and mix', () => {
+    expect(passwordStrength('sunset')).toBe(1)
+    expect(passwordStrength('sunflower')).toBe(2)
+    expect(passwordStrength('Sunflower7')).toBe(3)
+    expect(passwordStrength('green-Lattice-42')).toBe(4)
+  })
+})
