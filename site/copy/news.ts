@@ -1,0 +1,17 @@
+/** Texts of the news pages (spec 1 §2 and §8). */
+export const NEWS = {
+  title: 'Startup News',
+  lead: 'Stories from the chamber, the business press and the startup community, on one timeline.',
+  filter: 'Source',
+  all: 'All sources',
+  empty: 'No news articles',
+  emptyText: 'There is nothing from this source yet.',
+  failed: "Error loading news - We couldn't load the latest news. Please try again later.",
+  more: 'See More Articles',
+  less: 'Show Less',
+  fullArticle: 'Full article',
+  ownPage: 'Open on its own page',
+  newer: 'Newer articles',
+  older: 'Older articles',
+  back: 'All news',
+} as const

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { metricLabel } from './activity-metrics.ts'
+
+test('every count has a trailing plus sign, and connections are abbreviated from a thousand on', () => {
+  expect(metricLabel('startupCount', 1234)).toBe('1,234+')
+  expect(metricLabel('investorCount', 0)).toBe('0+')
+  expect(metricLabel('connectionsCount', 999)).toBe('999+')
+  expect(metricLabel('connectionsCount', 1250)).toBe('1.3K+')
+  expect(metricLabel('connectionsCount', 2_000_000)).toBe('2.0M+')
+})

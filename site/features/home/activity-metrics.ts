@@ -1,0 +1,14 @@
+import { abbreviateCount } from '#api/contract/display.ts'
+import type { Stats } from '#api/contract/stats.ts'
+
+/** The three counts and the name of their text. */
+export const METRICS = [
+  { field: 'startupCount', text: 'startups' },
+  { field: 'investorCount', text: 'investors' },
+  { field: 'connectionsCount', text: 'connections' },
+] as const satisfies readonly { field: keyof Stats; text: string }[]
+
+/** A count with its trailing plus sign; connections are abbreviated with K, M or B (spec 1 §2, Home). */
+export function metricLabel(field: keyof Stats, count: number): string {
+  return `${field === 'connectionsCount' ? abbreviateCount(count) : count.toLocaleString('en-US')}+`
+}

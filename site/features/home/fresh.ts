@@ -1,0 +1,22 @@
+interface Kept {
+  since: number
+  answer: Promise<unknown>
+}
+
+const kept = new Map<string, Kept>()
+
+/**
+ * The JSON of a call, asked for again only when the last answer is older than `milliseconds` (spec 1 §9); it outlives
+ * client-side navigation. Rejects when the call does not succeed, and then nothing is kept.
+ */
+export function freshJson<Data>(path: string, milliseconds: number): Promise<Data> {
+  const known = kept.get(path)
+  if (known && Date.now() - known.since < milliseconds) return known.answer as Promise<Data>
+  const answer = fetch(path, { headers: { Accept: 'application/json' } }).then((response) => {
+    if (!response.ok) throw new Error(`${response.status}: ${path}`)
+    return response.json()
+  })
+  kept.set(path, { since: Date.now(), answer })
+  answer.catch(() => kept.delete(path))
+  return answer as Promise<Data>
+}

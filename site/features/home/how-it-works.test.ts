@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { founderTarget, investorTarget, showsHowItWorks } from './how-it-works.ts'
+
+const as = (role: 'user' | 'founder' | 'investor' | 'admin' | 'editor') => ({ role })
+
+test('how it works is for visitors and for whoever is neither founder nor investor', () => {
+  expect([null, as('user'), as('admin'), as('editor')].map(showsHowItWorks)).toEqual([true, true, true, true])
+  expect([as('founder'), as('investor')].map(showsHowItWorks)).toEqual([false, false])
+})
+
+test('its buttons lead a visitor to the login, each role where it can go on', () => {
+  expect([founderTarget(null), investorTarget(null)]).toEqual(['/auth', '/auth'])
+  expect([founderTarget(as('founder')), investorTarget(as('founder'))]).toEqual([
+    '/submit-pitch',
+    '/dashboard/investor',
+  ])
+  expect([founderTarget(as('investor')), investorTarget(as('investor'))]).toEqual([
+    '/dashboard/startup',
+    '/resources-startup',
+  ])
+  expect([founderTarget(as('user')), investorTarget(as('user'))]).toEqual(['/dashboard/startup', '/dashboard/investor'])
+})

@@ -1,0 +1,9 @@
+/**
+ * The HTML of a story as it stands among others: without ids, which two stories may share, and its headings one step
+ * down, below the story's title.
+ */
+export function insideList(html: string): string {
+  return html
+    .replace(/<(\/?)h([2-5])\b/g, (_, slash: string, depth: string) => `<${slash}h${Number(depth) + 1}`)
+    .replace(/(<[a-z][^>]*?) id="[^"]*"/g, '$1')
+}

@@ -1,0 +1,101 @@
+import { SHOWN_FIRST } from './shown-first.ts'
+
+/** How the slug of a story begins; another fragment may be anything. */
+const SLUG = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/
+
+const one = <Kind extends HTMLElement>(root: ParentNode, name: string) => root.querySelector<Kind>(`[data-${name}]`)
+
+/** The further stories of a part of the timeline that stands on a page of its own. */
+async function fetchPart(address: string): Promise<{ stories: Element[]; older: string | undefined }> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(String(response.status))
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  return { stories: [...page.querySelectorAll('.story')], older: one(page, 'timeline')?.dataset['older'] }
+}
+
+function beginMore(timeline: HTMLElement): void {
+  const stories = one(timeline, 'stories')
+  const more = one<HTMLButtonElement>(timeline, 'timeline-more')
+  const less = one<HTMLButtonElement>(timeline, 'timeline-less')
+  if (!stories || !more || !less) return
+
+  const show = (all: boolean) => {
+    timeline.toggleAttribute('data-all', all)
+    more.hidden = all && !timeline.dataset['older']
+    less.hidden = !all
+    const shown = all ? stories.children.length : Math.min(SHOWN_FIRST, stories.children.length)
+    one(timeline, 'timeline-count')!.textContent = `Showing ${shown} of ${timeline.dataset['total']} articles`
+  }
+  const append = async (older: string) => {
+    const failed = one(timeline, 'timeline-failed')!
+    failed.hidden = true
+    more.disabled = true
+    try {
+      const part = await fetchPart(older)
+      for (const story of part.stories) story.classList.add('story-later')
+      stories.append(...part.stories)
+      timeline.dataset['older'] = part.older ?? ''
+    } catch {
+      failed.hidden = false
+    }
+    more.disabled = false
+  }
+
+  more.addEventListener('click', async () => {
+    const { older } = timeline.dataset
+    const before = timeline.hasAttribute('data-all') ? stories.children.length : SHOWN_FIRST
+    if (timeline.hasAttribute('data-all') && older) await append(older)
+    show(true)
+    stories.children[before]?.querySelector('summary')?.focus({ preventScroll: true })
+  })
+  less.addEventListener('click', () => {
+    show(false)
+    more.scrollIntoView({ block: 'center' })
+    more.focus({ preventScroll: true })
+  })
+  show(timeline.hasAttribute('data-all'))
+}
+
+/** The opened story lives in the address. */
+function writeAddress(details: HTMLDetailsElement): void {
+  const slug = details.dataset['story'] ?? ''
+  const here = location.hash.slice(1)
+  if (!details.open && here !== slug) return
+  history.replaceState(history.state, '', details.open ? `#${slug}` : location.pathname + location.search)
+}
+
+function openFromAddress(timeline: HTMLElement): void {
+  const slug = location.hash.slice(1)
+  if (!SLUG.test(slug)) return
+  const details = timeline.querySelector<HTMLDetailsElement>(`details[data-story="${slug}"]`)
+  if (!details) {
+    // It has moved on to an older part; its own page stays where it is.
+    location.replace(`/news/${slug}`)
+    return
+  }
+  if (details.closest('.story-later')) timeline.setAttribute('data-all', '')
+  details.open = true
+  details.scrollIntoView({ block: 'start' })
+}
+
+let filtered = false
+
+document.addEventListener('click', (event) => {
+  filtered = (event.target as Element).closest('[data-news-filter]') !== null
+})
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target instanceof HTMLDetailsElement && target.dataset['story']) writeAddress(target)
+  },
+  true,
+)
+document.addEventListener('astro:page-load', () => {
+  const timeline = one(document, 'timeline')
+  if (!timeline) return
+  openFromAddress(timeline)
+  beginMore(timeline)
+  // A filter is a page of its own; the keyboard stays on the filter all the same.
+  if (filtered) document.querySelector<HTMLElement>('[data-news-filter][aria-current]')?.focus({ preventScroll: true })
+  filtered = false
+})

@@ -1,0 +1,24 @@
+import type { EventItem } from '#api/contract/event.ts'
+import { toInstant } from '#content/event-time.ts'
+import { contentId } from './content-id.ts'
+import type { SiteEvent } from './events.ts'
+
+/** An event as the calls and the home page know it; its times are instants in UTC. */
+export function toEventItem({ slug, data, timeZone, start, end }: SiteEvent): EventItem {
+  return {
+    id: contentId(slug),
+    slug,
+    title: data.title,
+    description: data.description,
+    organizer: data.organizer,
+    date: start.toISOString(),
+    endDate: end?.toISOString() ?? null,
+    location: data.location ?? null,
+    url: data.url ?? null,
+    registrationRequired: data.registrationRequired,
+    status: data.status,
+    statusNote: data.statusNote ?? null,
+    previousDate: data.previousStart ? toInstant(data.previousStart, timeZone).toISOString() : null,
+    timeZone,
+  }
+}

@@ -1,0 +1,25 @@
+import { formatDate } from '#api/contract/dates.ts'
+
+/** `6:30 PM CST`: the time on the clock of the event, with the zone's short name. */
+export const timeLabel = (date: string | Date, timeZone: string): string =>
+  formatDate(date, timeZone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+
+/** `Saturday, November 21, 2026`. */
+export const dayLabel = (date: string | Date, timeZone: string): string =>
+  formatDate(date, timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** `Central Time`, or `Central European Time`: a zone as people call it. */
+export function zoneName(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** When an event takes place, in one line: `6:30 – 8:00 PM CST`, or with both days where it lasts longer. */
+export function spanLabel(start: Date, end: Date | undefined, timeZone: string, sameDay: boolean): string {
+  if (!end) return timeLabel(start, timeZone)
+  const style = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  const days = { month: 'short', day: 'numeric' } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...style, ...(sameDay ? {} : days) })
+  // Some engines put thin spaces here, which many fonts lack.
+  return format.formatRange(start, end).replace(/[\u2009\u202f]/g, ' ')
+}

@@ -1,0 +1,40 @@
+import { getCollection, type CollectionEntry } from 'astro:content'
+import { toLocalDay } from '#content/event-time.ts'
+import { NEWS_SOURCES } from '#content/schema/news.ts'
+import type { SiteSettings } from '#content/schema/settings.ts'
+import { siteSettings } from './site.ts'
+
+export type Story = CollectionEntry<'news'>
+
+/** One of the sources, or `all`. */
+export type NewsFilter = 'all' | (typeof NEWS_SOURCES)[number]
+
+export const NEWS_FILTERS: readonly NewsFilter[] = ['all', ...NEWS_SOURCES]
+
+/** The label on a story's badge; without a source it is the platform's own name (spec 1 §2, News). */
+export const sourceLabel = (site: SiteSettings, source: Story['data']['source']): string =>
+  source ? site.newsSources[source] : site.name
+
+async function read(): Promise<Story[]> {
+  const { timeZone } = await siteSettings()
+  const today = toLocalDay(new Date(), timeZone)
+  const stories = await getCollection('news', ({ data }) => data.isPublished && data.publishDate <= today)
+  return stories.sort(
+    (a, b) => b.data.publishDate.localeCompare(a.data.publishDate) || a.data.title.localeCompare(b.data.title),
+  )
+}
+
+let known: Promise<Story[]> | undefined
+
+/** All stories that are published by now, newest first; a story dated later than today (in the site's zone) is left out. */
+export function publishedStories(): Promise<Story[]> {
+  // One build is one state of the content: thousands of pages share one list. In development the files may change.
+  if (import.meta.env.DEV) return read()
+  return (known ??= read())
+}
+
+/** The published stories of one source. */
+export async function storiesOf(filter: NewsFilter): Promise<Story[]> {
+  const stories = await publishedStories()
+  return filter === 'all' ? stories : stories.filter(({ data }) => data.source === filter)
+}
