@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Member } from '#api/contract/member.ts'
+import type { Overview } from '#api/contract/overview.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { users } from '#api/db/schema/account.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let cookie: string
+beforeEach(async () => {
+  api = await createTestApi()
+  api.clock.now += 1000
+  cookie = (await api.signedInAs('admin', { username: 'chief', email: 'chief@example.org' })).cookie
+})
+afterEach(() => api.database.close())
+
+const get = (query = '') => api.call('GET', `/api/admin/users${query}`, { cookie })
+const list = async (query = '') => (await (await get(query)).json()) as Member[]
+const names = async (query = '') => (await list(query)).map(({ username }) => username)
+
+describe('the list of members', () => {
+  it('is a bare array, newest first, without a password’s hash', async () => {
+    api.clock.now += 1000
+    await api.createPerson({ username: 'later' })
+    expect(await names()).toEqual(['later', 'chief'])
+    expect(JSON.stringify(await list())).not.toContain('argon2')
+  })
+
+  it('is searched by username, e-mail, first and last name, in any letter case and to the letter', async () => {
+    await api.createPerson({ username: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'gh@navy.example' })
+    await api.createPerson({ username: 'odd_name', firstName: '100%', lastName: 'Sure' })
+    for (const q of ['GRACE', 'hopp', 'navy.EX', 'grace%20hopper']) expect(await names(`?q=${q}`)).toEqual(['grace'])
+    expect(await names('?q=_')).toEqual(['odd_name'])
+    expect(await names('?q=%25')).toEqual(['odd_name'])
+    expect(await names('?q=nobody')).toEqual([])
+  })
+
+  it('is filtered by role and status', async () => {
+    await api.createPerson({ username: 'asks', role: 'user', requestedRole: 'investor' })
+    await api.createPerson({ username: 'rejected', role: 'user', requestedRole: 'founder', rejectedAt: new Date() })
+    await api.createPerson({ username: 'gone', role: 'investor', active: false })
+    expect(await names('?role=investor')).toEqual(['gone'])
+    expect(await names('?status=pending')).toEqual(['asks'])
+    expect(await names('?status=deactivated')).toEqual(['gone'])
+    expect((await names('?status=active')).sort()).toEqual(['chief', 'rejected'])
+    expect((await get('?status=odd')).status).toBe(400)
+  })
+
+  it.each(['username', '-username', 'email', '-email', 'name', '-name', 'role', '-role', 'createdAt', '-createdAt'])(
+    'is whole and in order over all pages by %s',
+    async (sort) => {
+      for (let i = 0; i < 11; i++) {
+        api.clock.now += i % 2
+        await api.createPerson({ role: i % 3 ? 'founder' : 'investor', firstName: `N${i % 4}`, lastName: 'Same' })
+      }
+      const whole = await names(`?sort=${sort}`)
+      const found: string[] = []
+      let path: string | undefined = `/api/admin/users?sort=${sort}&limit=5`
+      while (path) {
+        const response: Response = await api.call('GET', path, { cookie })
+        expect(response.headers.get('X-Total-Count')).toBe('12')
+        found.push(...((await response.json()) as Member[]).map(({ username }) => username))
+        path = /<(.+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+      }
+      expect(found).toEqual(whole)
+      expect(new Set(found).size).toBe(12)
+    },
+  )
+
+  it('refuses a cursor that is none, or of another order', async () => {
+    expect((await get('?cursor=nonsense')).status).toBe(400)
+    await api.createPerson()
+    const next = /cursor=([^&>]+)/.exec((await get('?limit=1')).headers.get('Link')!)![1]!
+    expect((await get(`?limit=1&sort=email&cursor=${next}`)).status).toBe(400)
+  })
+
+  it('holds at 50,000 members', async () => {
+    await api.database.write(async (tx) => {
+      for (let from = 0; from < 50_000; from += 1000) {
+        const rows = Array.from({ length: 1000 }, (_, i) => ({
+          firstName: 'First',
+          lastName: `Last${from + i}`,
+          username: `member${from + i}`,
+          email: `member${from + i}@example.org`,
+          passwordHash: 'x',
+          createdAt: new Date(api.clock.now + from + i),
+        }))
+        await tx.insert(users).values(rows)
+      }
+    })
+    for (const query of ['?limit=50', '?q=last49999', '?status=pending', '?sort=username', '?sort=role&role=user']) {
+      const start = performance.now()
+      expect((await get(query)).status).toBe(200)
+      expect(performance.now() - start, query).toBeLessThan(500)
+    }
+  })
+})
+
+describe('the administrator’s overview', () => {
+  it('counts, and shows the newest and what waits, completed profiles first', async () => {
+    for (let i = 0; i < 7; i++) {
+      api.clock.now += 1000
+      const role = { role: 'user' as const, requestedRole: 'founder' as const, profileCompleted: i === 1 }
+      const { id } = await api.createPerson({ username: `p${i}`, ...role })
+      const startup = { userId: id, companyName: `C${i}`, industry: 'SaaS' as const, stage: 'seed' as const }
+      const texts = { location: 'Here', elevatorPitch: 'p', description: 'd', createdAt: new Date(api.clock.now) }
+      await api.database.write((tx) => tx.insert(startups).values({ ...startup, ...texts }))
+    }
+    await api.createPerson({ role: 'user', requestedRole: 'founder', rejectedAt: new Date(), createdAt: new Date(0) })
+    const overview = (await (await api.call('GET', '/api/admin/overview', { cookie })).json()) as Overview
+    expect(overview).toMatchObject({ totalUsers: 9, startups: 7, investors: 0, pendingApprovals: 7 })
+    expect(overview.recentStartups.map(({ companyName }) => companyName)).toEqual(['C6', 'C5', 'C4', 'C3', 'C2'])
+    expect(overview.recentUsers.map(({ username }) => username)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
+    expect(overview.pendingRequests.map(({ username }) => username)).toEqual(['p1', 'p6', 'p5', 'p4', 'p3'])
+  })
+})
