@@ -6,17 +6,19 @@ import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { AreaFields, type AreaFieldsProps } from './AreaFields.tsx'
 import { RangeField } from './RangeField.tsx'
-import { useInvestorForm, type InvestorFormSettings } from './use-investor-form.ts'
+import type { InvestorEditor } from './use-investor-form.ts'
 import './investor.css'
 
-export interface InvestorFormProps extends InvestorFormSettings, Pick<AreaFieldsProps, 'areas'> {
+export interface InvestorFormProps extends Pick<AreaFieldsProps, 'areas'> {
+  /** From `useInvestorForm`, which lives where it outlasts a closed dialog. */
+  editor: InvestorEditor
   /** The buttons, a `SubmitButton` among them. */
   actions: ReactNode
 }
 
 /** The investor profile, for the page and for the dialog (spec 2 §2). */
-export function InvestorForm({ actions, areas, ...settings }: InvestorFormProps) {
-  const { form, problems } = useInvestorForm(settings)
+export function InvestorForm({ editor, actions, areas }: InvestorFormProps) {
+  const { form, problems } = editor
   return (
     <Form form={form} problems={problems} actions={actions} aria-label="Investor profile">
       <form.AppField name="background">

@@ -6,6 +6,7 @@ import { Dialog } from '#site/ui/Dialog.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { InvestorForm } from './InvestorForm.tsx'
+import { useInvestorForm } from './use-investor-form.ts'
 
 export interface InvestorProfileDialogProps {
   isOpen: boolean
@@ -15,9 +16,27 @@ export interface InvestorProfileDialogProps {
   onSaved: (investor: Investor) => void
 }
 
-/** The investor profile as a dialog. It stays open, with everything that was typed, until a save succeeds. */
+/** The investor profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
 export default function InvestorProfileDialog(props: InvestorProfileDialogProps) {
   const { isOpen, onOpenChange, investor, onSaved } = props
+  const editor = useInvestorForm({
+    investor,
+    onSaved: (saved) => {
+      notify(
+        investor
+          ? { title: 'Profile saved', description: 'Your investor profile has been successfully saved' }
+          : { title: 'Profile created', description: 'Your investor profile has been created successfully.' },
+      )
+      onOpenChange(false)
+      onSaved(saved)
+    },
+    onError: (error) =>
+      notify({
+        title: investor ? 'Failed to save profile' : 'Error creating profile',
+        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        tone: 'destructive',
+      }),
+  })
   return (
     <Dialog
       title="Complete Your Investor Profile"
@@ -27,7 +46,7 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
       onOpenChange={onOpenChange}
     >
       <InvestorForm
-        investor={investor}
+        editor={editor}
         areas="industries"
         actions={
           <>
@@ -36,22 +55,6 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
             </Button>
             <SubmitButton pendingLabel="Saving...">Save Profile</SubmitButton>
           </>
-        }
-        onSaved={(saved) => {
-          notify(
-            investor
-              ? { title: 'Profile saved', description: 'Your investor profile has been successfully saved' }
-              : { title: 'Profile created', description: 'Your investor profile has been created successfully.' },
-          )
-          onOpenChange(false)
-          onSaved(saved)
-        }}
-        onError={(error) =>
-          notify({
-            title: investor ? 'Failed to save profile' : 'Error creating profile',
-            description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
-            tone: 'destructive',
-          })
         }
       />
     </Dialog>

@@ -10,6 +10,7 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 import { InvestorForm } from './InvestorForm.tsx'
+import { useInvestorForm } from './use-investor-form.ts'
 
 /** The investor form as a page; a save leads to the investor's dashboard. */
 export function InvestorProfilePage({ initial }: { initial: Investor | null | undefined }) {
@@ -18,25 +19,31 @@ export function InvestorProfilePage({ initial }: { initial: Investor | null | un
     if (loading) return <SkeletonRows label="Loading your profile" />
     return <ErrorState title="Failed to fetch investor profile" onRetry={() => ownInvestor.refresh()} />
   }
+  return <LoadedForm investor={investor} />
+}
+
+function LoadedForm({ investor }: { investor: Investor | null }) {
+  const editor = useInvestorForm({
+    investor,
+    onSaved: () => {
+      notifyAfterNavigation({
+        title: 'Profile saved',
+        description: 'Your investor profile has been successfully saved',
+      })
+      void navigate(homeOf('investor'))
+    },
+    onError: (error) =>
+      notify({
+        title: 'Failed to save profile',
+        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        tone: 'destructive',
+      }),
+  })
   return (
     <InvestorForm
-      investor={investor}
+      editor={editor}
       areas="entries"
       actions={<SubmitButton pendingLabel="Saving...">{investor ? 'Update Profile' : 'Create Profile'}</SubmitButton>}
-      onSaved={() => {
-        notifyAfterNavigation({
-          title: 'Profile saved',
-          description: 'Your investor profile has been successfully saved',
-        })
-        void navigate(homeOf('investor'))
-      }}
-      onError={(error) =>
-        notify({
-          title: 'Failed to save profile',
-          description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
-          tone: 'destructive',
-        })
-      }
     />
   )
 }

@@ -26,3 +26,6 @@ export function useInvestorForm({ investor, onSaved, onError }: InvestorFormSett
     onError,
   })
 }
+
+/** What `useInvestorForm` gives and `InvestorForm` takes. */
+export type InvestorEditor = ReturnType<typeof useInvestorForm>

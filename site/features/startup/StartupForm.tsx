@@ -6,17 +6,19 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { FundingFields } from './FundingFields.tsx'
 import { MaterialFields } from './MaterialFields.tsx'
 import { STARTUP_TABS, tabBeside } from './startup-form.ts'
-import { useStartupForm, type StartupFormSettings } from './use-startup-form.ts'
+import type { StartupEditor } from './use-startup-form.ts'
 import './startup.css'
 
-export interface StartupFormProps extends StartupFormSettings {
+export interface StartupFormProps {
+  /** From `useStartupForm`, which lives where it outlasts a closed dialog. */
+  editor: StartupEditor
   /** What the submit button says while nothing is being saved. */
   submitLabel: string
 }
 
 /** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
-export function StartupForm({ submitLabel, ...settings }: StartupFormProps) {
-  const { form, problems, tab, setTab, problemsIn } = useStartupForm(settings)
+export function StartupForm({ editor, submitLabel }: StartupFormProps) {
+  const { form, problems, tab, setTab, problemsIn, documents } = editor
   const back = tabBeside(tab, -1)
   const next = tabBeside(tab, 1)
   const actions = (
@@ -50,7 +52,7 @@ export function StartupForm({ submitLabel, ...settings }: StartupFormProps) {
           <FundingFields form={form} />
         </TabPanel>
         <TabPanel id="materials">
-          <MaterialFields form={form} documents={settings.startup?.documents ?? []} />
+          <MaterialFields form={form} documents={documents} />
         </TabPanel>
       </Tabs>
     </Form>

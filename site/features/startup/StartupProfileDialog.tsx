@@ -4,6 +4,7 @@ import { RequestError } from '#site/lib/api.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { StartupForm } from './StartupForm.tsx'
+import { useStartupForm } from './use-startup-form.ts'
 
 export interface StartupProfileDialogProps {
   isOpen: boolean
@@ -13,8 +14,26 @@ export interface StartupProfileDialogProps {
   onSaved: (startup: Startup) => void
 }
 
-/** The startup profile as a dialog. It stays open, with everything that was typed, until a save succeeds. */
+/** The startup profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
 export default function StartupProfileDialog({ isOpen, onOpenChange, startup, onSaved }: StartupProfileDialogProps) {
+  const editor = useStartupForm({
+    startup,
+    onSaved: (saved) => {
+      notify(
+        startup
+          ? { title: 'Profile saved', description: 'Your startup profile has been successfully saved' }
+          : { title: 'Profile created', description: 'Your startup profile has been created successfully.' },
+      )
+      onOpenChange(false)
+      onSaved(saved)
+    },
+    onError: (error) =>
+      notify({
+        title: startup ? 'Failed to save profile' : 'Error creating profile',
+        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        tone: 'destructive',
+      }),
+  })
   return (
     <Dialog
       title="Complete Your Startup Profile"
@@ -23,26 +42,7 @@ export default function StartupProfileDialog({ isOpen, onOpenChange, startup, on
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <StartupForm
-        startup={startup}
-        submitLabel="Save Profile"
-        onSaved={(saved) => {
-          notify(
-            startup
-              ? { title: 'Profile saved', description: 'Your startup profile has been successfully saved' }
-              : { title: 'Profile created', description: 'Your startup profile has been created successfully.' },
-          )
-          onOpenChange(false)
-          onSaved(saved)
-        }}
-        onError={(error) =>
-          notify({
-            title: startup ? 'Failed to save profile' : 'Error creating profile',
-            description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
-            tone: 'destructive',
-          })
-        }
-      />
+      <StartupForm editor={editor} submitLabel="Save Profile" />
     </Dialog>
   )
 }

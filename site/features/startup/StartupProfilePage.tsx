@@ -9,6 +9,7 @@ import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 import { StartupForm } from './StartupForm.tsx'
+import { useStartupForm } from './use-startup-form.ts'
 
 /** The startup form as a page; a save leads to the founder's dashboard. */
 export function StartupProfilePage({ initial }: { initial: Startup | null | undefined }) {
@@ -17,24 +18,25 @@ export function StartupProfilePage({ initial }: { initial: Startup | null | unde
     if (loading) return <SkeletonRows label="Loading your profile" />
     return <ErrorState title="Failed to fetch startup profile" onRetry={() => ownStartup.refresh()} />
   }
-  return (
-    <StartupForm
-      startup={startup}
-      submitLabel={startup ? 'Update Profile' : 'Create Profile'}
-      onSaved={() => {
-        notifyAfterNavigation({
-          title: 'Profile saved',
-          description: 'Your startup profile has been successfully saved',
-        })
-        void navigate(homeOf('founder'))
-      }}
-      onError={(error) =>
-        notify({
-          title: 'Failed to save profile',
-          description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
-          tone: 'destructive',
-        })
-      }
-    />
-  )
+  return <LoadedForm startup={startup} />
+}
+
+function LoadedForm({ startup }: { startup: Startup | null }) {
+  const editor = useStartupForm({
+    startup,
+    onSaved: () => {
+      notifyAfterNavigation({
+        title: 'Profile saved',
+        description: 'Your startup profile has been successfully saved',
+      })
+      void navigate(homeOf('founder'))
+    },
+    onError: (error) =>
+      notify({
+        title: 'Failed to save profile',
+        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        tone: 'destructive',
+      }),
+  })
+  return <StartupForm editor={editor} submitLabel={startup ? 'Update Profile' : 'Create Profile'} />
 }

@@ -40,5 +40,8 @@ export function useStartupForm({ startup, onSaved, onError }: StartupFormSetting
   const wasSent = useStore(form.store, (state) => state.submissionAttempts > 0)
   const typed = useStore(form.store, (state) => state.errorMap.onChange as Record<string, unknown> | undefined)
   const paths = [...(wasSent ? Object.keys(typed ?? {}) : []), ...problems.fields.map(({ path }) => path)]
-  return { form, problems, tab, setTab, problemsIn: problemsByTab(paths) }
+  return { form, problems, tab, setTab, problemsIn: problemsByTab(paths), documents: startup?.documents ?? [] }
 }
+
+/** What `useStartupForm` gives and `StartupForm` takes. */
+export type StartupEditor = ReturnType<typeof useStartupForm>

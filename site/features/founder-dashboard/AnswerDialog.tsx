@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Connection } from '#api/contract/connection.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { TextArea } from '#site/ui/TextArea.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { answerRequest } from './dashboard-data.ts'
+
+export interface AnswerDialogProps {
+  request: Connection
+  answer: 'accepted' | 'declined'
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Accepts or declines a request, with an optional note to the investor. */
+export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: AnswerDialogProps) {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const { name } = request.investor
+  const accepts = answer === 'accepted'
+
+  async function send() {
+    if (note.length > LIMITS.connectMessage.max) return setError(tooLong('Note', LIMITS.connectMessage.max))
+    setPending(true)
+    setError(undefined)
+    try {
+      await answerRequest(request.id, answer, note)
+      notify({
+        title: accepts ? 'Connection accepted' : 'Connection declined',
+        description: `${name} can see your answer.`,
+      })
+      onOpenChange(false)
+    } catch (cause) {
+      setError(cause instanceof RequestError ? cause.sentence : MESSAGES.somethingWrong)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={accepts ? `Accept ${name}` : `Decline ${name}`}
+      isDismissable={!isPending}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button variant="secondary" isDisabled={isPending} onPress={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant={accepts ? 'primary' : 'danger'}
+            isPending={isPending}
+            pendingLabel="Sending..."
+            onPress={() => void send()}
+          >
+            {accepts ? 'Accept' : 'Decline'}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="soft">
+          {accepts
+            ? 'The investor sees that you accepted. You have their contact details; write to each other when it suits you.'
+            : 'The investor sees that you declined. This cannot be taken back.'}
+        </p>
+        <TextArea
+          label="Note to the investor"
+          isOptional
+          rows={3}
+          maxCount={LIMITS.connectMessage.max}
+          value={note}
+          onChange={setNote}
+          errorMessage={error}
+        />
+      </div>
+    </Dialog>
+  )
+}

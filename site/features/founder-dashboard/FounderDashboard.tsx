@@ -1,0 +1,98 @@
+import { useEffect, type ReactNode } from 'react'
+import type { Connection } from '#api/contract/connection.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { ownStartup } from '#site/lib/own-startup.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { useTab } from '#site/lib/use-tab.ts'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { SkeletonCards } from '#site/ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
+import { DashboardHeader } from './DashboardHeader.tsx'
+import { polledUser, receivedRequests, watchOwnApproval } from './dashboard-data.ts'
+import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
+import { DocumentsTab } from './DocumentsTab.tsx'
+import { MetricsTab } from './MetricsTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { RetryCallout } from './RetryCallout.tsx'
+import { Welcome } from './Welcome.tsx'
+import './founder-dashboard.css'
+
+export interface FounderDashboardProps {
+  /** `null` before it was created; `undefined` where the server could not read it. */
+  startup: Startup | null | undefined
+  requests: Connection[] | undefined
+  firstName: string
+  tab: DashboardTab
+  /** IANA name of the zone in which dates are written. */
+  timeZone: string
+}
+
+/** The founder's dashboard (spec 2 §2): where the startup stands, who asks for it, and what to do next. */
+export function FounderDashboard(props: FounderDashboardProps): ReactNode {
+  const { data: startup, loading, error } = useQuery(ownStartup, props.startup)
+  if (startup === undefined) {
+    if (loading) return <SkeletonCards label="Loading your startup" />
+    return <ErrorState title="Unable to load startup data. Please try again." onRetry={() => ownStartup.refresh()} />
+  }
+  if (startup === null) return <Welcome firstName={props.firstName} />
+  return <Dashboard {...props} startup={startup} hasFailed={error !== undefined} />
+}
+
+interface DashboardProps extends FounderDashboardProps {
+  startup: Startup
+  /** The last attempt to read the profile again failed; what is shown is older. */
+  hasFailed: boolean
+}
+
+function Dashboard({ startup, requests: firstRequests, hasFailed, timeZone, tab: firstTab }: DashboardProps) {
+  const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
+  const requests = useQuery(receivedRequests, firstRequests)
+  const open = requests.data?.filter(({ state }) => state === 'requested').length
+  return (
+    <div className="stack founder-dashboard">
+      <DashboardHeader startup={startup} />
+      {!startup.approved && <ApprovalWatch />}
+      {hasFailed && (
+        <RetryCallout onRetry={() => ownStartup.refresh()}>
+          Unable to load your startup profile. Please try again.
+        </RetryCallout>
+      )}
+      <Tabs
+        label="Startup dashboard"
+        items={DASHBOARD_TABS.map((id) => ({
+          id,
+          label: TAB_LABELS[id],
+          count: id === 'overview' ? (open ?? 0) : 0,
+        }))}
+        selectedKey={tab}
+        onSelectionChange={setTab}
+      >
+        <TabPanel id="overview">
+          <OverviewTab startup={startup} requests={requests} timeZone={timeZone} />
+        </TabPanel>
+        <TabPanel id="metrics">
+          <MetricsTab startup={startup} requests={requests.data ?? []} />
+        </TabPanel>
+        <TabPanel id="documents">
+          <DocumentsTab startup={startup} timeZone={timeZone} />
+        </TabPanel>
+        <TabPanel id="activity">
+          <ActivityTab startup={startup} requests={requests.data ?? []} timeZone={timeZone} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+/** Polls while approval is pending, and says when that does not work. */
+function ApprovalWatch() {
+  const { error } = useQuery(polledUser, undefined)
+  useEffect(() => watchOwnApproval(), [])
+  if (!error) return null
+  return (
+    <RetryCallout onRetry={() => polledUser.refresh()}>
+      Unable to load your profile data. Please try again.
+    </RetryCallout>
+  )
+}

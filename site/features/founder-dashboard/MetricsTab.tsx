@@ -1,0 +1,43 @@
+import { completionOf } from '#api/contract/completion.ts'
+import type { Connection } from '#api/contract/connection.ts'
+import { fundingProgress } from '#api/contract/display.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { Card } from '#site/ui/Card.tsx'
+import { ProgressBar } from '#site/ui/ProgressBar.tsx'
+
+/** The startup in numbers, each of them counted. */
+export function MetricsTab({ startup, requests }: { startup: Startup; requests: readonly Connection[] }) {
+  const accepted = requests.filter(({ state }) => state === 'accepted').length
+  const figures: [string, string, string][] = [
+    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person once a day, you not among them'],
+    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors, since the beginning'],
+    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that you said yes to'],
+    ['Profile completion', `${completionOf(startup).percent}%`, 'Of 14 items'],
+  ]
+  return (
+    <div className="stack founder-columns">
+      <dl className="grid founder-metrics" style={{ '--column': '13rem' } as object}>
+        {figures.map(([label, figure, meaning]) => (
+          <div key={label} className="card">
+            <dt>{label}</dt>
+            <dd className="figure-number numeric">{figure}</dd>
+            <dd className="fine soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Card title="Interest">
+        <ProgressBar
+          kind="meter"
+          tone="accent"
+          label="Requests for each $100,000 you ask for"
+          value={fundingProgress(startup.connectionCount, startup.fundingAmount)}
+        />
+        <p className="small soft">
+          {startup.fundingAmount
+            ? 'It counts requests, not money, and is full at one request for each $100,000.'
+            : 'Give your funding amount in your profile to see it.'}
+        </p>
+      </Card>
+    </div>
+  )
+}

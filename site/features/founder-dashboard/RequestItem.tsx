@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Connection } from '#api/contract/connection.ts'
+import { formatDate } from '#api/contract/dates.ts'
+import { initials } from '#api/contract/display.ts'
+import { Avatar } from '#site/ui/Avatar.tsx'
+import { Badge } from '#site/ui/Badge.tsx'
+import { Button } from '#site/ui/Button.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import type { IconName } from '#site/ui/icons.ts'
+
+const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
+
+const STATES = {
+  requested: ['accent', 'New'],
+  accepted: ['success', 'Accepted'],
+  declined: ['neutral', 'Declined'],
+  withdrawn: ['neutral', 'Withdrawn'],
+} as const
+
+function lettersOf(name: string): string {
+  const [firstName, ...rest] = name.split(' ')
+  return initials({ firstName, lastName: rest.at(-1) })
+}
+
+/** One request: who asks, how to reach them, and the two answers. */
+export function RequestItem({ request, timeZone }: { request: Connection; timeZone: string }) {
+  const [answer, setAnswer] = useState<'accepted' | 'declined'>()
+  const [isOpen, setOpen] = useState(false)
+  const { investor, state } = request
+  const [tone, label] = STATES[state]
+
+  function ask(next: 'accepted' | 'declined') {
+    setAnswer(next)
+    setOpen(true)
+  }
+
+  return (
+    <li className="founder-request">
+      <Avatar initials={lettersOf(investor.name)} />
+      <div className="founder-request-body">
+        <p className="cluster cluster-apart">
+          <span>
+            <strong>{investor.name}</strong> <span className="soft">{investor.firmName ?? 'Angel Investor'}</span>
+          </span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="fine faint">Asked on {formatDate(request.createdAt, timeZone)}</p>
+        {request.message && <p className="founder-text">“{request.message}”</p>}
+        <ul className="founder-contacts" role="list">
+          <Contact icon="mail" href={`mailto:${investor.email}`} text={investor.email} />
+          {investor.phoneNumber && (
+            <Contact
+              icon="phone"
+              href={`tel:${investor.phoneNumber.replace(/[^+\d]/g, '')}`}
+              text={investor.phoneNumber}
+            />
+          )}
+          {investor.website && <Contact icon="external" href={investor.website} text="Website" isOutside />}
+          {investor.linkedIn && <Contact icon="link" href={investor.linkedIn} text="LinkedIn" isOutside />}
+        </ul>
+        {request.answerNote && <p className="small soft founder-text">Your note: {request.answerNote}</p>}
+        {state === 'requested' && (
+          <div className="cluster">
+            <Button size="small" icon="check" onPress={() => ask('accepted')}>
+              Accept
+            </Button>
+            <Button size="small" variant="secondary" onPress={() => ask('declined')}>
+              Decline
+            </Button>
+          </div>
+        )}
+      </div>
+      {answer && (
+        <Suspense>
+          <AnswerDialog request={request} answer={answer} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+interface ContactProps {
+  icon: IconName
+  href: string
+  text: string
+  isOutside?: boolean
+}
+
+function Contact({ icon, href, text, isOutside }: ContactProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <a href={href} {...(isOutside && { target: '_blank', rel: 'noreferrer' })}>
+        {text}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { Card } from '#site/ui/Card.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { Switch } from '#site/ui/Switch.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { setVisibility } from './dashboard-data.ts'
+
+/** How often the profile was looked at, and the switch between public and private. */
+export function VisibilityCard({ startup }: { startup: Startup }) {
+  const [wanted, setWanted] = useState<boolean>()
+  const isPublic = wanted ?? startup.isPublic
+
+  async function change(next: boolean) {
+    setWanted(next)
+    try {
+      await setVisibility(next)
+      notify({ title: 'Startup visibility has been updated' })
+    } catch (error) {
+      notify({
+        title: 'Failed to update startup visibility',
+        description: error instanceof RequestError ? error.sentence : MESSAGES.somethingWrong,
+        tone: 'destructive',
+      })
+    } finally {
+      setWanted(undefined)
+    }
+  }
+
+  return (
+    <Card title="Visibility">
+      <p className="cluster">
+        <Icon name="eye" />
+        <span>
+          <strong className="numeric">{startup.viewCount.toLocaleString('en-US')}</strong>{' '}
+          {startup.viewCount === 1 ? 'profile view' : 'profile views'}
+        </span>
+      </p>
+      <Switch
+        isSelected={isPublic}
+        isDisabled={wanted !== undefined}
+        onChange={(next) => void change(next)}
+        description={
+          isPublic
+            ? 'Anyone can find your startup. Your ask, traction and contact stay with vetted investors.'
+            : 'Only vetted investors see your startup.'
+        }
+      >
+        {isPublic ? 'Public' : 'Private'}
+      </Switch>
+    </Card>
+  )
+}

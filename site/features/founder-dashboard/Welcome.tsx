@@ -1,0 +1,36 @@
+import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { LatticePicture } from '#site/ui/LatticePicture.tsx'
+
+const STEPS = [
+  [
+    'Tell us about your startup',
+    'Your pitch, what you ask for, and what you have achieved. It takes about ten minutes.',
+  ],
+  ['We review it', 'A person on our team reads it, usually within 1-2 business days.'],
+  ['Investors find you', 'You see here who looks, who saves you, and who asks to connect.'],
+] as const
+
+/** What a founder sees before there is a profile. */
+export function Welcome({ firstName }: { firstName: string }) {
+  return (
+    <section className="founder-welcome on-evergreen">
+      <LatticePicture seed="welcome" className="founder-welcome-lattice" />
+      <div className="founder-welcome-text">
+        <p className="eyebrow">Startup Dashboard</p>
+        <h1>Welcome, {firstName}</h1>
+        <p className="lead">Your dashboard fills as soon as you have a startup profile.</p>
+        <ol className="founder-steps" role="list">
+          {STEPS.map(([title, text]) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink href="/profile" variant="accent" size="large">
+          Complete Your Profile
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { User } from '#api/contract/account.ts'
+import type { Connection, ConnectionAnswer } from '#api/contract/connection.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { ownStartup, saveOwnStartup } from '#site/lib/own-startup.ts'
+import { createQuery } from '#site/lib/query.ts'
+import { watchApproval } from './approval-watch.ts'
+
+/** While approval is pending, the current user is asked for this often (spec 2 §9). Milliseconds. */
+export const POLL = 5000
+
+/** The requests that investors sent to this founder, newest first. */
+export const receivedRequests = createQuery<Connection[]>(
+  '/api/connections',
+  async () => await unwrap(client.api.connections.$get({ query: {} })),
+  { fresh: 60_000, onFocus: true },
+)
+
+/** The current user as the dashboard polls it; a key of its own, so that its pace stays its own. */
+export const polledUser = createQuery<User>('/api/user#poll', async () => await unwrap(client.api.user.$get()), {
+  every: POLL,
+})
+
+/** Watches for the approval while a page shows that it is pending. Returns the way to stop. */
+export const watchOwnApproval = () => watchApproval(polledUser, ownStartup)
+
+/** Turns the profile public or private. @throws RequestError */
+export function setVisibility(isPublic: boolean): Promise<Startup> {
+  return saveOwnStartup({ isPublic }, true)
+}
+
+/** Accepts or declines a request, with an optional note to the investor. @throws RequestError */
+export async function answerRequest(id: number, state: ConnectionAnswer, note: string): Promise<void> {
+  const answered: Connection = await unwrap(
+    client.api.connections[':id'].$patch({ param: { id: String(id) }, json: { state, note } }),
+  )
+  const known = receivedRequests.$value.get().data
+  if (known) receivedRequests.set(known.map((request) => (request.id === id ? answered : request)))
+}

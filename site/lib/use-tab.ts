@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** The tab that `?tab=` names, or the first. For the page that renders the tabs, and for the browser. */
+export function tabFrom<Id extends string>(tabs: readonly Id[], wanted: string | null | undefined): Id {
+  return tabs.find((tab) => tab === wanted) ?? (tabs[0] as Id)
+}
+
+/** The open tab, kept in the address, so that a reload and a sent link open the same one. */
+export function useTab<Id extends string>(tabs: readonly Id[], initial: Id): [Id, (tab: Id) => void] {
+  const [tab, setTab] = useState(initial)
+  return [
+    tab,
+    (next) => {
+      setTab(next)
+      const address = new URL(location.href)
+      if (next === tabs[0]) address.searchParams.delete('tab')
+      else address.searchParams.set('tab', next)
+      // The router keeps its own notes in the state.
+      history.replaceState(history.state, '', address)
+    },
+  ]
+}
