@@ -13,12 +13,18 @@ import {
 import { cookieLife, endSession, renewSession } from '#api/features/session/session.service.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { body } from '#api/middleware/body.ts'
-import { liveSession, signedIn } from '#api/middleware/viewer.ts'
+import { allow, liveSession, signedIn } from '#api/middleware/viewer.ts'
 import { findUser, register, requestRole, updateProfile, type SignedIn } from './account.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login } from './login.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { userAgentLabel } from './user-agent.ts'
+
+const people = allow(() => true)
+const pending = allow(
+  (viewer) => viewer.role === 'user',
+  'Your role is approved already. Only an administrator can change it.',
+)
 
 /** Accounts and the session of the one who asks (spec 1 §7). */
 export const accountRoutes = (context: ApiContext) => {
@@ -64,13 +70,13 @@ export const accountRoutes = (context: ApiContext) => {
       clearSessionCookie(c, secure)
       return c.body(null, 204)
     })
-    .put('/user/profile', body(profileInput), async (c) =>
+    .put('/user/profile', people, body(profileInput), async (c) =>
       c.json(await updateProfile(context, signedIn(c).id, c.req.valid('json')), 200),
     )
-    .post('/user/change-password', body(passwordChangeInput), async (c) =>
+    .post('/user/change-password', people, body(passwordChangeInput), async (c) =>
       c.json(admit(c, await changePassword(context, liveSession(c), c.req.valid('json'))), 200),
     )
-    .post('/user/role-request', body(roleRequestInput), async (c) =>
+    .post('/user/role-request', pending, body(roleRequestInput), async (c) =>
       c.json(await requestRole(context, signedIn(c).id, c.req.valid('json').role), 200),
     )
 }

@@ -331,6 +331,6 @@ describe('asking for a role again', () => {
 
   it('is refused where a role is approved', async () => {
     const { cookie } = await api.signedInAs('founder')
-    expect((await api.call('POST', path, { cookie, body: { role: 'investor' } })).status).toBe(409)
+    expect((await api.call('POST', path, { cookie, body: { role: 'investor' } })).status).toBe(403)
   })
 })

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, CALLS_BEFORE_PASSWORD_CHANGE, type ViewerKind } from '#api/contract/calls.ts'
+import { users } from '#api/db/schema/account.ts'
+import { DatabaseError } from '#api/db/errors.ts'
+import { createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
+
+let api: TestApi
+const cookies = new Map<ViewerKind, string | undefined>([['visitor', undefined]])
+
+beforeAll(async () => {
+  api = await createTestApi()
+  cookies.set('pending founder', (await api.signedInAs('user', { requestedRole: 'founder' })).cookie)
+  cookies.set('pending investor', (await api.signedInAs('user', { requestedRole: 'investor' })).cookie)
+  for (const role of ['founder', 'investor', 'editor', 'admin'] as const) {
+    cookies.set(role, (await api.signedInAs(role)).cookie)
+  }
+})
+afterAll(() => api.database.close())
+
+/** Ids that belong to nothing, so that a call that is let through changes nothing. */
+const concrete = (path: string) => path.replace(/:\w+/g, '999999')
+/** These end the session or make an account; their own tests tell who may make them. */
+const OWN_TESTS = new Set(['/api/logout', '/api/register', '/api/login', '/api/first-admin'])
+const served = () => new Set(api.app.routes.map(({ method, path }) => `${method} ${path}`))
+
+describe('every call of the permission table', () => {
+  for (const { method, path, who } of CALLS) {
+    if (path.endsWith('*') || OWN_TESTS.has(path)) continue
+    it(`${method} ${path} is refused to everybody but ${who.join(', ')}`, async () => {
+      for (const [kind, cookie] of cookies) {
+        const body = method === 'GET' ? {} : { body: {} }
+        const response = await api.call(method, concrete(path), { ...(cookie && { cookie }), ...body })
+        const told = `${kind}: ${response.status}`
+        if (who.includes(kind)) {
+          // The current user of a visitor is the one call whose 401 is an answer.
+          const isNobody = path === '/api/user' && kind === 'visitor'
+          expect(told).not.toBe(`${kind}: ${isNobody ? 403 : 401}`)
+          expect([403, 500]).not.toContain(response.status)
+        } else expect(told).toBe(`${kind}: ${kind === 'visitor' ? 401 : 403}`)
+      }
+    })
+  }
+
+  it('is served', () => {
+    const all = served()
+    const missing = CALLS.map(({ method, path }) => `${method} ${path}`).filter(
+      (call) => !call.endsWith('*') && !all.has(call),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('is all that is served', () => {
+    const known = new Set(CALLS.map(({ method, path }) => `${method} ${path}`))
+    const extra = [...served()].filter((call) => !call.startsWith('ALL ') && !known.has(call))
+    expect(extra).toEqual([])
+  })
+})
+
+describe('an unsafe request', () => {
+  const send = (headers: Record<string, string>) => api.app.request('/api/logout', { method: 'POST', headers })
+
+  it('is taken from a page of this site, and from a script without a cookie', async () => {
+    expect((await send({ Origin: TEST_ORIGIN })).status).toBe(204)
+    expect((await send({})).status).toBe(204)
+  })
+
+  it.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: `${TEST_ORIGIN}.evil.example` },
+    { Cookie: 'session=abc' },
+    { Origin: TEST_ORIGIN, 'Sec-Fetch-Site': 'cross-site' },
+  ])('is refused with %j', async (headers) => {
+    const response = await send(headers)
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      'This request did not come from this site, so nothing was changed.',
+    ])
+  })
+
+  it('is refused before it changes anything', async () => {
+    const cookie = await api.signIn((await api.createPerson()).id)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const headers = { Origin: 'https://evil.example' }
+      expect((await api.call(method, '/api/user/sessions', { cookie, headers })).status).toBe(403)
+    }
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  const send = (body: BodyInit, type = 'application/json') =>
+    api.app.request('/api/login', {
+      method: 'POST',
+      headers: { Origin: TEST_ORIGIN, 'Content-Type': type },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+
+  it.each([
+    ['broken JSON', '{"username":', 400],
+    ['JSON that is no object', '[]', 400],
+    ['null', 'null', 400],
+    ['broken UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
+    ['a thousand levels', `${'['.repeat(1000)}${']'.repeat(1000)}`, 400],
+    ['more than any form has', JSON.stringify({ username: 'x'.repeat(70_000) }), 413],
+  ])('of %s is refused in a sentence', async (_, content, status) => {
+    const response = await send(content)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toMatch(/[.a-z]$/)
+  })
+
+  it('that comes in pieces is refused as soon as it is too large', async () => {
+    let sent = 0
+    const stream = new ReadableStream({
+      pull(controller) {
+        sent += 10_000
+        controller.enqueue(new Uint8Array(10_000).fill(0x20))
+      },
+    })
+    expect((await send(stream)).status).toBe(413)
+    expect(sent).toBeLessThan(200_000)
+  })
+
+  it('of another kind is refused', async () => {
+    const response = await send('username=x', 'application/x-www-form-urlencoded')
+    expect([response.status, await response.text()]).toEqual([415, 'This call takes JSON.'])
+  })
+})
+
+describe('an answer', () => {
+  it('is kept by no cache', async () => {
+    for (const path of ['/api/health', '/api/stats', '/api/user', '/api/nothing']) {
+      expect((await api.call('GET', path)).headers.get('Cache-Control'), path).toBe('no-store')
+    }
+  })
+
+  it('tells in a sentence what is not there', async () => {
+    const response = await api.call('GET', '/api/nothing')
+    expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
+      404,
+      'text/plain; charset=UTF-8',
+      'There is nothing at this address.',
+    ])
+  })
+
+  it('is problem details where the request names them', async () => {
+    const response = await api.call('GET', '/api/nothing', { headers: { Accept: 'application/problem+json' } })
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is nothing at this address.',
+      errors: [],
+    })
+  })
+})
+
+describe('a temporary password', () => {
+  it('leaves exactly the calls of the permission table open', async () => {
+    const open = CALLS_BEFORE_PASSWORD_CHANGE.map(({ method, path }) => `${method} ${path}`)
+    for (const { method, path } of CALLS) {
+      if (path === '/api/health' || path.endsWith('*')) continue
+      const { cookie } = await api.signedInAs('admin', { mustChangePassword: true })
+      const body = method === 'GET' ? {} : { body: {} }
+      const { status } = await api.call(method, concrete(path), { cookie, ...body })
+      expect(`${method} ${path} ${status === 403}`).toBe(`${method} ${path} ${!open.includes(`${method} ${path}`)}`)
+    }
+  })
+})
+
+describe('trouble with the database', () => {
+  const failing = async (kind: 'full' | 'busy' | 'unavailable' | 'other') => {
+    const broken = await createTestApi()
+    const error = new DatabaseError(kind, 'secret text', { code: 'X' })
+    broken.context.database.write = () => Promise.reject(error)
+    const body = { username: 'nobody', reason: 'x' }
+    const response = await broken.call('POST', '/api/password-reset/request', { body })
+    await broken.database.close()
+    return { response, text: await response.text(), failures: broken.failures }
+  }
+
+  it.each([
+    ['full', 507, 'no room left'],
+    ['busy', 503, 'Please try again'],
+    ['unavailable', 503, 'Please try again'],
+    ['other', 500, 'on our side'],
+  ] as const)('that is %s is answered %i in a sentence', async (kind, status, words) => {
+    const { response, text, failures } = await failing(kind)
+    expect(response.status).toBe(status)
+    expect(text).toContain(words)
+    expect(text).not.toContain('secret')
+    expect(failures).toHaveLength(status === 500 ? 1 : 0)
+  })
+})
+
+it('answers health without looking anything up', async () => {
+  const closed = await createTestApi()
+  await closed.database.close()
+  const response = await closed.app.request('/api/health', { headers: { Cookie: `session=${'a'.repeat(52)}` } })
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+})
+
+it('never sends a password’s hash', async () => {
+  const cookie = cookies.get('admin')!
+  const [row] = await api.database.read.select().from(users)
+  expect(row!.passwordHash).toContain('argon2')
+  for (const path of ['/api/user', '/api/admin/users', '/api/admin/overview']) {
+    expect(await (await api.call('GET', path, { cookie })).text(), path).not.toMatch(/argon2|passwordHash/)
+  }
+})

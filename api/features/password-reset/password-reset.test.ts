@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { users } from '#api/db/schema/account.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let admin: Awaited<ReturnType<TestApi['signedInAs']>>
+beforeEach(async () => {
+  api = await createTestApi()
+  admin = await api.signedInAs('admin')
+})
+afterEach(() => api.database.close())
+
+const HOUR = 60 * 60 * 1000
+const TEMPORARY = 'Zx9!temporary'
+const rows = () => api.database.read.select().from(passwordResetRequests)
+const ask = (body: object, headers = {}) => api.call('POST', '/api/password-reset/request', { body, headers })
+const list = async (query = '') => {
+  const response = await api.call('GET', `/api/admin/password-reset-requests${query}`, { cookie: admin.cookie })
+  return (await response.json()) as PasswordResetRequest[]
+}
+const process = (id: number, body: object, cookie = admin.cookie) =>
+  api.call('POST', `/api/admin/password-reset-requests/${id}/process`, { cookie, body })
+
+async function grace() {
+  return api.signedInAs('founder', { username: 'grace', email: 'grace@example.org' })
+}
+
+describe('asking for a new password', () => {
+  it.each([
+    { username: 'GRACE' },
+    { email: 'Grace@Example.org' },
+    { username: 'grace', email: 'grace@example.org' },
+    { username: 'grace@example.org' },
+  ])('finds the account of %j', async (named) => {
+    const { id } = await grace()
+    expect((await ask({ ...named, reason: 'Forgot it' })).status).toBe(202)
+    expect(await rows()).toMatchObject([{ userId: id, reason: 'Forgot it', status: 'pending' }])
+  })
+
+  it('answers the same whether the account exists or not', async () => {
+    await grace()
+    const texts = []
+    for (const username of ['grace', 'nobody']) {
+      const response = await ask({ username, reason: 'Forgot it' })
+      texts.push([response.status, await response.text()])
+    }
+    expect(texts[0]).toEqual(texts[1])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('leads nowhere when username and e-mail address belong to different people', async () => {
+    await grace()
+    await api.createPerson({ username: 'mallory', email: 'mallory@example.org' })
+    expect((await ask({ username: 'grace', email: 'mallory@example.org', reason: 'Mine' })).status).toBe(202)
+    expect(await rows()).toEqual([])
+  })
+
+  it('leaves no request of a deactivated account, and no endless row of requests', async () => {
+    await api.createPerson({ username: 'gone', active: false })
+    await ask({ username: 'gone', reason: 'x' })
+    expect(await rows()).toEqual([])
+    await grace()
+    for (let i = 0; i < 7; i++) await ask({ username: 'grace', reason: `${i}` })
+    expect(await rows()).toHaveLength(5)
+  })
+
+  it('is limited for one address', async () => {
+    const headers = { 'X-Forwarded-For': '10.0.0.1' }
+    for (let i = 0; i < 20; i++) expect((await ask({ username: `n${i}`, reason: 'x' }, headers)).status).toBe(202)
+    expect((await ask({ username: 'nobody', reason: 'x' }, headers)).status).toBe(429)
+    expect((await ask({ username: 'nobody', reason: 'x' })).status).toBe(202)
+  })
+
+  it('needs a name and a reason', async () => {
+    const answer = await ask({ reason: 'x' })
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'You must provide either your username or email to reset your password',
+    ])
+    expect(await (await ask({ username: 'grace' })).text()).toBe('Please provide a reason for the reset request')
+  })
+})
+
+describe('the list of requests', () => {
+  it('is newest first, filtered by status, and never holds a temporary password', async () => {
+    await grace()
+    for (const reason of ['first', 'second']) {
+      await ask({ username: 'grace', reason })
+      api.clock.now += 1000
+    }
+    expect((await list()).map(({ reason }) => reason)).toEqual(['second', 'first'])
+    await process(1, { status: 'approved', tempPassword: TEMPORARY })
+    expect((await list('?status=pending')).map(({ id }) => id)).toEqual([2])
+    const approved = await list('?status=approved')
+    expect(approved).toMatchObject([{ id: 1, processedBy: admin.id, processedAt: expect.any(String) }])
+    expect(JSON.stringify(await list())).not.toMatch(/temp|Zx9/i)
+  })
+})
+
+describe('processing a request', () => {
+  it('sets a temporary password that works for 24 hours, must be changed, and ends all sessions', async () => {
+    const { id, cookie } = await grace()
+    await ask({ username: 'grace', reason: 'x' })
+    const response = await process(1, { status: 'approved', tempPassword: TEMPORARY })
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain(TEMPORARY)
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
+    const login = (password: string) => api.call('POST', '/api/login', { body: { username: 'grace', password } })
+    expect((await login(TEST_PASSWORD)).status).toBe(401)
+    const answer = await login(TEMPORARY)
+    expect(await answer.json()).toMatchObject({ mustChangePassword: true })
+    const [row] = await api.database.read.select().from(users).where(eq(users.id, id))
+    expect(row!.passwordHash).toMatch(/^\$argon2id/)
+    api.clock.now += 24 * HOUR
+    expect((await login(TEMPORARY)).status).toBe(403)
+    const audit = await api.database.read.select().from(auditEntries)
+    expect(audit).toMatchObject([{ action: 'password-reset.process', actorId: admin.id, targetId: 1 }])
+    expect(JSON.stringify(audit)).not.toContain(TEMPORARY)
+  })
+
+  it('may reject, which changes nothing for the person', async () => {
+    const { cookie } = await grace()
+    await ask({ username: 'grace', reason: 'x' })
+    expect(await (await process(1, { status: 'rejected' })).json()).toMatchObject({ status: 'rejected' })
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
+  })
+
+  it('happens once, also when two administrators answer at the same moment', async () => {
+    await grace()
+    await ask({ username: 'grace', reason: 'x' })
+    const second = await api.signedInAs('admin')
+    const answers = await Promise.all([
+      process(1, { status: 'approved', tempPassword: TEMPORARY }),
+      process(1, { status: 'rejected' }, second.cookie),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await process(1, { status: 'rejected' })).status).toBe(409)
+    expect((await process(9, { status: 'rejected' })).status).toBe(404)
+  })
+
+  it('needs a temporary password to approve', async () => {
+    await grace()
+    await ask({ username: 'grace', reason: 'x' })
+    const answers = [
+      await process(1, { status: 'approved', tempPassword: '' }),
+      await process(1, { status: 'approved' }),
+    ]
+    for (const answer of answers) {
+      expect([answer.status, await answer.text()]).toEqual([400, 'A temporary password is required'])
+    }
+    expect((await process(1, { status: 'pending' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { settings } from '#api/db/schema/settings.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let cookie: string
+beforeEach(async () => {
+  api = await createTestApi()
+  cookie = (await api.signedInAs('admin')).cookie
+})
+afterEach(() => api.database.close())
+
+const read = async () => (await api.call('GET', '/api/admin/settings', { cookie })).json()
+const change = (body: object) => api.call('PUT', '/api/admin/settings', { cookie, body })
+
+describe('the settings of an installation', () => {
+  it('have defaults until an administrator changes them, which the audit trail keeps', async () => {
+    expect(await read()).toEqual({ editorsMayPublish: true })
+    expect((await change({ editorsMayPublish: false })).status).toBe(200)
+    expect(await read()).toEqual({ editorsMayPublish: false })
+    const audit = await (await api.call('GET', '/api/admin/audit', { cookie })).json()
+    expect(audit).toMatchObject([{ action: 'settings.change', details: { editorsMayPublish: false } }])
+  })
+
+  it('take nothing but their own names and kinds of value', async () => {
+    expect((await change({ editorsMayPublish: 'no' })).status).toBe(400)
+    await change({ editorsMayPublish: false, firstAdminToken: 'mine' })
+    const rows = await api.database.read.select().from(settings)
+    expect(rows.map(({ key }) => key)).toEqual(['editorsMayPublish'])
+  })
+
+  it('fall back to the default where something else is stored', async () => {
+    await api.database.write((tx) => tx.insert(settings).values({ key: 'editorsMayPublish', value: 'odd' }))
+    expect(await read()).toEqual({ editorsMayPublish: true })
+  })
+})

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { connections } from '#api/db/schema/connection.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.database.close())
+
+it('counts approved startups, approved investors and connection requests, for everybody', async () => {
+  const stats = async () => (await api.call('GET', '/api/stats')).json()
+  expect(await stats()).toEqual({ startupCount: 0, investorCount: 0, connectionsCount: 0 })
+  const investor = await api.createPerson({ role: 'investor' })
+  await api.createPerson({ role: 'user', requestedRole: 'investor' })
+  await api.createPerson({ role: 'investor', active: false })
+  for (const [approved, active] of [
+    [true, true],
+    [false, true],
+    [true, false],
+  ] as const) {
+    const { id } = await api.createPerson({ active })
+    await api.database.write(async (tx) => {
+      const profile = { userId: id, companyName: 'Acme', industry: 'SaaS', stage: 'seed', location: 'Here' } as const
+      const texts = { elevatorPitch: 'p', description: 'd', approved }
+      const [row] = await tx
+        .insert(startups)
+        .values({ ...profile, ...texts })
+        .returning()
+      await tx.insert(connections).values({ investorId: investor.id, startupId: row!.id })
+    })
+  }
+  expect(await stats()).toEqual({ startupCount: 1, investorCount: 1, connectionsCount: 3 })
+})
