@@ -133,6 +133,25 @@ describe('read', () => {
     expect(await database.read.$count(users)).toBe(1)
   })
 
+  it('gets its turn while hundreds of units run', async () => {
+    await database.write((tx) => insertUser(tx))
+    let running = 500
+    const units = Array.from({ length: 500 }, () =>
+      database.write((tx) => tx.update(users).set({ lastName: 'Lovelace' })).finally(() => running--),
+    )
+    let [reads, longest, last] = [0, 0, performance.now()]
+    while (running > 0) {
+      await database.read.$count(users)
+      await new Promise((resolve) => setImmediate(resolve))
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+      reads++
+    }
+    await Promise.all(units)
+    expect(reads).toBeGreaterThan(5)
+    expect(longest).toBeLessThan(100)
+  })
+
   it('cannot write', async () => {
     const sneaky = database.read as unknown as Parameters<typeof insertUser>[0]
     expect(await failure(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
@@ -224,7 +243,7 @@ describe('trouble', () => {
     expect(isUniqueViolation(error, users.email)).toBe(true)
     expect(isUniqueViolation(error, users.username)).toBe(false)
     const search = await failure(
-      database.read.all(sql`select * from startup_search where startup_search match ${'secret-name"'}`),
+      database.read.all(sql`select * from startup_search where startup_search match ${'secretname: x'}`),
     )
     const broken = await failure(database.read.select({ x: sql`nope(${'secret-name'})` }).from(users) as never)
     for (const one of [error, search, broken]) {
