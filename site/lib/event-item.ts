@@ -1,7 +1,7 @@
 import type { EventItem } from '#api/contract/event.ts'
 import { toInstant } from '#content/event-time.ts'
 import { contentId } from './content-id.ts'
-import type { SiteEvent } from './events.ts'
+import type { SiteEvent } from './site-event.ts'
 
 /** An event as the calls and the home page know it; its times are instants in UTC. */
 export function toEventItem({ slug, data, timeZone, start, end }: SiteEvent): EventItem {

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#content/schema/settings.ts'
-import { toInstant, toOffsetTime } from '#content/event-time.ts'
-import type { SiteEvent } from './events.ts'
+import { toOffsetTime } from '#content/event-time.ts'
+import type { SiteEvent } from './site-event.ts'
 import type { Story } from './news.ts'
 
 type Site = Pick<SiteSettings, 'name' | 'brandBlurb' | 'contact' | 'social'>
@@ -66,7 +66,3 @@ export function eventData(event: SiteEvent, base: URL | undefined, image?: strin
     url: page,
   }
 }
-
-/** Whether the event is over; it lasts to the end of its day when no end is given. */
-export const isOver = (event: SiteEvent, now: Date): boolean =>
-  (event.end ?? toInstant(`${event.day}T23:59`, event.timeZone)) < now

@@ -1,0 +1,130 @@
+import { addressOf, DEFAULT_FILTER, filterOf, isShown, monthsOf, rangeOf, type EventFilter } from './event-filter.ts'
+
+/** Cards that show at once; a long list grows on demand. */
+const AT_ONCE = 40
+
+interface Card {
+  element: HTMLElement
+  day: string
+  endDay: string
+  start: string
+  over: string
+  text: string
+}
+
+const one = <Kind extends HTMLElement>(root: ParentNode, name: string) => root.querySelector<Kind>(`[data-${name}]`)!
+
+function toCard(element: HTMLElement): Card {
+  const { day = '', endDay = '', start = '', over = '' } = element.dataset
+  const texts = [...element.querySelectorAll('[data-searched]')].map(({ textContent }) => textContent)
+  return { element, day, endDay, start, over, text: texts.join('\n') }
+}
+
+/** Today on the clock of the site, whatever the visitor's own zone. */
+const todayIn = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
+
+class EventList {
+  readonly list: HTMLElement
+  readonly form: HTMLFormElement
+  readonly cards = new Map<string, Card>()
+  readonly loaded: Set<string>
+  applied = DEFAULT_FILTER
+  shown = AT_ONCE
+
+  constructor(list: HTMLElement, form: HTMLFormElement) {
+    this.list = list
+    this.form = form
+    this.loaded = new Set(list.dataset['loaded']?.split(' '))
+    this.keep(list)
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.apply(this.read())
+    })
+    one(list, 'event-reset').addEventListener('click', () => {
+      void this.apply(DEFAULT_FILTER)
+      form.querySelector<HTMLElement>('[name="q"]')?.focus()
+    })
+    one(list, 'event-more').addEventListener('click', () => {
+      const before = this.shown
+      this.shown += AT_ONCE
+      this.show()
+      one(list, 'events').children[before]?.querySelector('summary')?.focus()
+    })
+    void this.apply(filterOf(new URLSearchParams(location.search)), false)
+  }
+
+  read(): EventFilter {
+    const data = new FormData(this.form)
+    const search = new URLSearchParams()
+    for (const [name, value] of data) search.set(name, String(value))
+    return filterOf(search)
+  }
+
+  write({ query, mode, from, to }: EventFilter): void {
+    const values: Record<string, string> = { q: query, when: mode, from, to }
+    for (const [name, value] of Object.entries(values)) {
+      const field = this.form.elements.namedItem(name)
+      if (field && 'value' in field) field.value = value
+    }
+  }
+
+  keep(root: ParentNode): void {
+    for (const element of root.querySelectorAll<HTMLElement>('[data-event]')) {
+      const slug = element.dataset['event']!
+      if (!this.cards.has(slug)) this.cards.set(slug, toCard(element))
+    }
+  }
+
+  /** The events of a month stand on the month's own page. */
+  async load(month: string): Promise<void> {
+    const response = await fetch(`/events/month/${month}`)
+    if (!response.ok) throw new Error(String(response.status))
+    this.keep(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    this.loaded.add(month)
+  }
+
+  async apply(filter: EventFilter, keepAddress = true): Promise<void> {
+    this.applied = filter
+    this.shown = AT_ONCE
+    this.write(filter)
+    if (keepAddress) history.replaceState(history.state, '', location.pathname + addressOf(filter))
+    const months = this.list.dataset['months']?.split(' ').filter(Boolean) ?? []
+    const missing = monthsOf(months, rangeOf(filter, this.today)).filter((month) => !this.loaded.has(month))
+    if (missing.length > 0) this.list.setAttribute('aria-busy', 'true')
+    const results = await Promise.allSettled(missing.map((month) => this.load(month)))
+    // Another filter may have been applied meanwhile.
+    if (this.applied !== filter) return
+    this.list.removeAttribute('aria-busy')
+    this.show(results.some(({ status }) => status === 'rejected'))
+  }
+
+  get today(): string {
+    return todayIn(this.list.dataset['timeZone'])
+  }
+
+  show(failed = false): void {
+    const range = rangeOf(this.applied, this.today)
+    const now = new Date().toISOString()
+    const found = failed ? [] : [...this.cards.values()].filter((card) => isShown(card, range, this.applied.query))
+    const order = (card: Card) => (card.over < now ? '1' : '0') + card.start
+    found.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+    for (const { element, over } of found) {
+      element.classList.remove('event-later')
+      element.classList.toggle('event-over', over < now)
+    }
+    one(this.list, 'events').replaceChildren(...found.slice(0, this.shown).map(({ element }) => element))
+    const { length } = found
+    one(this.list, 'event-count').textContent =
+      failed || !length ? '' : `${length} ${length === 1 ? 'event' : 'events'}`
+    one(this.list, 'event-empty').hidden = failed || length > 0
+    one(this.list, 'event-failed').hidden = !failed
+    one(this.list, 'event-more').hidden = length <= this.shown
+  }
+}
+
+document.addEventListener('astro:page-load', () => {
+  const list = document.querySelector<HTMLElement>('[data-event-list][data-time-zone]')
+  const form = document.querySelector<HTMLFormElement>('[data-event-filter]')
+  if (list && form) new EventList(list, form)
+})

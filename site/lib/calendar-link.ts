@@ -1,0 +1,23 @@
+import type { SiteEvent } from './site-event.ts'
+
+/** Characters of a description: calendars refuse addresses that are too long. */
+const LONGEST = 900
+/** An event without an end is entered with an hour. */
+const HOUR = 3_600_000
+
+const compact = (time: Date) => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** The address that offers an event to Google Calendar; `page` is the event's own page. */
+export function googleCalendarLink({ data, start, end, timeZone }: SiteEvent, page: string): string {
+  const description = data.description.length > LONGEST ? `${data.description.slice(0, LONGEST)}…` : data.description
+  const link = new URL('https://calendar.google.com/calendar/render')
+  link.search = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
+    dates: `${compact(start)}/${compact(end ?? new Date(start.getTime() + HOUR))}`,
+    ctz: timeZone,
+    details: `${description}\n\n${data.url ?? page}`,
+    location: data.location ?? 'Online',
+  }).toString()
+  return link.href
+}

@@ -1,0 +1,25 @@
+import { allEvents, type PicturedEvent } from './events.ts'
+import { monthsTouched } from './site-event.ts'
+
+/** The events of one month; an event that lasts into a second month stands in both. */
+export interface EventMonth {
+  /** `YYYY-MM`. */
+  month: string
+  events: PicturedEvent[]
+}
+
+/** The page of one month. */
+export const monthPath = (month: string): string => `/events/month/${month}`
+
+/** `November 2026`. */
+export const monthLabel = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Every month in which something takes place, in order. Thousands of events are some dozens of small pages. */
+export async function eventMonths(): Promise<EventMonth[]> {
+  const months = new Map<string, PicturedEvent[]>()
+  for (const event of await allEvents()) {
+    for (const month of monthsTouched(event)) months.set(month, [...(months.get(month) ?? []), event])
+  }
+  return [...months].map(([month, events]) => ({ month, events })).sort((a, b) => a.month.localeCompare(b.month))
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { schemaOf } from '#content/schema/collections.ts'
+import { googleCalendarLink } from './calendar-link.ts'
+import { toSiteEvent } from './site-event.ts'
+import { toCalendar } from './ical.ts'
+
+const event = (changes: object = {}) =>
+  toSiteEvent(
+    {
+      id: '2026-11-04-pitch-night',
+      data: schemaOf('events').parse({
+        title: 'Pitch night; ten pitches, one winner',
+        description: 'Doors at six.\n\nBack\\slash.',
+        organizer: 'The Guild',
+        start: '2026-11-04T18:30',
+        end: '2026-11-04T20:00',
+        ...changes,
+      }),
+    },
+    'America/Chicago',
+  )
+const calendar = { name: 'Wren Valley', site: new URL('https://wren.example'), now: new Date('2026-11-01T00:00:00Z') }
+
+/** Reads a calendar the way a calendar program does: unfold, split, unescape. */
+function parse(text: string): Record<string, string>[] {
+  const events: Record<string, string>[] = []
+  for (const line of text.replace(/\r\n[ \t]/g, '').split('\r\n')) {
+    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
+    if (name === 'BEGIN' && value === 'VEVENT') events.push({})
+    const unescaped = value.replace(/\\([\\;,nN])/g, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter))
+    if (events.length > 0) events.at(-1)![name] = unescaped
+  }
+  return events
+}
+
+describe('a calendar file', () => {
+  test('gives back every text as it was written, and times as instants', () => {
+    expect(parse(toCalendar([event()], calendar))[0]).toMatchObject({
+      UID: '2026-11-04-pitch-night@wren.example',
+      DTSTART: '20261105T003000Z',
+      DTEND: '20261105T020000Z',
+      SUMMARY: 'Pitch night; ten pitches, one winner',
+      DESCRIPTION: 'Doors at six.\n\nBack\\slash.\n\nhttps://wren.example/events/2026-11-04-pitch-night',
+      LOCATION: 'Online',
+      STATUS: 'CONFIRMED',
+    })
+  })
+
+  test('has lines of at most 75 octets, whole characters and the line ends of the standard', () => {
+    const text = toCalendar([event({ title: 'Überlänge 🌱 '.repeat(12) })], calendar)
+    const lines = text.split('\r\n')
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
+    expect(parse(text)[0]!['SUMMARY']).toBe('Überlänge 🌱 '.repeat(12).trim())
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  test('tells that an event is cancelled, in a newer state of the same event', () => {
+    const [cancelled] = parse(toCalendar([event({ status: 'cancelled', statusNote: 'Snow.' })], calendar))
+    expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '2', UID: '2026-11-04-pitch-night@wren.example' })
+    expect(cancelled!['DESCRIPTION']).toMatch(/^Snow\.\n\n/)
+  })
+
+  test('leaves out an end that is not known', () => {
+    expect(parse(toCalendar([event({ end: '' })], calendar))[0]).not.toHaveProperty('DTEND')
+  })
+})
+
+describe('the link to Google Calendar', () => {
+  const query = (changes: object = {}) =>
+    new URL(googleCalendarLink(event(changes), 'https://wren.example/events/x')).searchParams
+
+  test('carries title, both times in UTC, zone and place', () => {
+    expect(Object.fromEntries(query({ location: '14 Mill Street' }))).toMatchObject({
+      action: 'TEMPLATE',
+      text: 'Pitch night; ten pitches, one winner',
+      dates: '20261105T003000Z/20261105T020000Z',
+      ctz: 'America/Chicago',
+      location: '14 Mill Street',
+    })
+  })
+
+  test('enters an hour when no end is given, and Online for a blank location', () => {
+    expect(query({ end: '' }).get('dates')).toBe('20261105T003000Z/20261105T013000Z')
+    expect(query().get('location')).toBe('Online')
+  })
+})

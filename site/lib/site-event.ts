@@ -1,0 +1,44 @@
+import { toInstant, toLocalDay } from '#content/event-time.ts'
+import type { Event } from '#content/schema/event.ts'
+
+/** An event with its times as instants; `day` and `endDay` are on the clock of its own zone. */
+export interface SiteEvent<Picture = unknown> {
+  slug: string
+  data: Omit<Event, 'image'> & { image?: Picture }
+  timeZone: string
+  start: Date
+  end: Date | undefined
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** The last day of the event; the same as `day` for most. */
+  endDay: string
+}
+
+type Entry<Picture> = { id: string; data: SiteEvent<Picture>['data'] }
+
+/** An event of the content with its zone settled: its own, or else the site's. */
+export function toSiteEvent<Picture>({ id, data }: Entry<Picture>, siteZone: string): SiteEvent<Picture> {
+  const timeZone = data.timeZone ?? siteZone
+  const end = data.end === undefined ? undefined : toInstant(data.end, timeZone)
+  const start = toInstant(data.start, timeZone)
+  const day = toLocalDay(start, timeZone)
+  // An end at midnight belongs to the day before.
+  const lastDay = end && toLocalDay(new Date(end.getTime() - 60_000), timeZone)
+  return { slug: id, data, timeZone, start, end, day, endDay: lastDay && lastDay > day ? lastDay : day }
+}
+
+/** When an event is over: at its end, or with its day when no end is given. */
+export const overAt = ({ end, day, timeZone }: SiteEvent): Date => end ?? toInstant(`${day}T23:59`, timeZone)
+
+export const isOver = (event: SiteEvent, now: Date): boolean => overAt(event) < now
+
+/** The months `YYYY-MM` that an event touches. */
+export function monthsTouched({ day, endDay }: SiteEvent): string[] {
+  const months: string[] = []
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  for (let at = 0; ; at++) {
+    const name = new Date(Date.UTC(year, month - 1 + at)).toISOString().slice(0, 7)
+    if (name > endDay.slice(0, 7)) return months
+    months.push(name)
+  }
+}

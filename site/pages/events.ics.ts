@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro'
+import { calendarResponse } from '#site/lib/calendar-response.ts'
+import { allEvents } from '#site/lib/events.ts'
+import { siteSettings } from '#site/lib/site.ts'
+
+/** All events, to subscribe to. */
+export const GET: APIRoute = async ({ site }) =>
+  calendarResponse(await allEvents(), `${(await siteSettings()).name}: events`, site)

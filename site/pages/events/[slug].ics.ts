@@ -1,0 +1,11 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { calendarResponse } from '#site/lib/calendar-response.ts'
+import { allEvents } from '#site/lib/events.ts'
+import type { SiteEvent } from '#site/lib/site-event.ts'
+
+export const getStaticPaths = (async () =>
+  (await allEvents()).map((event) => ({ params: { slug: event.slug }, props: { event } }))) satisfies GetStaticPaths
+
+/** One event for a calendar. */
+export const GET: APIRoute<{ event: SiteEvent }> = ({ props: { event }, site }) =>
+  calendarResponse([event], event.data.title, site)
