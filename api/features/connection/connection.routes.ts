@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { connectInput, connectionAnswerInput, connectionFilters } from '#api/contract/connection.ts'
+import { CONNECT_REFUSED, connectInput, connectionAnswerInput, connectionFilters } from '#api/contract/connection.ts'
 import { parseId } from '#api/contract/id.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import { pageHeaders } from '#api/middleware/answer.ts'
@@ -8,7 +8,7 @@ import { body, query } from '#api/middleware/body.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { answerConnection, listConnections, requestConnection } from './connection.service.ts'
 
-const investors = allow(canKeepSavedStartups, 'You need to be logged in as an investor to request a connection.')
+const investors = allow(canKeepSavedStartups, CONNECT_REFUSED.text)
 const bothSides = allow(
   ({ role }) => role === 'founder' || role === 'investor',
   'Connection requests are between founders and investors.',

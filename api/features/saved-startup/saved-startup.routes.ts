@@ -1,15 +1,21 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { parseId } from '#api/contract/id.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
-import { savedStartupFilters, saveInput, type SavedStartupForm } from '#api/contract/saved-startup.ts'
+import { SAVE_REFUSED, savedStartupFilters, saveInput, type SavedStartupForm } from '#api/contract/saved-startup.ts'
+import { unauthorized } from '#api/errors.ts'
 import { pageHeaders } from '#api/middleware/answer.ts'
 import { body, query } from '#api/middleware/body.ts'
 import { partOf } from '#api/middleware/part-of.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { listSaved, removeSaved, saveStartup, updateSaved } from './saved-startup.service.ts'
 
-const investors = allow(canKeepSavedStartups, 'Only investors can save startups.')
+const investors = allow(canKeepSavedStartups, SAVE_REFUSED.notInvestor.text)
+const askToSignIn = createMiddleware<ApiEnv>((c, next) => {
+  if (!c.get('viewer')) throw unauthorized(SAVE_REFUSED.signedOut.text)
+  return next()
+})
 
 /** An investor's saved startups, with private notes and tags (spec 2 §7). */
 export function savedStartupRoutes({ database, now }: ApiContext) {
@@ -18,7 +24,7 @@ export function savedStartupRoutes({ database, now }: ApiContext) {
       const page = await listSaved(database, signedIn(c), c.req.valid('query'))
       return c.json(page.items, 200, pageHeaders(c.req.url, page))
     })
-    .post('/investor/saved-startups', investors, body(saveInput), async (c) => {
+    .post('/investor/saved-startups', askToSignIn, investors, body(saveInput), async (c) => {
       const { created, saved } = await saveStartup(database, signedIn(c), c.req.valid('json').startupId, now())
       return c.json(saved, created ? 201 : 200)
     })

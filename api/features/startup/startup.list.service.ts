@@ -7,10 +7,11 @@ import { investors } from '#api/db/schema/investor.ts'
 import { eq } from 'drizzle-orm'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { toViewOf } from './startup.answer.ts'
-import { countRows, findRows, type SearchedColumns, type StartupList } from './startup.query.ts'
-import { countFound, search } from './startup.search.ts'
+import { countRows, findRows, type SearchedColumns, type StartupList, type TextMatch } from './startup.query.ts'
+import { search } from './startup.search.ts'
 import { keptTotal } from './startup.total.ts'
 
+const NEWEST_FIRST = '-createdAt'
 /** Most startups that are recommended (spec 2 §9). */
 const RECOMMENDED = 3
 
@@ -23,7 +24,7 @@ function scopeOf(viewer: Viewer | null): StartupList['scope'] {
 }
 
 function listFor(viewer: Viewer | null, filters: StartupFilters): StartupList {
-  const order = filters.sort ?? '-createdAt'
+  const order = filters.sort ?? NEWEST_FIRST
   const descending = order.startsWith('-')
   const asInvestor = canKeepSavedStartups(viewer)
   return {
@@ -41,24 +42,21 @@ function listFor(viewer: Viewer | null, filters: StartupFilters): StartupList {
   }
 }
 
-const totalOf = (reader: Reader, list: StartupList) => {
+/** The list's rows, however they are ordered and cut into pages, and whatever text they must hold. */
+function totalOf(reader: Reader, list: StartupList, q?: string, text?: TextMatch): Promise<number> {
   const { scope, ownerId, industry, stage, funding, isPublic } = list
-  const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic])
-  return keptTotal(reader, name, () => countRows(reader, list))
+  const columns = text?.kind === 'like' ? text.columns : undefined
+  const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic, q, columns])
+  return keptTotal(reader, name, () => countRows(reader, list, text))
 }
 
-async function findPage(
-  reader: Reader,
-  list: StartupList,
-  limit: number,
-  q?: string,
-  columns: SearchedColumns = 'public',
-) {
-  const total = () => totalOf(reader, list)
-  const asked = limit + 1
-  if (!q) return { rows: await findRows(reader, list, {}, asked), total }
-  const { rows, counted } = await search(reader, list, { q, columns }, asked, total)
-  return { rows, total: async () => (counted ? countFound(reader, list, counted) : null) }
+async function find(reader: Reader, list: StartupList, limit: number, q: string | undefined, columns: SearchedColumns) {
+  if (!q) {
+    return { rows: await findRows(reader, list, {}, limit), stoppedAt: null, total: () => totalOf(reader, list) }
+  }
+  const found = await search(reader, list, { q, columns }, limit, () => totalOf(reader, list))
+  const { counted } = found
+  return { ...found, total: async () => (counted ? totalOf(reader, list, q, counted) : null) }
 }
 
 async function pageOf(
@@ -68,21 +66,22 @@ async function pageOf(
   columns: SearchedColumns,
 ): Promise<Page<StartupListItem>> {
   const list = listFor(viewer, filters)
-  const { rows, total } = await findPage(reader, list, filters.limit, filters.q, columns)
-  const order = filters.sort ?? '-createdAt'
+  const { rows, stoppedAt, total } = await find(reader, list, filters.limit + 1, filters.q, columns)
+  const order = filters.sort ?? NEWEST_FIRST
   const { shown, next } = cutPage(rows, filters.limit, (row) => encodeCursor(order, [row.position, row.id]))
-  const isWhole = !list.after && next === null
+  const rest = next ?? (stoppedAt && encodeCursor(order, stoppedAt))
+  const isWhole = !list.after && rest === null
   return {
     items: shown.map((row) => toViewOf(viewer, row)).filter((item) => item !== null),
     total: isWhole ? shown.length : await total(),
-    next,
+    next: rest,
   }
 }
 
 /**
  * GET /api/startups: a page of what the viewer may see, newest first unless sorted otherwise, each in the version that the
- * policy grants (decisions "Visibility"). Filters and sorts by hidden fields have no effect. The total is `null` for a search
- * with many hits in a long list.
+ * policy grants (decisions "Visibility"). Filters and sorts by hidden fields have no effect. A search with many hits in a long
+ * list has no total, and one for one or two letters may answer fewer than `limit` with a next page that goes on.
  *
  * @throws ApiError 400 for a cursor of another list
  */

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
+import type { Position } from '#api/page.ts'
 import {
-  countRows,
   findRows,
   positionAt,
   type ListedRecord,
@@ -12,7 +12,7 @@ import {
   type TextMatch,
 } from './startup.query.ts'
 
-/** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner (facts: adaptive search). */
+/** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
 const FEW = 500
 /** Letters of the shortest text that the search index (of trigrams) can look up. */
 const SHORTEST = 3
@@ -20,7 +20,11 @@ const SHORTEST = 3
 const STEP = 5000
 const FIRST_STEP = 500
 /** Rows that are walked before the search index is asked for all its hits instead: they may all lie at the list's end. */
-const WALKED_AT_MOST = FIRST_STEP + STEP
+const WALKED_BEFORE_INDEX = FIRST_STEP + STEP
+/** Rows that one request looks at for a text too short for the search index. The next page goes on where it stopped. */
+const WALKED_FOR_SHORT = FIRST_STEP + 2 * STEP
+/** Rows of a list that are counted by looking at each. */
+const COUNTED_AT_MOST = 2000
 
 /** What is searched for, and where. */
 export interface Search {
@@ -30,6 +34,8 @@ export interface Search {
 
 export interface Found {
   rows: ListedRecord[]
+  /** Where the walk stopped before the page was full; `null` when the rows are all there are, or enough. */
+  stoppedAt: Position | null
   /** How the rows can be counted; `null` when that would take a walk over a long list. */
   counted: TextMatch | null
 }
@@ -46,23 +52,27 @@ export async function search(
   candidates: () => Promise<number>,
 ): Promise<Found> {
   const like: TextMatch = { kind: 'like', pattern: `%${q.replace(/[\\%_]/g, '\\$&')}%`, columns }
-  const indexed = columns === 'public' && [...q].length >= SHORTEST
-  const all: TextMatch | null = indexed ? { kind: 'index', expression: `"${q.replaceAll('"', '""')}"` } : null
-  if (all) {
-    const hits = await firstHits(reader, all.expression)
-    const few: TextMatch = { kind: 'ids', ids: JSON.stringify(hits) }
-    if (hits.length <= FEW) return { rows: await findRows(reader, list, { text: few }, limit), counted: few }
-    // LIKE knows the letter case of ASCII only; the index knows all.
-    if (/[^\p{ASCII}]/u.test(q)) return { rows: await findRows(reader, list, { text: all }, limit), counted: null }
+  const countable = async () => ((await candidates()) <= COUNTED_AT_MOST ? like : null)
+  if (columns === 'admin') return { ...(await walk(reader, list, like, limit, Infinity)), counted: await countable() }
+  if ([...q].length < SHORTEST) {
+    return { ...(await walk(reader, list, like, limit, WALKED_FOR_SHORT)), counted: await countable() }
   }
-  const rows = (await walk(reader, list, like, limit, all ? WALKED_AT_MOST : Infinity)) ?? undefined
-  return {
-    rows: rows ?? (await findRows(reader, list, { text: all ?? like }, limit)),
-    counted: (await candidates()) <= STEP ? like : null,
-  }
+
+  const all: TextMatch = { kind: 'index', expression: `"${q.replaceAll('"', '""')}"` }
+  const fromIndex = async (text: TextMatch) => ({
+    rows: await findRows(reader, list, { text }, limit),
+    stoppedAt: null,
+  })
+  const hits = await firstHits(reader, all.expression)
+  const few: TextMatch = { kind: 'ids', ids: JSON.stringify(hits) }
+  if (hits.length <= FEW) return { ...(await fromIndex(few)), counted: few }
+  // LIKE knows the letter case of ASCII only; the index knows all.
+  if (/[^\p{ASCII}]/u.test(q)) return { ...(await fromIndex(all)), counted: null }
+  const walked = await walk(reader, list, like, limit, WALKED_BEFORE_INDEX)
+  return { ...(walked.stoppedAt ? await fromIndex(all) : walked), counted: await countable() }
 }
 
-/** Walks a list in its order until `limit` rows fit; `null` when `atMost` rows were looked at before. */
+/** Walks a list in its order until `limit` rows fit or `atMost` rows were looked at. */
 async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: number, atMost: number) {
   const rows: ListedRecord[] = []
   let step = FIRST_STEP
@@ -72,13 +82,13 @@ async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: n
     const rest = { ...list, after }
     const until = await positionAt(reader, rest, step)
     rows.push(...(await findRows(reader, rest, { text, until }, limit - rows.length)))
-    if (rows.length >= limit || !until) return rows
+    if (rows.length >= limit || !until) return { rows, stoppedAt: null }
     walked += step
     step = STEP
     after = until
     await turn()
   }
-  return null
+  return { rows, stoppedAt: after }
 }
 
 /** The ids of up to one more than `FEW` startups that the search index finds. */
@@ -93,6 +103,3 @@ async function firstHits(reader: Reader, expression: string): Promise<number[]> 
   )
   return (await query.all({ expression })).map(({ id }) => id)
 }
-
-/** How many rows of a list hold the text. */
-export const countFound = (reader: Reader, list: StartupList, counted: TextMatch) => countRows(reader, list, counted)

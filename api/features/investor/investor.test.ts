@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/investor.ts'
+import type { Role } from '#api/contract/enumerations.ts'
+import { users, type NewUser } from '#api/db/schema/account.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+const FORM = {
+  background: 'Twenty years in farming',
+  areasOfInterest: ['energy', 'Fintech', 'Bees', 'ENERGY', ' '],
+  investmentRange: '$50K - $100K',
+  location: 'Springfield',
+}
+
+let api: TestApi
+const open: TestApi[] = []
+beforeEach(async () => {
+  api = await createTestApi()
+  open.push(api)
+})
+afterAll(() => Promise.all(open.map(({ database }) => database.close())))
+
+const create = (cookie: string, body: object = FORM, path = '/api/investor/profile') =>
+  api.call('POST', path, { cookie, body })
+const update = (cookie: string, body: object) => api.call('PUT', '/api/investor/profile', { cookie, body })
+const read = async <Data>(path: string, cookie = '') => (await (await api.call('GET', path, { cookie })).json()) as Data
+
+async function investorWith(profile: object = {}, values: Partial<NewUser> & { role?: Role } = {}) {
+  const investor = await api.signedInAs('investor')
+  const answer = await create(investor.cookie, { ...FORM, ...profile })
+  expect(answer.status).toBe(201)
+  if (Object.keys(values).length)
+    await api.database.write((tx) => tx.update(users).set(values).where(eq(users.id, investor.id)))
+  return { ...investor, profile: (await answer.json()) as Investor }
+}
+
+describe('an investor profile', () => {
+  it('is created once, in either spelling of the call, with what its range and areas mean', async () => {
+    const { cookie, id, profile } = await investorWith()
+    expect(profile).toMatchObject({
+      userId: id,
+      areasOfInterest: ['Energy', 'FinTech', 'Bees'],
+      investmentInterests: ['Energy', 'FinTech'],
+      investmentMin: 50_000,
+      investmentMax: 100_000,
+      isPublic: false,
+      willingToMentor: false,
+      firmName: null,
+    })
+    expect(await read('/api/investor/profile', cookie)).toEqual(profile)
+    const again = await create(cookie, FORM, '/api/investors/profile')
+    expect([again.status, await again.text()]).toEqual([409, 'You already have an investor profile.'])
+  })
+
+  it('completes the account of a pending investor', async () => {
+    const pending = await api.signedInAs('user', { requestedRole: 'investor' })
+    expect((await create(pending.cookie, { ...FORM, userId: 1, id: 99 }, '/api/investors/profile')).status).toBe(201)
+    const rows = await api.database.read.select().from(users).where(eq(users.id, pending.id))
+    expect(rows[0]!.profileCompleted).toBe(true)
+    expect(await read('/api/investor/profile', pending.cookie)).toMatchObject({ userId: pending.id })
+  })
+
+  it('is changed field by field, its range with its label', async () => {
+    const { cookie, profile } = await investorWith({ areasOfInterest: ['Other'], otherInterestArea: 'Bees' })
+    expect((await update(cookie, { otherInterestArea: '' })).status).toBe(400)
+    api.clock.now += 1000
+    const changed = await update(cookie, { investmentRange: '$1M+', areasOfInterest: ['SaaS'], userId: 1 })
+    expect(await changed.json()).toEqual({
+      ...profile,
+      investmentRange: '$1M+',
+      investmentMin: 1_000_000,
+      investmentMax: null,
+      areasOfInterest: ['SaaS'],
+      investmentInterests: ['SaaS'],
+      otherInterestArea: null,
+      updatedAt: '2026-01-15T12:00:01.000Z',
+    })
+    expect(await (await update(cookie, {})).json()).toMatchObject({ investmentRange: '$1M+' })
+  })
+
+  it.each([
+    [{ background: 'x'.repeat(9) }, 'Please provide a brief professional background'],
+    [{ background: 'x'.repeat(1001) }, 'Background should be 1000 characters or less'],
+    [{ areasOfInterest: [] }, 'Please select at least one area of interest'],
+    [{ areasOfInterest: ['Other'] }, 'Please specify your other area of interest'],
+    [{ investmentRange: 'lots' }, 'Please enter a valid investment range (e.g. $10,000 - $50,000)'],
+    [{ investmentRange: '9'.repeat(60) }, 'Please enter an amount of $1,000,000,000,000 or less'],
+    [{ location: ' ' }, 'Please enter your location'],
+    [{ phoneNumber: '1'.repeat(21) }, 'Phone number should be 20 characters or less'],
+    [{ website: 'javascript:alert(1)' }, 'Please provide a valid URL'],
+  ])('refuses %j', async (wrong, sentence) => {
+    const { cookie } = await api.signedInAs('investor')
+    const answer = await create(cookie, { ...FORM, ...wrong })
+    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+  })
+
+  it('is an investor’s own call', async () => {
+    const { cookie } = await api.signedInAs('investor')
+    const none = await api.call('GET', '/api/investor/profile', { cookie })
+    expect([none.status, await none.text()]).toEqual([404, 'Investor profile not found'])
+    expect((await update(cookie, {})).status).toBe(404)
+    for (const role of ['founder', 'admin', 'editor'] as const) {
+      const other = await api.signedInAs(role)
+      expect((await create(other.cookie)).status).toBe(403)
+      expect((await api.call('GET', '/api/investor/profile', { cookie: other.cookie })).status).toBe(403)
+    }
+    expect((await create('')).status).toBe(401)
+  })
+})
+
+describe('the investors directory', () => {
+  const CONTACT = {
+    website: 'https://bees.example.org',
+    linkedIn: 'https://linkedin.example.org/b',
+    phoneNumber: '555',
+  }
+
+  it('holds the public profiles of approved, active investors, for anybody who is signed in', async () => {
+    await investorWith()
+    await investorWith({ isPublic: true }, { active: false })
+    await investorWith({ isPublic: true }, { role: 'founder' })
+    const shown = await investorWith({ isPublic: true })
+    const viewer = await api.signedInAs('user')
+    const answer = await api.call('GET', '/api/investors', viewer)
+    expect(answer.headers.get('X-Total-Count')).toBe('1')
+    expect((await answer.json()) as InvestorCard[]).toMatchObject([
+      { id: shown.profile.id, user: { firstName: 'Test' } },
+    ])
+    expect((await api.call('GET', '/api/investors')).status).toBe(401)
+  })
+
+  it('shows contact details to approved founders and administrators alone', async () => {
+    const shown = await investorWith({ ...CONTACT, isPublic: true })
+    const contact = { ...CONTACT, email: shown.email }
+    for (const role of ['founder', 'admin', 'user', 'editor', 'investor'] as const) {
+      const viewer = await api.signedInAs(role, role === 'user' ? { requestedRole: 'founder' } : {})
+      const [card] = await read<InvestorCard[]>('/api/investors', viewer.cookie)
+      if (role === 'founder' || role === 'admin') expect(card).toMatchObject(contact)
+      else for (const field of Object.keys(contact)) expect(card).not.toHaveProperty(field)
+    }
+  })
+
+  it('is searched and paged', async () => {
+    const made = []
+    for (const firmName of ['Alder', 'Birch 100%', 'Cedar']) made.push(await investorWith({ firmName, isPublic: true }))
+    const { cookie } = await api.signedInAs('founder')
+    const found = await read<InvestorCard[]>('/api/investors?q=100%25', cookie)
+    expect(found.map((card) => card.firmName)).toEqual(['Birch 100%'])
+    const first = await api.call('GET', '/api/investors?limit=2', { cookie })
+    expect(first.headers.get('X-Total-Count')).toBe('3')
+    const next = /<([^>]+)>/.exec(first.headers.get('Link')!)![1]!
+    const all = [...((await first.json()) as InvestorCard[]), ...(await read<InvestorCard[]>(next, cookie))]
+    expect(all.map((card) => card.firmName)).toEqual(['Cedar', 'Birch 100%', 'Alder'])
+  })
+})
+
+describe('investors in administration', () => {
+  it('are all there, for administrators alone', async () => {
+    const hidden = await investorWith({}, { active: false })
+    const admin = await api.signedInAs('admin')
+    const list = await read<AdminInvestor[]>('/api/admin/investors', admin.cookie)
+    expect(list).toEqual([
+      { ...hidden.profile, user: { firstName: 'Test', lastName: hidden.lastName, email: hidden.email } },
+    ])
+    expect(await read(`/api/admin/investors/user/${hidden.id}`, admin.cookie)).toEqual(hidden.profile)
+    expect((await api.call('GET', `/api/admin/investors/user/${admin.id}`, admin)).status).toBe(404)
+    const founder = await api.signedInAs('founder')
+    for (const path of ['/api/admin/investors', `/api/admin/investors/user/${hidden.id}`]) {
+      expect((await api.call('GET', path, founder)).status).toBe(403)
+      expect((await api.call('GET', path)).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { createStartupApi, type StartupApi } from './testing-startup.ts'
+
+const ROWS = 11_000
+let api: StartupApi
+
+/** Rows 1 to 11,000 by funding: every 11th is a Thistle, the 600 cheapest are of Quillwort, the cheapest is Xylo. */
+beforeAll(async () => {
+  api = await createStartupApi()
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})`
+  await api.database.write(async (tx) => {
+    await tx.run(sql`${numbers} insert into users (id, first_name, last_name, email, username, password_hash, role)
+      select i + 1000, 'A', 'B', 'many' || i || '@example.org', 'many' || i, '-', 'founder' from n`)
+    await tx.run(sql`${numbers} insert into startup_profiles
+      (user_id, company_name, industry, stage, location, elevator_pitch, description, funding_amount, approved)
+      select i + 1000,
+        case when i = 1 then 'Xylo' when i % 11 = 0 then 'Thistle' else 'Sedge' end,
+        case when i % 1000 = 0 then 'Energy' else 'SaaS' end, 'seed', 'Here',
+        case when i <= 600 then 'Made of quillwort' else 'Made of grass' end, 'Long enough', i, true from n`)
+  })
+}, 60_000)
+afterAll(() => api.database.close())
+
+async function walk(query: string, limit = 200) {
+  const found: StartupListItem[] = []
+  let pages = 0
+  let total: string | null = null
+  for (let next: string | undefined = `/api/startups?limit=${limit}&${query}`; next; pages++) {
+    const answer: Response = await api.call('GET', next, { cookie: api.viewers.investor.cookie })
+    found.push(...((await answer.json()) as StartupListItem[]))
+    total = answer.headers.get('X-Total-Count')
+    next = /^<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
+  }
+  return { funding: found.map((item) => item.fundingAmount!), pages, total }
+}
+
+const upTo = (most: number, step = 1) => Array.from({ length: most / step }, (_, index) => (index + 1) * step)
+
+describe('a search in a long list', () => {
+  it('finds every row once, in order, when hits are many and lie all over the list', async () => {
+    expect((await walk('q=thistle&sort=funding')).funding).toEqual(upTo(ROWS, 11))
+    expect((await walk('q=thistle&sort=-funding')).funding).toEqual(upTo(ROWS, 11).reverse())
+  })
+
+  it('finds every row once, in order, when hits are many and lie at the end of the list', async () => {
+    expect((await walk('q=quillwort&sort=-funding')).funding).toEqual(upTo(600).reverse())
+  })
+
+  it('counts few hits, and many in a list that is short by its other filters', async () => {
+    expect(await walk('q=xylo')).toMatchObject({ funding: [1], total: '1' })
+    expect(await walk('q=grass&industry=Energy&sort=funding', 3)).toMatchObject({
+      funding: upTo(ROWS, 1000),
+      total: '11',
+    })
+    expect((await walk('q=thistle')).total).toBeNull()
+  })
+
+  it('goes on from page to page where one or two letters are rare', async () => {
+    const { funding, pages } = await walk('q=xy&sort=-funding')
+    expect(funding).toEqual([1])
+    expect(pages).toBe(2)
+  })
+})
