@@ -12,7 +12,9 @@ import { insertAccount, termsVersion, type SignedIn } from './account.service.ts
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 
+const KEY = 'firstAdminTokens'
 const LINK_HOURS = 24
+const MOST_LINKS = 5
 const NO_LINK =
   'This link is not valid any more. Start the server again, or run "npm run admin -- link" while it is stopped, to get a new one.'
 
@@ -22,15 +24,16 @@ async function hasAdmin(read: Reader): Promise<boolean> {
 }
 
 /**
- * Makes a new one-time link with which the first administrator is created; an earlier one stops working. Null when there
- * is an administrator already. Only the token's hash is kept, for 24 hours.
+ * Makes a one-time link with which the first administrator is created. Null when there is an administrator already. Only the
+ * token's hash is kept, for 24 hours; earlier links still work until then, because a restart makes a new one.
  */
 export async function createFirstAdminLink(database: Database, siteUrl: string, now: number): Promise<string | null> {
   const token = createToken()
   const isKept = await database.write(async (tx) => {
     if (await hasAdmin(tx)) return false
-    const expiresAt = now + LINK_HOURS * 60 * 60 * 1000
-    await writeInternal(tx, 'firstAdminToken', { hash: hashToken(token), expiresAt }, now)
+    const earlier = ((await readInternal(tx, KEY)) ?? []).filter(({ expiresAt }) => expiresAt > now)
+    const added = { hash: hashToken(token), expiresAt: now + LINK_HOURS * 60 * 60 * 1000 }
+    await writeInternal(tx, KEY, [...earlier, added].slice(-MOST_LINKS), now)
     return true
   })
   return isKept ? `${siteUrl}/first-admin?token=${token}` : null
@@ -47,16 +50,16 @@ export async function offerFirstAdmin(
 }
 
 async function requireToken(read: Reader, token: string, now: number): Promise<void> {
-  const kept = await readInternal(read, 'firstAdminToken')
+  const kept = (await readInternal(read, KEY)) ?? []
+  const hash = hashToken(token)
   // Hashes of a 256-bit token: how long the comparison takes tells nothing.
-  if (!kept || kept.expiresAt <= now || kept.hash !== hashToken(token) || (await hasAdmin(read))) {
-    throw forbidden(NO_LINK)
-  }
+  const isGood = kept.some((each) => each.hash === hash && each.expiresAt > now)
+  if (!isGood || (await hasAdmin(read))) throw forbidden(NO_LINK)
 }
 
 /**
  * POST /api/first-admin: exchanges the one-time link for the first administrator, signed in at once. Of two at the same time
- * one wins, because the token is used up in the same unit of work.
+ * one wins, because every token is used up in the same unit of work.
  *
  * @throws ApiError 403 for a link that is used, over or wrong, 400 for one of the most common passwords, 409 for a taken name
  */
@@ -73,7 +76,7 @@ export async function createFirstAdmin(
   const at = new Date(now)
   return context.database.write(async (tx) => {
     await requireToken(tx, token, now)
-    await removeInternal(tx, 'firstAdminToken')
+    await removeInternal(tx, KEY)
     const user = await insertAccount(tx, {
       ...person,
       passwordHash,

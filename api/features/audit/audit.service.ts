@@ -46,10 +46,14 @@ export async function listAudit(database: Database, filters: AuditFilters): Prom
     .orderBy(desc(auditEntries.id))
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(ORDER, [last.id, last.id]))
-  const items = shown.map(({ requestId: _, at, details, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    details: details ?? null,
+  const items = shown.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorId: row.actorId,
+    action: row.action,
+    targetType: row.targetType,
+    targetId: row.targetId,
+    details: row.details ?? null,
   }))
   return { items, total: null, next }
 }

@@ -7,8 +7,8 @@ import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
 
 /** Values of the settings table that are not an administrator's to set. */
 interface InternalSettings {
-  /** The one-time token with which the first administrator is created, as its hash. */
-  firstAdminToken: { hash: string; expiresAt: number }
+  /** The one-time tokens with which the first administrator may be created, as their hashes. */
+  firstAdminTokens: { hash: string; expiresAt: number }[]
 }
 
 /** Reads an internal value; undefined when it was never set. */

@@ -24,7 +24,7 @@ describe('the settings of an installation', () => {
 
   it('take nothing but their own names and kinds of value', async () => {
     expect((await change({ editorsMayPublish: 'no' })).status).toBe(400)
-    await change({ editorsMayPublish: false, firstAdminToken: 'mine' })
+    await change({ editorsMayPublish: false, firstAdminTokens: 'mine' })
     const rows = await api.database.read.select().from(settings)
     expect(rows.map(({ key }) => key)).toEqual(['editorsMayPublish'])
   })

@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm'
+import { generateTemporaryPassword } from '#api/contract/password-reset.ts'
+import type { Role } from '#api/contract/enumerations.ts'
+import type { Database, Reader } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { sameName } from '#api/features/account/account.identity.ts'
+import { hashPassword } from '#api/features/account/password.ts'
+import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { setTemporaryPassword } from '#api/features/password-reset/password-reset.review.service.ts'
+
+/** Somebody at the terminal of the server: the audit trail knows no account for them. */
+const OPERATOR = { id: null, requestId: null }
+
+/** What an operator sees of an administrator or editor. */
+export interface StaffMember {
+  username: string
+  email: string
+  role: Role
+  active: boolean
+}
+
+/** Administrators and editors, in the order of their accounts. */
+export async function listStaff({ read }: Pick<Database, 'read'>): Promise<StaffMember[]> {
+  const { username, email, role, active } = users
+  const columns = { username, email, role, active }
+  const rows = await Promise.all(
+    (['admin', 'editor'] as const).map((staff) =>
+      read.select(columns).from(users).where(eq(users.role, staff)).orderBy(asc(users.id)),
+    ),
+  )
+  return rows.flat()
+}
+
+async function findByUsername(read: Reader, username: string) {
+  const [row] = await read
+    .select({ id: users.id, role: users.role, username: users.username })
+    .from(users)
+    .where(sameName(users.username, username))
+  return row
+}
+
+/** Gives an account a temporary password for 24 hours and answers it; null when there is no such username. */
+export async function resetPasswordOf(database: Database, username: string, now: number): Promise<string | null> {
+  const password = generateTemporaryPassword()
+  const passwordHash = await hashPassword(password)
+  return database.write(async (tx) => {
+    const person = await findByUsername(tx, username)
+    if (!person) return null
+    await setTemporaryPassword(tx, person.id, passwordHash, now)
+    const event = { action: 'user.temporary-password', targetType: 'user', targetId: person.id }
+    await recordAudit(tx, OPERATOR, now, event)
+    return password
+  })
+}
+
+/** Makes an account an active administrator; false when there is no such username. */
+export async function makeAdmin(database: Database, username: string, now: number): Promise<boolean> {
+  return database.write(async (tx) => {
+    const person = await findByUsername(tx, username)
+    if (!person) return false
+    const role = 'admin'
+    const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
+    await tx.update(users).set(set).where(eq(users.id, person.id))
+    const details = { from: person.role, role }
+    await recordAudit(tx, OPERATOR, now, { action: 'user.role', targetType: 'user', targetId: person.id, details })
+    return true
+  })
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '#api/db/schema/audit.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { listStaff, makeAdmin, resetPasswordOf } from './operator.service.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.database.close())
+
+describe('an operator at the terminal', () => {
+  it('lists administrators and editors only', async () => {
+    await api.createPerson()
+    await api.createPerson({ role: 'editor', username: 'writer' })
+    await api.createPerson({ role: 'admin', username: 'chief', active: false })
+    expect(await listStaff(api.database)).toMatchObject([
+      { username: 'chief', role: 'admin', active: false },
+      { username: 'writer', role: 'editor', active: true },
+    ])
+  })
+
+  it('gives a temporary password that works and must be changed', async () => {
+    const { cookie } = await api.signedInAs('admin', { username: 'chief' })
+    const password = await resetPasswordOf(api.database, 'CHIEF', api.clock.now)
+    expect(password).toHaveLength(10)
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
+    const login = await api.call('POST', '/api/login', { body: { username: 'chief', password } })
+    expect(await login.json()).toMatchObject({ mustChangePassword: true })
+    const audit = await api.database.read.select().from(auditEntries)
+    expect(audit).toMatchObject([{ action: 'user.temporary-password', actorId: null }])
+    expect(JSON.stringify(audit)).not.toContain(password)
+    expect(await resetPasswordOf(api.database, 'nobody', api.clock.now)).toBeNull()
+  })
+
+  it('makes an account an active administrator', async () => {
+    const { id } = await api.createPerson({ username: 'grace', active: false })
+    expect(await makeAdmin(api.database, 'Grace', api.clock.now)).toBe(true)
+    const cookie = await api.signIn(id)
+    expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
+    expect(await makeAdmin(api.database, 'nobody', api.clock.now)).toBe(false)
+  })
+})

@@ -1,0 +1,102 @@
+/** `npm run admin`: what an operator at the terminal can do when nobody can do it on the site. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { databasePlace } from '#api/db/database-url.ts'
+import { openDatabase, type Database } from '#api/db/database.ts'
+import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
+import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
+import { listStaff, makeAdmin, resetPasswordOf } from '#api/features/member/operator.service.ts'
+import { runCommand, step } from './progress.ts'
+
+const HELP = `Usage: npm run admin -- <command>
+
+  list                       lists the administrators and editors
+  link                       makes a one-time link with which the first administrator is created (24 hours)
+  reset-password <username>  gives an account a temporary password, to be changed at the next login (24 hours)
+  make-admin <username>      makes an existing account an administrator, and activates it
+
+Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
+
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+const noAccount = (username: string) =>
+  new UsageError(`There is no account with the username "${username}". Usernames may be given in any letter case.`)
+
+/** Changes a database of which this process is the only writer: an SQLite file allows no second one. */
+async function withDatabase(environment: Environment, work: (database: Database) => Promise<void>): Promise<void> {
+  const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = environment
+  prepareDataDir(dataDir)
+  const lock = databasePlace(url).kind === 'file' ? lockOrExplain(dataDir) : undefined
+  await migrate({ url, authToken, backups: join(dataDir, 'backups') })
+  const database = await openDatabase({ url, authToken })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+    lock?.release()
+  }
+}
+
+function lockOrExplain(dataDir: string) {
+  try {
+    return lockDataDirectory(dataDir)
+  } catch (error) {
+    if (!(error instanceof DataDirectoryLocked)) throw error
+    throw new UsageError(
+      `The server is running with ${dataDir}, and only one process may write to its database. Stop it, run this command again, then start it.`,
+    )
+  }
+}
+
+/** Reads beside a server that runs, and changes nothing. */
+async function list({ dataDir, databaseUrl: url, databaseAuthToken: authToken }: Environment): Promise<void> {
+  const place = databasePlace(url)
+  if (place.kind === 'file' && !existsSync(place.path)) {
+    throw new UsageError(`There is no database in ${dataDir} yet. "npm start" makes it.`)
+  }
+  const database = await openDatabase({ url, authToken })
+  try {
+    const staff = await listStaff(database)
+    if (staff.length === 0) step('There are no administrators and editors yet. "link" makes the first one.')
+    for (const { role, username, email, active } of staff) {
+      step(`${role.padEnd(7)}${username}  ${email}${active ? '' : '  (deactivated)'}`)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function run([command, username]: string[]): Promise<void> {
+  if (!command || command === 'help' || command === '--help' || command === '-h') return step(HELP)
+  const environment = readEnvironment()
+  const now = Date.now()
+  if (command === 'list') return list(environment)
+  if (command === 'link') {
+    return withDatabase(environment, async (database) => {
+      const link = await createFirstAdminLink(database, environment.siteUrl, now)
+      if (!link)
+        throw new UsageError('There is an administrator already. See "list", "make-admin" and "reset-password".')
+      step(`Start the server, then open this within 24 hours: ${link}`)
+    })
+  }
+  if (command !== 'reset-password' && command !== 'make-admin') {
+    throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
+  }
+  if (!username) throw new UsageError(`"${command}" needs a username.\n\n${HELP}`)
+  await withDatabase(environment, async (database) => {
+    if (command === 'make-admin') {
+      if (!(await makeAdmin(database, username, now))) throw noAccount(username)
+      return step(`${username} is an administrator now.`)
+    }
+    const password = await resetPasswordOf(database, username, now)
+    if (!password) throw noAccount(username)
+    step(`The temporary password of ${username} is: ${password}`)
+    step('It works for 24 hours and must be changed at the first login. Every session of this account has ended.')
+  })
+}
+
+await runCommand(() => run(process.argv.slice(2)))
