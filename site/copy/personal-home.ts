@@ -1,0 +1,29 @@
+import type { Role } from '#api/contract/enumerations.ts'
+import { homeOf } from '#api/contract/routes.ts'
+
+interface Words {
+  lead: string
+  /** The way to the place where this role works. */
+  link?: { label: string; href: string }
+}
+
+/** What the home page says to each role. */
+export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
+  user: { lead: 'Welcome. A few steps are left until your account is set up.' },
+  founder: {
+    lead: 'See who looks at your startup and who asks to meet you.',
+    link: { label: 'Go to your dashboard', href: homeOf('founder') },
+  },
+  investor: {
+    lead: 'See what is new in the region, and what you saved.',
+    link: { label: 'Go to your dashboard', href: homeOf('investor') },
+  },
+  admin: {
+    lead: 'See who waits for a review, and how the platform is doing.',
+    link: { label: 'Go to the admin dashboard', href: homeOf('admin') },
+  },
+  editor: {
+    lead: 'Write the news, the events and the pages of the region.',
+    link: { label: 'Site content', href: '/cms/' },
+  },
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { checklistOf } from './checklist.ts'
+
+const states = (...[user, hasProfile]: Parameters<typeof checklistOf>) =>
+  checklistOf(user, hasProfile).map(({ id, state }) => `${id}: ${state}`)
+
+it('asks a new person for the profile of the requested role first', () => {
+  const user = { requestedRole: 'investor', rejectedAt: null } as const
+  expect(states(user, false)).toEqual(['account: done', 'profile: now', 'review: later'])
+  expect(checklistOf(user, false)[1]?.title).toBe('Complete your investor profile')
+})
+
+it('then waits for the review', () => {
+  const user = { requestedRole: 'founder', rejectedAt: null } as const
+  expect(states(user, true)).toEqual(['account: done', 'profile: done', 'review: now'])
+})
+
+it('says when the request was not approved', () => {
+  const user = { requestedRole: 'founder', rejectedAt: '2026-02-01T09:00:00Z' } as const
+  expect(states(user, true)).toEqual(['account: done', 'profile: done', 'review: refused'])
+})

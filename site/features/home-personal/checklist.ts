@@ -1,0 +1,34 @@
+import type { User } from '#api/contract/account.ts'
+
+export type StepState = 'done' | 'now' | 'later' | 'refused'
+
+export interface Step {
+  id: 'account' | 'profile' | 'review'
+  title: string
+  text: string
+  state: StepState
+}
+
+const KIND = { founder: 'startup', investor: 'investor' } as const
+
+/** The steps from a registration to an approved role, and where this person stands (spec 1 §2, Home). */
+export function checklistOf(user: Pick<User, 'requestedRole' | 'rejectedAt'>, hasProfile: boolean): Step[] {
+  const kind = user.requestedRole ? KIND[user.requestedRole] : 'startup'
+  const review = (): Pick<Step, 'state' | 'text'> => {
+    if (user.rejectedAt) return { state: 'refused', text: 'Your request was not approved. You may ask again.' }
+    if (!hasProfile) return { state: 'later', text: 'An administrator reviews your profile in 1-2 business days.' }
+    return { state: 'now', text: 'An administrator is reviewing your profile. This takes 1-2 business days.' }
+  }
+  return [
+    { id: 'account', title: 'Create your account', text: 'Done. Welcome aboard.', state: 'done' },
+    {
+      id: 'profile',
+      title: `Complete your ${kind} profile`,
+      text: hasProfile
+        ? 'Done. You can still change it.'
+        : 'It is what an administrator looks at, and takes about ten minutes.',
+      state: hasProfile ? 'done' : 'now',
+    },
+    { id: 'review', title: 'Wait for the review', ...review() },
+  ]
+}

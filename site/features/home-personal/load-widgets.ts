@@ -1,0 +1,29 @@
+import type { User } from '#api/contract/account.ts'
+import { unwrap, type Client } from '#site/lib/api.ts'
+import { loadOwnInvestor } from '#site/lib/own-investor.ts'
+import { loadOwnStartup } from '#site/lib/own-startup.ts'
+import { adminWidgets, founderWidgets, investorWidgets, type Widget } from './widgets.ts'
+
+/**
+ * The figures of a person's role for the home page; none for a role without figures.
+ *
+ * @throws RequestError
+ */
+export async function loadWidgets(client: Client, user: Pick<User, 'role'>): Promise<Widget[]> {
+  const { api } = client
+  const connections = () => unwrap(api.connections.$get({ query: {} }))
+  if (user.role === 'founder') {
+    const [startup, requests] = await Promise.all([loadOwnStartup(client), connections()])
+    return founderWidgets(startup, requests)
+  }
+  if (user.role === 'investor') {
+    const [saved, requested, profile] = await Promise.all([
+      unwrap(api.investor['saved-startups'].$get({ query: {} })),
+      connections(),
+      loadOwnInvestor(client),
+    ])
+    return investorWidgets(saved.length, requested, profile !== null)
+  }
+  if (user.role === 'admin') return adminWidgets(await unwrap(api.admin.overview.$get()))
+  return []
+}
