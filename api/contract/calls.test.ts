@@ -43,6 +43,7 @@ describe('the calls', () => {
           "DELETE /api/cms/*",
         ],
         "401 403 403 403 ok 403 403": [
+          "GET /api/startups/recommended",
           "GET /api/investor/saved-startups",
           "POST /api/investor/saved-startups",
           "PATCH /api/investor/saved-startups/:id",

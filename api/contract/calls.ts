@@ -89,7 +89,8 @@ export const CALLS: readonly Call[] = [
   ),
   ...calls(
     ['investor'],
-    `GET /api/investor/saved-startups
+    `GET /api/startups/recommended
+     GET /api/investor/saved-startups
      POST /api/investor/saved-startups
      PATCH /api/investor/saved-startups/:id
      PUT /api/investor/saved-startups/:id
