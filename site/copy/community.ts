@@ -1,0 +1,28 @@
+/** Texts of the community page (spec 1 §2). */
+export const COMMUNITY = {
+  title: 'Community',
+  badge: 'Partnership & Collaboration',
+  lead: (region: string) => `The organizations, media, funds and agencies that help a company along in ${region}.`,
+  contents: 'On this page',
+  visit: 'Visit Website',
+  empty: 'Nobody is listed here yet.',
+  ways: [
+    {
+      title: 'For Startups',
+      href: '/resources-startup',
+      link: 'Resources for startups',
+      points: ['Mentorship and coaching', 'Coworking and incubators', 'Pitch competitions and funding'],
+    },
+    {
+      title: 'For Investors',
+      href: '/resources-investor',
+      link: 'Resources for investors',
+      points: ['Angel networks', 'Vetted startup opportunities', 'Education and due-diligence tools'],
+    },
+  ],
+  events: {
+    title: 'Community Events',
+    text: 'Pitch nights, office hours, workshops: the people behind these names meet every week.',
+    link: 'View Events Calendar',
+  },
+} as const
