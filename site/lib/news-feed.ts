@@ -1,0 +1,38 @@
+import { publishedStories, sourceLabel } from './news.ts'
+import { toNewsItem } from './news-item.ts'
+import type { Feed, FeedItem } from './rss.ts'
+import { siteSettings } from './site.ts'
+
+/** Stories in a feed: readers keep what they have seen. */
+const NEWEST = 40
+
+/** Addresses of this site in HTML made from Markdown, as a reader elsewhere needs them. */
+const withFullAddresses = (html: string, base: URL) =>
+  html.replace(/ (href|src)="(\/[^"]*)"/g, (_, name: string, path: string) => ` ${name}="${new URL(path, base).href}"`)
+
+/** The newest stories as a feed that stands at `path`. */
+export async function newsFeed(path: string, base: URL | undefined): Promise<{ feed: Feed; items: FeedItem[] }> {
+  if (!base) throw new Error('The build was not told the address of the site (SITE_URL), which feeds need.')
+  const site = await siteSettings()
+  const stories = (await publishedStories()).slice(0, NEWEST)
+  const items = stories.map(async (story): Promise<FeedItem> => {
+    const { title, slug, content, summary, imageUrl, publishDate, author } = await toNewsItem(story)
+    return {
+      title,
+      url: new URL(`/news/${slug}`, base).href,
+      day: publishDate,
+      author: author ?? site.name,
+      category: sourceLabel(site, story.data.source),
+      summary,
+      html: withFullAddresses(content, base),
+      image: imageUrl && new URL(imageUrl, base).href,
+    }
+  })
+  const feed = {
+    title: `${site.name}: news`,
+    description: site.tagline,
+    home: new URL('/news', base).href,
+    self: new URL(path, base).href,
+  }
+  return { feed, items: await Promise.all(items) }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { jsonFeed, rssFeed } from './rss.ts'
+import { xmlText } from './xml.ts'
+
+const feed = { title: 'Q&A', description: 'D', home: 'https://a.example/', self: 'https://a.example/feed.xml?a=1&b=2' }
+const item = {
+  title: 'Less < more & "more"',
+  url: 'https://a.example/news/x',
+  day: '2026-05-17',
+  author: "O'Neil",
+  category: 'Chamber News',
+  summary: 'S',
+  html: '<p>5 &lt; 6 ]]></p>',
+  image: null,
+}
+
+test('text is escaped once, and what XML does not know is left out', () => {
+  expect(xmlText(`<a href="x">'&\u0000\u0008\ufffe🌱</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;🌱&lt;/a&gt;')
+})
+
+test('a feed carries the HTML as text, with the address as its id', () => {
+  const xml = rssFeed(feed, [item])
+  expect(xml).toContain('<content:encoded>&lt;p&gt;5 &amp;lt; 6 ]]&gt;&lt;/p&gt;</content:encoded>')
+  expect(xml).toContain('<guid isPermaLink="true">https://a.example/news/x</guid>')
+  expect(xml).toContain('<pubDate>Sun, 17 May 2026 12:00:00 GMT</pubDate>')
+  expect(xml).toContain('href="https://a.example/feed.xml?a=1&amp;b=2"')
+  expect(xml.match(/<item>/g)).toHaveLength(1)
+})
+
+test('the JSON feed says the same', () => {
+  expect(jsonFeed(feed, [item]).items[0]).toMatchObject({ id: item.url, title: item.title, content_html: item.html })
+  expect(jsonFeed(feed, [item]).items[0]).not.toHaveProperty('image')
+})

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro'
+import { newsFeed } from '#site/lib/news-feed.ts'
+import { jsonFeed } from '#site/lib/rss.ts'
+
+/** The news for feed readers that prefer JSON. */
+export const GET: APIRoute = async ({ site }) => {
+  const { feed, items } = await newsFeed('/feed.json', site)
+  return Response.json(jsonFeed(feed, items))
+}

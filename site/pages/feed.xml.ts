@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro'
+import { newsFeed } from '#site/lib/news-feed.ts'
+import { rssFeed } from '#site/lib/rss.ts'
+
+/** The news for feed readers. */
+export const GET: APIRoute = async ({ site }) => {
+  const { feed, items } = await newsFeed('/feed.xml', site)
+  return new Response(rssFeed(feed, items), { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
+}
