@@ -1,0 +1,46 @@
+/** The funding request page. What a submission costs stands in the site's settings, because it may need legal advice. */
+export const FUNDING_REQUEST = {
+  title: 'Submit a Funding Request',
+  lead: 'Say what you raise and why. Approved investors see it in full, everybody else a limited version.',
+  howItWorks: [
+    ['Submit', 'Your pitch, the amount, the equity you offer and what speaks for you.'],
+    ['Review', 'We read every request in 1-2 business days.'],
+    ['Be seen', 'Only approved investors see full funding requests. The public sees a limited version.'],
+    ['Meet', 'Investors who are interested ask to connect. You decide whether to answer.'],
+  ],
+  guidelines: [
+    {
+      title: 'Elevator pitch',
+      text: 'What you do, for whom, and why now, in 20 to 500 characters. Write it as you would say it.',
+    },
+    {
+      title: 'Amount and equity',
+      text: 'One amount in US dollars, and the share you offer for it. Say in the traction what the money is for.',
+    },
+    {
+      title: 'Highlights',
+      text: 'One to five facts that can be checked: customers, revenue, partners, patents, people.',
+    },
+    {
+      title: 'Pitch deck',
+      text: '10-15 slides: problem, solution, market, business model, traction, team, the ask. Link to it, and make sure that whoever has the link can open it.',
+    },
+    { title: 'Traction', text: 'Numbers with their dates. A small true number beats a large vague one.' },
+  ],
+  faq: [
+    ['How long does the review take?', 'Usually 1-2 business days. You see the answer here and on your dashboard.'],
+    [
+      'Who can see my funding request?',
+      'Only approved investors see full funding requests: amount, equity, highlights, traction and deck. The public sees a limited version of a public profile, and nothing of a private one.',
+    ],
+    [
+      'Can I change my request?',
+      'Yes, at any time. Editing after approval may need a review again; your startup stays visible meanwhile.',
+    ],
+    [
+      'Can I upload my pitch deck?',
+      'Use a link for now. Share the deck from wherever it lies, and paste its address into the form.',
+    ],
+  ],
+  cost: 'What does it cost?',
+} as const

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Pitch } from '#api/contract/funding-request.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { Card } from '#site/ui/Card.tsx'
+import { pitches as pitchesQuery } from './funding-data.ts'
+import { RequestCard } from './RequestCard.tsx'
+
+const RequestDialog = lazy(() => import('./RequestDialog.tsx'))
+
+export interface FundingInfoProps {
+  startup: Startup | null
+  pitches: Pitch[] | undefined
+  cost?: string
+  timeZone: string
+}
+
+/** Tab Funding Info: how it works, and the way to a request, which needs a startup profile. */
+export function FundingInfo({ startup, pitches, cost, timeZone }: FundingInfoProps) {
+  return (
+    <div className="with-side">
+      <div className="stack funding-stack">
+        {startup ? <Requests startup={startup} pitches={pitches} timeZone={timeZone} /> : <WithoutProfile />}
+      </div>
+      <Card title="How it works">
+        <ol className="funding-steps" role="list">
+          {FUNDING_REQUEST.howItWorks.map(([title, text]) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span className="soft small">{text}</span>
+            </li>
+          ))}
+        </ol>
+        {cost && <p className="small soft">{cost}</p>}
+      </Card>
+    </div>
+  )
+}
+
+function WithoutProfile() {
+  return (
+    <Card title="First, your startup profile" tone="raised">
+      <p className="soft">A funding request belongs to a startup. Create its profile, then come back here.</p>
+      <div>
+        <ButtonLink href="/dashboard/startup">Create Startup Profile</ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Requests({ startup, pitches: first, timeZone }: { startup: Startup; pitches?: Pitch[]; timeZone: string }) {
+  const { data: pitches = [] } = useQuery(pitchesQuery, first)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const current = pitches[0]
+
+  function open() {
+    setWasOpened(true)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      {current && <RequestCard pitch={current} timeZone={timeZone} />}
+      <Card
+        title={current ? 'Change what you ask for' : `Raise funding for ${startup.companyName}`}
+        tone={current ? 'plain' : 'raised'}
+      >
+        <p className="soft">
+          {current
+            ? 'A new request takes the place of the last one and is reviewed again. It begins with what you said before.'
+            : 'The form begins with what your profile says already. It takes a few minutes.'}
+        </p>
+        <div>
+          <Button icon="plus" onPress={open} variant={current ? 'secondary' : 'primary'}>
+            Create New Funding Request
+          </Button>
+        </div>
+      </Card>
+      {wasOpened && (
+        <Suspense>
+          <RequestDialog startup={startup} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Pitch } from '#api/contract/funding-request.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
+import { ownStartup } from '#site/lib/own-startup.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { useTab } from '#site/lib/use-tab.ts'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
+import { FundingInfo } from './FundingInfo.tsx'
+import { FUNDING_TAB_LABELS, FUNDING_TABS, type FundingTab } from './funding-tabs.ts'
+import { Guidelines } from './Guidelines.tsx'
+import { Questions } from './Questions.tsx'
+import './funding-request.css'
+
+export interface FundingRequestPageProps {
+  startup: Startup | null | undefined
+  pitches: Pitch[] | undefined
+  tab: FundingTab
+  /** What a submission costs, as the editors of the site say it. */
+  cost?: string
+  timeZone: string
+}
+
+/** The funding request page (spec 2 §2): what it is, how to write one, and the request itself. */
+export function FundingRequestPage({
+  startup: first,
+  pitches,
+  tab: firstTab,
+  cost,
+  timeZone,
+}: FundingRequestPageProps) {
+  const [tab, setTab] = useTab(FUNDING_TABS, firstTab)
+  const { data: startup, loading } = useQuery(ownStartup, first)
+  return (
+    <Tabs
+      label={FUNDING_REQUEST.title}
+      items={FUNDING_TABS.map((id) => ({ id, label: FUNDING_TAB_LABELS[id] }))}
+      selectedKey={tab}
+      onSelectionChange={setTab}
+    >
+      <TabPanel id="funding-info">
+        {startup !== undefined ? (
+          <FundingInfo startup={startup} pitches={pitches} cost={cost} timeZone={timeZone} />
+        ) : loading ? (
+          <SkeletonRows label="Loading your startup" />
+        ) : (
+          <ErrorState
+            title="Unable to load your startup profile. Please try again."
+            onRetry={() => ownStartup.refresh()}
+          />
+        )}
+      </TabPanel>
+      <TabPanel id="guidelines">
+        <Guidelines />
+      </TabPanel>
+      <TabPanel id="faq">
+        <Questions cost={cost} />
+      </TabPanel>
+    </Tabs>
+  )
+}

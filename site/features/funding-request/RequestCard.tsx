@@ -1,0 +1,44 @@
+import { formatDate } from '#api/contract/dates.ts'
+import type { Pitch } from '#api/contract/funding-request.ts'
+import { formatDollars } from '#api/contract/money.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+import { Card } from '#site/ui/Card.tsx'
+
+const STATES = {
+  pending: ['accent', 'Pending review', 'We read every request in 1-2 business days.'],
+  approved: ['success', 'Approved', 'Approved investors see your request in full.'],
+  rejected: ['danger', 'Not approved', 'Change your request and submit it again.'],
+} as const
+
+/** The request as last submitted, and where it stands. */
+export function RequestCard({ pitch, timeZone }: { pitch: Pitch; timeZone: string }) {
+  const [tone, label, text] = STATES[pitch.status]
+  return (
+    <Card
+      title="Your funding request"
+      tone="raised"
+      action={
+        <Badge tone={tone} hasDot>
+          {label}
+        </Badge>
+      }
+    >
+      <p className="small soft">
+        Submitted on {formatDate(pitch.submittedAt, timeZone)}. {text}
+      </p>
+      <dl className="funding-figures">
+        <div>
+          <dt>Amount</dt>
+          <dd className="figure-number numeric">
+            {pitch.fundingAmount ? formatDollars(pitch.fundingAmount) : 'Undisclosed'}
+          </dd>
+        </div>
+        <div>
+          <dt>Equity offered</dt>
+          <dd className="figure-number">{pitch.equityOffered ?? '–'}</dd>
+        </div>
+      </dl>
+      <p className="funding-pitch">{pitch.elevatorPitch}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify } from '#site/ui/toast.ts'
+import { submitRequest } from './funding-data.ts'
+import { requestSchema, requestValues } from './request-form.ts'
+import { RequestFields } from './RequestFields.tsx'
+
+const ERROR_TITLE = 'Error submitting funding request'
+
+export interface RequestDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  startup: Startup
+}
+
+/** The funding request as a dialog. It stays open until a submission succeeds; closed in between, it keeps what was typed. */
+export default function RequestDialog({ isOpen, onOpenChange, startup }: RequestDialogProps) {
+  const defaultValues = useMemo(() => requestValues(startup), [startup])
+  const schema = useMemo(() => requestSchema(startup), [startup])
+  const { form, problems } = useForm({
+    defaultValues,
+    schema,
+    onSubmit: async (values) => {
+      await submitRequest(startup.id, values)
+      notify({
+        title: 'Funding request submitted',
+        description: 'Your funding request has been submitted and is pending review.',
+      })
+      onOpenChange(false)
+    },
+    onError: (error) =>
+      notify({
+        title: ERROR_TITLE,
+        description:
+          error instanceof RequestError && error.status === 404
+            ? 'Startup profile not found'
+            : (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        tone: 'destructive',
+      }),
+  })
+  return (
+    <Dialog
+      title="Create New Funding Request"
+      size="large"
+      isDismissable={false}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Form
+        form={form}
+        problems={problems}
+        aria-label="Funding request"
+        actions={
+          <>
+            <Button variant="secondary" onPress={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <SubmitButton pendingLabel="Submitting...">Submit Funding Request</SubmitButton>
+          </>
+        }
+      >
+        <RequestFields form={form} />
+      </Form>
+    </Dialog>
+  )
+}

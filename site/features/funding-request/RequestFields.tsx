@@ -1,0 +1,78 @@
+import { LIMITS } from '#api/contract/limits.ts'
+import { FormTagField } from '#site/ui/form/FormTagField.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import type { FormState } from '#site/ui/form/use-form.ts'
+import type { RequestValues } from './request-form.ts'
+
+export interface RequestFieldsProps {
+  form: FormState<RequestValues>['form']
+}
+
+/** The fields of a funding request, with limits of their own (spec 2 §5). */
+export function RequestFields({ form }: RequestFieldsProps) {
+  return (
+    <>
+      <form.AppField name="elevatorPitch">
+        {() => (
+          <FormTextArea
+            label="Elevator pitch"
+            isRequired
+            rows={4}
+            maxCount={LIMITS.requestPitch.max}
+            description={`At least ${LIMITS.requestPitch.min} characters.`}
+          />
+        )}
+      </form.AppField>
+      <div className="field-row">
+        <form.AppField name="fundingAmount">
+          {() => (
+            <FormTextField
+              label="Funding amount"
+              isRequired
+              placeholder="$100,000"
+              description="In US dollars. $1.5M and 250k are understood, too."
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="equityOffered">
+          {() => <FormTextField label="Equity offered" isRequired placeholder="10%" />}
+        </form.AppField>
+      </div>
+      <form.AppField name="highlights">
+        {() => (
+          <FormTagField
+            label="Business highlights"
+            isRequired
+            isLines
+            maxTags={LIMITS.requestHighlights.max}
+            maxLength={LIMITS.highlight.max}
+            placeholder="Our first ten paying customers"
+            description="One to five. Press Enter or Add after each."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="pitchDeck">
+        {() => (
+          <FormTextField
+            label="Pitch deck link"
+            isOptional
+            placeholder="https://"
+            description="10-15 slides. Upload feature coming soon: until then, paste a link."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="traction">
+        {() => (
+          <FormTextArea
+            label="Traction"
+            isOptional
+            rows={4}
+            maxCount={LIMITS.requestTraction.max}
+            description="What you have achieved, and what the money is for."
+          />
+        )}
+      </form.AppField>
+    </>
+  )
+}

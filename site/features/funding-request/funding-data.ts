@@ -1,0 +1,21 @@
+import type { Pitch } from '#api/contract/funding-request.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { ownStartup } from '#site/lib/own-startup.ts'
+import { createQuery } from '#site/lib/query.ts'
+import type { RequestValues } from './request-form.ts'
+
+/** The funding request as last submitted: none before the first, then one. */
+export const pitches = createQuery<Pitch[]>(
+  '/api/startup/pitches',
+  async () => await unwrap(client.api.startup.pitches.$get()),
+)
+
+/** Submits a request; the startup and its request are shown anew. @throws RequestError */
+export async function submitRequest(startupId: number, values: RequestValues): Promise<void> {
+  const startup: Startup = await unwrap(
+    client.api.startups[':id'].$put({ param: { id: String(startupId) }, json: values as never }),
+  )
+  ownStartup.set(startup)
+  pitches.refresh()
+}
