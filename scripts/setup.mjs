@@ -15,6 +15,8 @@ const OLDEST_NODE_TO_RUN = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.trellis-installed')
+/** Makes Node's look-ups inside drizzle-orm cheap; it has to be there before anything is imported. */
+const imports = pathToFileURL(join(root, 'api/db/drizzle-imports.ts')).href
 
 function installPackages() {
   const wanted = createHash('sha256')
@@ -23,7 +25,8 @@ function installPackages() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing the packages (once, about a minute) …')
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file that lacks binaries for other kinds of machines.
+  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development' },
@@ -40,7 +43,10 @@ function installPackages() {
 
 function runUnder(node, script, args) {
   const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-  const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH: path } })
+  const child = spawn(node, ['--import', imports, script, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
@@ -55,6 +61,7 @@ process.chdir(root)
 installPackages()
 if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_TO_RUN) {
   process.argv.splice(1, 2, script)
+  await import(imports)
   await import(pathToFileURL(script).href)
 } else {
   runUnder(join(modules, 'node', 'bin', 'node'), script, args)
