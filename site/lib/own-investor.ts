@@ -24,3 +24,10 @@ export async function saveOwnInvestor(values: object, exists: boolean): Promise<
   ownInvestor.set(investor)
   return investor
 }
+
+/** Creates the profile by the call of the simple page. @throws RequestError */
+export async function createOwnInvestor(values: object): Promise<Investor> {
+  const investor: Investor = await unwrap(client.api.investor.profile.$post({ json: values as never }))
+  ownInvestor.set(investor)
+  return investor
+}

@@ -18,60 +18,58 @@ export interface OverviewTabProps {
 /** The first tab: who asks, what is asked for, what investors read, and what is missing. */
 export function OverviewTab({ startup, requests, timeZone }: OverviewTabProps) {
   return (
-    <div className="stack founder-columns">
-      <div className="with-side">
-        <div className="stack founder-columns">
-          <RequestsCard requests={requests} timeZone={timeZone} />
-          <Card
-            title="Funding ask"
-            action={
-              <a className="small" href="/submit-funding-request">
-                Funding requests
-              </a>
-            }
-          >
-            <dl className="founder-figures">
-              <div>
-                <dt>Amount</dt>
-                <dd className="figure-number numeric">
-                  {startup.fundingAmount ? formatDollars(startup.fundingAmount) : 'Undisclosed'}
-                </dd>
-              </div>
-              <div>
-                <dt>Equity offered</dt>
-                <dd className="figure-number">{startup.equityOffered ?? <Missing />}</dd>
-              </div>
-            </dl>
-            <FundingState startup={startup} timeZone={timeZone} />
-          </Card>
-          <Card title="Your pitch">
-            <p className="founder-pitch">{startup.elevatorPitch}</p>
-          </Card>
-          <Card title="Key highlights">
-            {startup.highlights.length > 0 ? (
-              <ul className="prose founder-highlights">
-                {startup.highlights.map((highlight) => (
-                  <li key={highlight}>{highlight}</li>
-                ))}
-              </ul>
-            ) : (
-              <Missing what="Highlights are what investors read first." />
-            )}
-          </Card>
-          <Card title="Traction">
-            {startup.traction ? (
-              <p className="founder-text">{startup.traction}</p>
-            ) : (
-              <Missing what="Numbers, customers, partners: show that it works." />
-            )}
-          </Card>
-        </div>
-        <div className="stack founder-columns">
-          <CompletionCard startup={startup} />
-          <VisibilityCard startup={startup} />
-        </div>
+    <div className="with-side">
+      <div className="stack founder-columns">
+        <RequestsCard requests={requests} timeZone={timeZone} />
+        <Card
+          title="Funding ask"
+          action={
+            <a className="small" href="/submit-funding-request">
+              Funding requests
+            </a>
+          }
+        >
+          <dl className="founder-figures">
+            <div>
+              <dt>Amount</dt>
+              <dd className="figure-number numeric">
+                {startup.fundingAmount ? formatDollars(startup.fundingAmount) : 'Undisclosed'}
+              </dd>
+            </div>
+            <div>
+              <dt>Equity offered</dt>
+              <dd className="figure-number">{startup.equityOffered ?? <Missing />}</dd>
+            </div>
+          </dl>
+          <FundingState startup={startup} timeZone={timeZone} />
+        </Card>
+        <Card title="Your pitch">
+          <p className="founder-pitch">{startup.elevatorPitch}</p>
+        </Card>
+        <Card title="Key highlights">
+          {startup.highlights.length > 0 ? (
+            <ul className="prose founder-highlights">
+              {startup.highlights.map((highlight) => (
+                <li key={highlight}>{highlight}</li>
+              ))}
+            </ul>
+          ) : (
+            <Missing what="Highlights are what investors read first." />
+          )}
+        </Card>
+        <Card title="Traction">
+          {startup.traction ? (
+            <p className="founder-text">{startup.traction}</p>
+          ) : (
+            <Missing what="Numbers, customers, partners: show that it works." />
+          )}
+        </Card>
       </div>
-      <ResourceCards />
+      <div className="stack founder-columns">
+        <CompletionCard startup={startup} />
+        <VisibilityCard startup={startup} />
+        <ResourceCards />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,89 @@
+import { navigate } from 'astro:transitions/client'
+import { useMemo } from 'react'
+import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
+import { simpleInvestorInput } from '#api/contract/investor.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { fieldProblems } from '#api/contract/problem.ts'
+import { homeOf } from '#api/contract/routes.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { formSchema } from '#site/lib/form-schema.ts'
+import { createOwnInvestor } from '#site/lib/own-investor.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { AreaFields } from './AreaFields.tsx'
+import { investorValues, type InvestorValues } from './investor-form.ts'
+
+const RANGE_OPTIONS = INVESTMENT_RANGES.map((range) => ({ id: range as string, label: range as string }))
+
+// Only these two are checked here; everything else is the server's to say (spec 2 §5).
+const schema = formSchema((values: InvestorValues) => {
+  const result = simpleInvestorInput.safeParse(values)
+  return result.success ? [] : fieldProblems(result.error)
+})
+
+/** The simple investor form of /investor-profile; its location begins with the region's city and state. */
+export function SimpleInvestorForm({ location }: { location: string }) {
+  const defaultValues = useMemo(() => investorValues(null, location), [location])
+  const { form, problems } = useForm({
+    defaultValues,
+    schema,
+    onSubmit: async (values) => {
+      await createOwnInvestor(values)
+      notifyAfterNavigation({
+        title: 'Profile Created',
+        description: 'Your investor profile has been created successfully.',
+      })
+      void navigate(homeOf('investor'))
+    },
+    onInvalid: (paths) => {
+      if (paths[0] === 'areasOfInterest')
+        notify({
+          title: 'Validation Error',
+          description: 'Please add at least one area of interest',
+          tone: 'destructive',
+        })
+    },
+    onError: (error) =>
+      notify({
+        title: 'Error',
+        description: error instanceof RequestError ? error.sentence || 'Failed to create profile' : MESSAGES.unexpected,
+        tone: 'destructive',
+      }),
+  })
+  return (
+    <Form
+      form={form}
+      problems={problems}
+      aria-label="Create Investor Profile"
+      actions={<SubmitButton pendingLabel="Saving...">Create Profile</SubmitButton>}
+    >
+      <form.AppField name="background">
+        {() => <FormTextArea label="Professional background" isRequired maxCount={LIMITS.background.max} />}
+      </form.AppField>
+      <AreaFields form={form} areas="entries" />
+      <div className="field-row">
+        <form.AppField name="investmentRange">
+          {() => <FormSelect label="Investment range" isRequired options={RANGE_OPTIONS} />}
+        </form.AppField>
+        <form.AppField name="location">{() => <FormTextField label="Location" isRequired />}</form.AppField>
+      </div>
+      <form.AppField name="firmName">
+        {() => <FormTextField label="Firm name" isOptional autoComplete="organization" />}
+      </form.AppField>
+      <form.AppField name="isPublic">
+        {() => (
+          <FormCheckbox description="All vetted startups can then see your contact information and may reach out to you. You can change this later.">
+            Make my investor profile public
+          </FormCheckbox>
+        )}
+      </form.AppField>
+    </Form>
+  )
+}
