@@ -106,7 +106,7 @@ describe('creating a startup profile', () => {
         : [answer.status, ((await answer.json()) as Problem).errors?.map(({ path }) => path)]
     }
     expect(await refusal(max + 1)).toEqual([400, [field]])
-    if (min > 0) expect(await refusal(min - 1)).toEqual([400, [field]])
+    expect(min > 0 ? await refusal(min - 1) : [400, [field]]).toEqual([400, [field]])
     expect(await refusal(max)).toBeNull()
     expect((await update({ [field]: 'y'.repeat(min) })).status).toBe(200)
   })
