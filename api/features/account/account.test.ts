@@ -77,11 +77,14 @@ describe('registering', () => {
     expect(await plain.text()).toBe('This username is already taken. Please choose another.')
   })
 
-  it('knows letters beyond ASCII in both cases', async () => {
-    await api.call('POST', '/api/register', { body: { ...ada, username: 'Jürgen' } })
-    const body = { ...ada, username: 'JÜRGEN', email: 'other@example.org' }
+  it.each([
+    ['Jürgen', 'JÜRGEN'],
+    ['JÜRGEN', 'jürgen'],
+  ])('knows letters beyond ASCII in both cases: %s is %s', async (username, spelling) => {
+    await api.call('POST', '/api/register', { body: { ...ada, username } })
+    const body = { ...ada, username: spelling, email: 'other@example.org' }
     expect((await api.call('POST', '/api/register', { body })).status).toBe(409)
-    const login = { username: 'jÜrgen', password: ada.password }
+    const login = { username: spelling, password: ada.password }
     expect((await api.call('POST', '/api/login', { body: login })).status).toBe(200)
   })
 
@@ -150,6 +153,12 @@ describe('the current user', () => {
     api.clock.now += 12 * HOUR
     expect((await api.call('GET', '/api/user', { cookie: plain })).status).toBe(401)
     expect((await api.call('GET', '/api/user', { cookie: remembered })).status).toBe(200)
+  })
+
+  it('is nobody while the account is deactivated, even with a session', async () => {
+    const { id, cookie } = await api.signedInAs('founder')
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)))
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
   })
 
   it('ends after 90 days however much it is used', async () => {

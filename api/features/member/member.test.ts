@@ -10,6 +10,8 @@ import { sessions } from '#api/db/schema/session.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { deleteMember } from './member.deletion.service.ts'
+import { deactivate } from './member.service.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>
@@ -155,6 +157,16 @@ describe('an administrator', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const left = await api.database.read.select().from(users).where(eq(users.role, 'admin'))
     expect(left.filter(({ active }) => active)).toHaveLength(1)
+  })
+
+  it('does nothing more once their own rights are gone, even between two steps of one call', async () => {
+    const target = await api.createPerson()
+    const viewer = { ...admin, requestedRole: null }
+    await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
+    await expect(deactivate(api.context, { viewer, requestId: 'r' }, target.id)).rejects.toMatchObject({ status: 403 })
+    await expect(deleteMember(api.context, { viewer, requestId: 'r' }, target.id)).rejects.toMatchObject({
+      status: 403,
+    })
   })
 
   it('may demote and delete another', async () => {
