@@ -50,7 +50,7 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { NODE_ENV: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [`scripts/${command}.ts`], {
+  const child = spawn(process.execPath, ['--import', './api/db/drizzle-imports.ts', `scripts/${command}.ts`], {
     env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

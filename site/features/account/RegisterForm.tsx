@@ -61,7 +61,7 @@ export function RegisterForm() {
       <form.AppField name="acceptTerms">
         {() => (
           <FormCheckbox>
-            I accept the <a href="/privacy-policy#terms">terms and conditions</a>
+            I accept the <a href="/terms">terms and conditions</a>
           </FormCheckbox>
         )}
       </form.AppField>
