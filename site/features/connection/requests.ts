@@ -1,0 +1,41 @@
+import { atom } from 'nanostores'
+import { CONNECT_REFUSED } from '#api/contract/connection.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { client, RequestError, unwrap } from '#site/lib/api.ts'
+import type { ToastContent } from '#site/ui/toast.ts'
+
+/** Startups that were asked on this page: lists that were loaded before do not know it yet. */
+export const $asked = atom<readonly number[]>([])
+
+/**
+ * Asks a startup to connect, with a message or without. One that was asked before counts as asked.
+ *
+ * @throws RequestError
+ */
+export async function askToConnect(startupId: number, message: string): Promise<void> {
+  try {
+    await unwrap(client.api.connect.$post({ json: { startupId, message } }))
+  } catch (error) {
+    if (!(error instanceof RequestError && error.status === 409)) throw error
+  }
+  $asked.set([...$asked.get(), startupId])
+}
+
+/** Whether a startup can be told at all; without an id there is nobody to ask (spec 2 §8). */
+export function isKnownStartup(startupId: number | undefined): startupId is number {
+  return Number.isSafeInteger(startupId) && (startupId ?? 0) > 0
+}
+
+export const NO_STARTUP: ToastContent = { title: 'Error', description: MESSAGES.noStartup, tone: 'destructive' }
+
+/** What is said when a request failed (spec 2 §8). */
+export function failure(error: unknown): ToastContent {
+  const { status = 0, sentence = '' } = error instanceof RequestError ? error : {}
+  if (status === 401 || status === 403)
+    return { title: CONNECT_REFUSED.title, description: CONNECT_REFUSED.text, tone: 'destructive' }
+  return {
+    title: 'Failed to request connection',
+    description: sentence || MESSAGES.unexpected,
+    tone: 'destructive',
+  }
+}

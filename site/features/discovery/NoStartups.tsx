@@ -1,0 +1,13 @@
+import { EmptyState } from '#site/ui/EmptyState.tsx'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+
+/** Nothing fits the filters, or there is nothing at all (spec 2 §8). */
+export function NoStartups({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState title="No startups are currently available." />
+  return <EmptyState icon="search" title="No startups found" description="Try adjusting your filters or search term." />
+}
+
+/** The list could not be read. */
+export function StartupsFailed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  return <ErrorState title="The startups could not be loaded" description={sentence} onRetry={onRetry} />
+}

@@ -1,0 +1,56 @@
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { Logo } from '#site/ui/Logo.tsx'
+import { SkeletonCards } from '#site/ui/Skeleton.tsx'
+import { nameOf } from './names.ts'
+import { recommended } from './recommended.ts'
+import { Ask, Facts } from './StartupCard.tsx'
+import type { RowActions } from './startup-columns.tsx'
+
+export interface RecommendedStartupsProps {
+  initial: StartupListItem[] | undefined
+  actions: RowActions
+}
+
+/** Up to three startups that match the investor's interests, each with the reason (spec 2 §2). */
+export function RecommendedStartups({ initial, actions }: RecommendedStartupsProps) {
+  const { data, loading, error } = useQuery(recommended, initial)
+  return (
+    <section className="stack" aria-labelledby="recommended">
+      <h2 id="recommended">Recommended for you</h2>
+      {!data && loading && <SkeletonCards count={3} label="Loading recommendations" />}
+      {!data && error && (
+        <ErrorState title="The recommendations could not be loaded" onRetry={() => recommended.refresh()} />
+      )}
+      {data?.length === 0 && <p className="card card-sunken soft">No more startups to display.</p>}
+      {data && data.length > 0 && (
+        <ul className="recommended" role="list">
+          {data.map((startup) => (
+            <li key={startup.id} className="card">
+              <p className="recommended-reason fine">
+                <Icon name="sprout" />
+                {`Matches your interest in ${startup.industry}`}
+              </p>
+              <div className="startup-name">
+                <Logo name={nameOf(startup)} src={startup.logo} size="2.5rem" />
+                <h3 className="card-title">
+                  <a className="card-link" href={`/startup/${startup.id}`}>
+                    {nameOf(startup)}
+                  </a>
+                </h3>
+              </div>
+              <p className="small soft clamp-3">{startup.elevatorPitch}</p>
+              <Facts startup={startup} />
+              <div className="card-foot cluster cluster-apart">
+                <Ask startup={startup} />
+                <div className="card-above startup-actions">{actions(startup)}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { StartupSortKey } from '#api/contract/enumerations.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Select } from '#site/ui/Select.tsx'
+import { toSort, toSortOrder, type ListQuery } from './list-query.ts'
+
+const OPTIONS = [
+  { id: 'createdAt', label: 'Date added' },
+  { id: 'companyName', label: 'Company name' },
+  { id: 'industry', label: 'Industry' },
+  { id: 'stage', label: 'Stage' },
+  { id: 'funding', label: 'Funding' },
+  { id: 'interest', label: 'Interest' },
+] as const satisfies readonly { id: StartupSortKey; label: string }[]
+
+/** What the grid and the list are sorted by; the table's headings do the same. Newest first unless told. */
+export function SortControl({ sort, onSort }: { sort: ListQuery['sort']; onSort: (sort: ListQuery['sort']) => void }) {
+  const { column, direction } = toSortOrder(sort) ?? { column: 'createdAt', direction: 'descending' }
+  const isDescending = direction === 'descending'
+  return (
+    <div className="sort-control">
+      <Select
+        label="Sort by"
+        options={OPTIONS}
+        value={column}
+        onChange={(id) => onSort(toSort({ column: id, direction }))}
+      />
+      <Button
+        variant="secondary"
+        icon={isDescending ? 'arrow-down' : 'arrow-up'}
+        aria-label={isDescending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+        onPress={() => onSort(toSort({ column, direction: isDescending ? 'ascending' : 'descending' }))}
+      />
+    </div>
+  )
+}

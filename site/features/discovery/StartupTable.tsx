@@ -1,0 +1,36 @@
+import { useMemo, type ReactNode } from 'react'
+import { Table } from '#site/ui/Table.tsx'
+import { toSort, toSortOrder, type ListQuery, type SortOrder } from './list-query.ts'
+import { startupColumns, type RowActions, type StartupRow } from './startup-columns.tsx'
+
+export interface StartupViewProps {
+  startups: readonly StartupRow[]
+  actions: RowActions
+  emptyState: ReactNode
+  isLoading: boolean
+}
+
+export interface StartupTableProps extends StartupViewProps {
+  sort: ListQuery['sort']
+  onSort: (sort: ListQuery['sort']) => void
+  showsInterest?: boolean
+}
+
+/** Startups as a table; a press on a heading sorts by it, a second one the other way round. */
+export function StartupTable(props: StartupTableProps) {
+  const { startups, actions, showsInterest = false, onSort } = props
+  const columns = useMemo(() => startupColumns(actions, { interest: showsInterest }), [actions, showsInterest])
+  return (
+    <Table
+      label="Startups"
+      columns={columns}
+      rows={startups}
+      getKey={(startup) => startup?.id ?? startups.indexOf(startup) - startups.length}
+      getHref={(startup) => (startup ? `/startup/${startup.id}` : undefined)}
+      sortDescriptor={toSortOrder(props.sort)}
+      onSortChange={(order) => onSort(toSort(order as SortOrder))}
+      emptyState={props.emptyState}
+      isLoading={props.isLoading}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * Changes the query of the page's address in place. `push` makes a step that Back undoes: the router then asks the server
+ * for the page of the earlier address. `replace` does not.
+ */
+export function changeAddress(change: (params: URLSearchParams) => void, how: 'push' | 'replace'): void {
+  const address = new URL(location.href)
+  change(address.searchParams)
+  if (address.href === location.href) return
+  // The router counts the steps in the state, and ignores a state that is empty.
+  const state = (history.state ?? {}) as { index?: number }
+  if (how === 'replace') history.replaceState(state, '', address)
+  else history.pushState({ ...state, index: (state.index ?? 0) + 1, scrollX, scrollY }, '', address)
+}

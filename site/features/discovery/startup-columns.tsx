@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { interestBar } from '#api/contract/display.ts'
+import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { formatAmount } from '#api/contract/money.ts'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { industryTone } from '#site/lib/industry-tone.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+import { Logo } from '#site/ui/Logo.tsx'
+import { ProgressBar } from '#site/ui/ProgressBar.tsx'
+import type { TableColumn } from '#site/ui/Table.tsx'
+import { nameOf } from './names.ts'
+
+/** A place in the list; `null` where the answer holds nothing for it. */
+export type StartupRow = StartupListItem | null
+
+/** What stands at the end of a row: view, save, connect. */
+export type RowActions = (startup: StartupListItem) => ReactNode
+
+const companyName: TableColumn<StartupRow> = {
+  id: 'companyName',
+  label: 'Company Name',
+  isRowHeader: true,
+  allowsSorting: true,
+  cell: (startup) => (
+    <span className="startup-name">
+      <Logo name={nameOf(startup)} src={startup?.logo} size="2rem" />
+      <span>{nameOf(startup)}</span>
+    </span>
+  ),
+}
+
+const industry: TableColumn<StartupRow> = {
+  id: 'industry',
+  label: 'Industry',
+  allowsSorting: true,
+  cell: (startup) => startup && <Badge tone={industryTone(startup.industry)}>{startup.industry}</Badge>,
+}
+
+const stage: TableColumn<StartupRow> = {
+  id: 'stage',
+  label: 'Stage',
+  allowsSorting: true,
+  cell: (startup) => startup && STAGE_LABELS[startup.stage],
+}
+
+const funding: TableColumn<StartupRow> = {
+  id: 'funding',
+  label: 'Funding',
+  allowsSorting: true,
+  align: 'end',
+  cell: (startup) => startup && formatAmount(startup.fundingAmount),
+}
+
+const interest: TableColumn<StartupRow> = {
+  id: 'interest',
+  label: 'Interest',
+  allowsSorting: true,
+  width: '9rem',
+  cell: (startup) =>
+    startup?.interestCount !== undefined && (
+      <ProgressBar
+        kind="meter"
+        label="Interest"
+        isLabelHidden
+        value={interestBar(startup.interestCount, startup.fundingAmount)}
+        valueLabel={startup.interestCount === 1 ? '1 investor' : `${startup.interestCount} investors`}
+      />
+    ),
+}
+
+/** The columns of the list; interest is shown where somebody compares startups, not where they choose one. */
+export function startupColumns(actions: RowActions, show: { interest: boolean }): TableColumn<StartupRow>[] {
+  const last: TableColumn<StartupRow> = {
+    id: 'actions',
+    label: 'Actions',
+    align: 'end',
+    cell: (startup) => startup && <div className="startup-actions">{actions(startup)}</div>,
+  }
+  return [companyName, industry, stage, funding, ...(show.interest ? [interest] : []), last]
+}

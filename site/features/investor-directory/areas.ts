@@ -1,0 +1,10 @@
+import type { InvestorCard } from '#api/contract/investor.ts'
+
+/** The areas on a card: Other reads as what it means; where there are none, the region itself (spec 2 §2). */
+export function areasOf(
+  { areasOfInterest, otherInterestArea }: Pick<InvestorCard, 'areasOfInterest' | 'otherInterestArea'>,
+  region: string,
+): string[] {
+  if (areasOfInterest.length === 0) return [region]
+  return areasOfInterest.map((area) => (area === 'Other' && otherInterestArea ? otherInterestArea : area))
+}

@@ -1,0 +1,51 @@
+/** Texts of the investors directory that are the same in every region. */
+export const DIRECTORY = {
+  lead: 'Investors who chose to be listed. Read what somebody looks for before you write.',
+  failed: 'Error loading investor profiles. You may not have permission to view this content.',
+  failedHelp: 'Please contact an administrator if you believe this is an error.',
+  none: 'No public investor profiles available.',
+  firm: 'Angel Investor',
+  background: 'Nothing about their background yet.',
+  range: 'Available upon request',
+  next: 'More investors',
+  tips: {
+    title: 'Tips for Connecting with Investors',
+    items: [
+      [
+        'Read the profile first',
+        'Write to investors whose areas and range fit your round. Three that fit beat thirty that do not.',
+      ],
+      [
+        'Say it in two sentences',
+        'What you make and for whom, and what you ask for. Your elevator pitch is a good start.',
+      ],
+      [
+        'Show what moved',
+        'One number that grew says more than a market forecast. Keep the traction part of your profile current.',
+      ],
+      ['Have the deck ready', '10-15 slides, added to your profile, so that nobody has to ask for it.'],
+      ['Follow up once', 'After a week or two, with something new. Silence is an answer as well.'],
+    ],
+  },
+  faq: {
+    title: 'Questions about the directory',
+    items: [
+      [
+        'Who is listed here?',
+        'Approved investors who made their profile public. Everybody else stays invisible and makes the first step.',
+      ],
+      [
+        'Who sees contact details?',
+        'Approved founders and administrators. Other people see who somebody is and what they look for.',
+      ],
+      [
+        'How does an investor get on or off the list?',
+        'With a checkbox in the investor profile. The change counts at once.',
+      ],
+      [
+        'What does the investment range mean?',
+        'What an investor typically puts into one company. It is a guide, not an offer.',
+      ],
+    ],
+  },
+} as const

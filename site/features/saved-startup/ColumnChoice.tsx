@@ -1,0 +1,31 @@
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover'
+import { Button } from '#site/ui/Button.tsx'
+import { CheckboxGroup } from '#site/ui/CheckboxGroup.tsx'
+import { SAVED_COLUMNS, toColumns, type SavedColumn } from './column-choice.ts'
+import '#site/ui/popover.css'
+
+export interface ColumnChoiceProps {
+  columns: readonly SavedColumn[]
+  onChange: (columns: SavedColumn[]) => void
+}
+
+/** Which columns the saved table shows. */
+export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+  return (
+    <DialogTrigger>
+      <Button variant="secondary" icon="settings">
+        Columns
+      </Button>
+      <Popover className="popover column-choice" placement="bottom end" offset={6}>
+        <Dialog aria-label="Columns of the table">
+          <CheckboxGroup
+            label="Show columns"
+            options={SAVED_COLUMNS}
+            value={[...columns]}
+            onChange={(chosen) => onChange(toColumns(chosen))}
+          />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { TagList } from '#site/ui/TagList.tsx'
+import { NotesForm } from './NotesForm.tsx'
+import { savedName } from './saved-view.ts'
+import './saved-startup.css'
+
+export interface NotesDialogProps {
+  entry: SavedStartup
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Private notes and tags on a saved startup: to read, or to edit; it begins with editing where there is nothing to read. */
+export default function NotesDialog({ entry, onOpenChange }: NotesDialogProps) {
+  const isEmpty = !entry.notes && entry.tags.length === 0
+  const [isEditing, setEditing] = useState(isEmpty)
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog
+      title={`Notes on ${savedName(entry)}`}
+      isOpen
+      onOpenChange={onOpenChange}
+      isDismissable={!isEditing}
+      footer={
+        !isEditing && (
+          <>
+            <Button variant="secondary" onPress={close}>
+              Close
+            </Button>
+            <Button icon="edit" onPress={() => setEditing(true)}>
+              Edit
+            </Button>
+          </>
+        )
+      }
+    >
+      {isEditing ? (
+        <NotesForm entry={entry} onDone={close} onCancel={isEmpty ? close : () => setEditing(false)} />
+      ) : (
+        <div className="stack">
+          <p className={entry.notes ? 'saved-notes' : 'soft'}>{entry.notes ?? 'No notes yet.'}</p>
+          {entry.tags.length > 0 ? (
+            <TagList items={entry.tags} label="Tags" />
+          ) : (
+            <p className="small soft">No tags yet.</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

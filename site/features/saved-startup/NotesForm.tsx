@@ -1,0 +1,69 @@
+import { LIMITS } from '#api/contract/limits.ts'
+import { savedStartupForm, type SavedStartup } from '#api/contract/saved-startup.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormTagField } from '#site/ui/form/FormTagField.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify } from '#site/ui/toast.ts'
+import { failedTitle, notesChanges, savedTitles } from './notes-changes.ts'
+import { failure, keepNotes } from './saved-list.ts'
+
+interface NotesValues {
+  notes: string
+  tags: string[]
+}
+
+export interface NotesFormProps {
+  entry: SavedStartup
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Edits notes and tags. A save that changes nothing only closes (spec 2 §2). */
+export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
+  let changes: ReturnType<typeof notesChanges> = {}
+  const { form, problems } = useForm<NotesValues>({
+    defaultValues: { notes: entry.notes ?? '', tags: entry.tags },
+    schema: savedStartupForm as never,
+    onSubmit: async (values) => {
+      changes = notesChanges(entry, values)
+      if (Object.keys(changes).length > 0) await keepNotes(entry, changes)
+      for (const title of savedTitles(entry, changes)) notify({ title })
+      onDone()
+    },
+    onError: (error) => notify(failure(failedTitle(entry, changes), error)),
+  })
+  return (
+    <Form
+      form={form}
+      problems={problems}
+      aria-label="Notes and tags"
+      actions={
+        <>
+          <Button variant="secondary" onPress={onCancel}>
+            Cancel
+          </Button>
+          <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
+        </>
+      }
+    >
+      <form.AppField name="notes">
+        {() => (
+          <FormTextArea
+            label="Notes"
+            rows={6}
+            maxCount={LIMITS.notes.max}
+            description="Only you see your notes and tags."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="tags">
+        {() => (
+          <FormTagField label="Tags" placeholder="Add a tag" maxTags={LIMITS.tags.max} maxLength={LIMITS.tag.max} />
+        )}
+      </form.AppField>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
+
+interface RemoveDialogProps {
+  companyName: string
+  onOpenChange: (isOpen: boolean) => void
+  onConfirm: () => Promise<void>
+}
+
+/** Asks before notes and tags are lost. */
+export default function RemoveDialog({ companyName, onOpenChange, onConfirm }: RemoveDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${companyName}?`}
+      confirmLabel="Remove startup"
+      tone="danger"
+      isOpen
+      onOpenChange={onOpenChange}
+      onConfirm={onConfirm}
+    >
+      Your notes and tags on it are deleted as well. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

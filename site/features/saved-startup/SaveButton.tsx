@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { Tooltip } from '#site/ui/Tooltip.tsx'
+import { failure, removeStartup, saveStartup } from './saved-list.ts'
+import './saved-startup.css'
+
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
+
+/** Milliseconds of pointing until the hint opens (spec 2 §9). */
+const HINT_AFTER = 300
+
+export interface SaveButtonProps {
+  startupId: number
+  companyName: string
+  /** Its entry in the saved list; `null` while it is not saved. */
+  entry: SavedStartup | null
+  onChange?: (entry: SavedStartup | null) => void
+  /** Only the icon, in rows. */
+  isCompact?: boolean
+}
+
+/** Saves a startup or takes it out of the list; asks first where notes or tags would be lost. */
+export function SaveButton({ startupId, companyName, entry, onChange, isCompact }: SaveButtonProps) {
+  const [isPending, setPending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isSaved = entry !== null
+
+  async function change(work: () => Promise<SavedStartup | null>) {
+    setPending(true)
+    try {
+      const now = await work()
+      notify({
+        title: now ? 'Startup saved' : 'Startup removed',
+        description: now ? `${companyName} is in your saved startups.` : `${companyName} is no longer saved.`,
+      })
+      onChange?.(now)
+    } catch (error) {
+      notify(failure(isSaved ? 'Failed to remove startup' : 'Failed to save startup', error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const remove = (saved: SavedStartup) => change(() => removeStartup(saved).then(() => null))
+
+  function toggle() {
+    if (!entry) void change(() => saveStartup(startupId))
+    else if (entry.notes || entry.tags.length > 0) setAsking(true)
+    else void remove(entry)
+  }
+
+  const hint = isSaved ? 'Remove from saved startups' : 'Save startup'
+  return (
+    <>
+      <Tooltip content={hint} delay={HINT_AFTER}>
+        <Button
+          variant={isCompact ? 'quiet' : 'secondary'}
+          size={isCompact ? 'small' : 'medium'}
+          icon="bookmark"
+          className={isSaved ? 'save-button is-saved' : 'save-button'}
+          aria-label={isCompact ? `${isSaved ? 'Remove' : 'Save'} ${companyName}` : undefined}
+          isPending={isPending}
+          onPress={toggle}
+        >
+          {isCompact ? undefined : isSaved ? 'Saved' : 'Save Startup'}
+        </Button>
+      </Tooltip>
+      {isAsking && entry && (
+        <Suspense>
+          <RemoveDialog companyName={companyName} onOpenChange={setAsking} onConfirm={() => remove(entry)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { SaveButton } from './SaveButton.tsx'
+
+export interface SaveStartupProps {
+  startupId: number
+  companyName: string
+  /** Its entry in the saved list, or `null`. */
+  initial: SavedStartup | null
+}
+
+/** The save button of a startup's own page. */
+export function SaveStartup({ initial, ...startup }: SaveStartupProps) {
+  const [entry, setEntry] = useState(initial)
+  return <SaveButton {...startup} entry={entry} onChange={setEntry} />
+}

@@ -1,0 +1,26 @@
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+
+type Kept = Pick<SavedStartup, 'notes' | 'tags'>
+
+/** What an edit of notes and tags would send; nothing where nothing differs, and then no call is made. */
+export function notesChanges(before: Kept, { notes, tags }: { notes: string; tags: readonly string[] }): Partial<Kept> {
+  const isSameTags = tags.length === before.tags.length && tags.every((tag, index) => tag === before.tags[index])
+  return {
+    ...(notes.trim() !== (before.notes ?? '').trim() && { notes: notes.trim() || null }),
+    ...(!isSameTags && { tags: [...tags] }),
+  }
+}
+
+/** The toasts of a save: "saved" for the first notes or tags, "updated" for later ones (spec 2 §8). */
+export function savedTitles(before: Kept, changes: Partial<Kept>): string[] {
+  return [
+    ...('notes' in changes ? [before.notes ? 'Notes updated' : 'Notes saved'] : []),
+    ...('tags' in changes ? [before.tags.length > 0 ? 'Tags updated' : 'Tags saved'] : []),
+  ]
+}
+
+/** The toast's title when a save failed. */
+export function failedTitle(before: Kept, changes: Partial<Kept>): string {
+  if ('notes' in changes) return before.notes ? 'Failed to update notes' : 'Failed to save notes'
+  return before.tags.length > 0 ? 'Failed to update tags' : 'Failed to save tags'
+}

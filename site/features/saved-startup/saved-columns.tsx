@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { savedLabel } from '#api/contract/dates.ts'
+import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { formatAmount } from '#api/contract/money.ts'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { industryTone } from '#site/lib/industry-tone.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+import type { TableColumn } from '#site/ui/Table.tsx'
+import type { SavedColumn } from './column-choice.ts'
+import { savedName } from './saved-view.ts'
+
+interface SavedColumnSettings {
+  columns: readonly SavedColumn[]
+  /** Milliseconds, for "Today" and "Yesterday". */
+  now: number
+  timeZone: string
+  actions: (entry: SavedStartup) => ReactNode
+}
+
+/** The chosen columns of the saved table. */
+export function savedColumns({ columns, now, timeZone, actions }: SavedColumnSettings): TableColumn<SavedStartup>[] {
+  const all: Record<SavedColumn, Omit<TableColumn<SavedStartup>, 'id'>> = {
+    company: {
+      label: 'Company',
+      isRowHeader: true,
+      allowsSorting: true,
+      cell: (entry) => (entry.startup ? savedName(entry) : <span className="soft">{savedName(entry)}</span>),
+    },
+    industry: {
+      label: 'Industry',
+      allowsSorting: true,
+      cell: ({ startup }) => startup && <Badge tone={industryTone(startup.industry)}>{startup.industry}</Badge>,
+    },
+    stage: { label: 'Stage', allowsSorting: true, cell: ({ startup }) => startup && STAGE_LABELS[startup.stage] },
+    funding: {
+      label: 'Funding',
+      allowsSorting: true,
+      align: 'end',
+      cell: ({ startup }) => startup && formatAmount(startup.fundingAmount),
+    },
+    dateSaved: {
+      label: 'Date Saved',
+      allowsSorting: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{savedLabel(createdAt, now, timeZone)}</time>,
+    },
+    actions: {
+      label: 'Actions',
+      align: 'end',
+      cell: (entry) => <div className="saved-actions">{actions(entry)}</div>,
+    },
+  }
+  return columns.map((id) => ({ id, ...all[id] }))
+}

@@ -1,0 +1,53 @@
+import { STAGES } from '#api/contract/enumerations.ts'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+
+export const NO_DATA = 'Startup data unavailable'
+
+export const SAVED_SORTS = ['company', 'industry', 'stage', 'funding', 'dateSaved'] as const
+export type SavedSortKey = (typeof SAVED_SORTS)[number]
+
+export interface SavedSort {
+  column: SavedSortKey
+  direction: 'ascending' | 'descending'
+}
+
+/** How a saved startup is called; one that may no longer be seen has no name. */
+export const savedName = ({ startup }: SavedStartup): string => startup?.companyName || NO_DATA
+
+/** The entries that a search finds in company name, industry, description or notes, in any letter case (spec 2 §2). */
+export function searchSaved(list: readonly SavedStartup[], text: string): SavedStartup[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return [...list]
+  return list.filter(({ startup, notes }) =>
+    [startup?.companyName, startup?.industry, startup?.description, notes].some((value) =>
+      value?.toLowerCase().includes(wanted),
+    ),
+  )
+}
+
+type Value = string | number
+
+const VALUES: Record<SavedSortKey, (entry: SavedStartup) => Value | undefined> = {
+  company: ({ startup }) => startup?.companyName,
+  industry: ({ startup }) => startup?.industry,
+  stage: ({ startup }) => startup && STAGES.indexOf(startup.stage),
+  // A missing amount counts as 0 (spec 2 §5).
+  funding: ({ startup }) => startup && (startup.fundingAmount ?? 0),
+  dateSaved: ({ createdAt }) => Date.parse(createdAt),
+} as Record<SavedSortKey, (entry: SavedStartup) => Value | undefined>
+
+const compare = (a: Value, b: Value): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en', { sensitivity: 'base', numeric: true })
+
+/** The entries in order; those without data stand last either way, equal ones last saved first. */
+export function sortSaved(list: readonly SavedStartup[], { column, direction }: SavedSort): SavedStartup[] {
+  const valueOf = VALUES[column]
+  const sign = direction === 'ascending' ? 1 : -1
+  return list.toSorted((one, other) => {
+    const [a, b] = [valueOf(one) ?? null, valueOf(other) ?? null]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * compare(a, b) || Date.parse(other.createdAt) - Date.parse(one.createdAt)
+  })
+}

@@ -1,0 +1,26 @@
+import { isStoredName } from '#api/contract/document.ts'
+import { normalizeUrl } from '#api/contract/link.ts'
+
+/** An address to follow: `https://` in front where no scheme was given; `null` for what is no link (spec 2 §5). */
+export function webAddress(value: string | null | undefined): string | null {
+  return (value && normalizeUrl(value)) || null
+}
+
+/** How a web address reads: without scheme, `www.` and the last slash. */
+export function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+}
+
+/** Where a deck is opened: a stored file by the call that checks who reads it, anything else as a link. */
+export function deckAddress(pitchDeck: string | null | undefined): string | null {
+  if (pitchDeck && isStoredName(pitchDeck)) return documentAddress(pitchDeck)
+  return webAddress(pitchDeck)
+}
+
+export const documentAddress = (filename: string): string => `/api/documents/${encodeURIComponent(filename)}`
+
+/** `1.2 MB`, `340 KB`; at least 1 KB. */
+export function sizeLabel(bytes: number): string {
+  if (bytes >= 1_048_576) return `${(bytes / 1_048_576).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+}

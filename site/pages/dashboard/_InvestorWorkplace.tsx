@@ -1,0 +1,92 @@
+import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import type { Investor } from '#api/contract/investor.ts'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { ConnectButton } from '#site/features/connection/ConnectButton.tsx'
+import { BrowseStartups, type BrowseData } from '#site/features/discovery/BrowseStartups.tsx'
+import { nameOf } from '#site/features/discovery/names.ts'
+import { recommended } from '#site/features/discovery/recommended.ts'
+import { refreshStartups } from '#site/features/discovery/startup-pages.ts'
+import { InvestorDashboard, type DashboardUser } from '#site/features/investor-dashboard/InvestorDashboard.tsx'
+import type { InvestorTab } from '#site/features/investor-dashboard/investor-tabs.ts'
+import { SaveButton } from '#site/features/saved-startup/SaveButton.tsx'
+import { savedList } from '#site/features/saved-startup/saved-list.ts'
+import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
+import { ownInvestor } from '#site/lib/own-investor.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+
+const InvestorProfileDialog = lazy(() => import('#site/features/investor/InvestorProfileDialog.tsx'))
+
+export interface InvestorWorkplaceProps {
+  user: DashboardUser
+  tab: InvestorTab
+  investor: Investor | null | undefined
+  saved: SavedStartup[] | undefined
+  browse: BrowseData
+  /** Milliseconds: when the page was made. */
+  now: number
+  timeZone: string
+  /** The card of the next events. */
+  events?: ReactNode
+}
+
+/** The investor's dashboard, put together from its features. */
+export function InvestorWorkplace(props: InvestorWorkplaceProps) {
+  const { data: investor, loading } = useQuery(ownInvestor, props.investor)
+  const { data: saved } = useQuery(savedList, props.saved)
+
+  const actions = useCallback((startup: StartupListItem) => <StartupActions startup={startup} saved={saved} />, [saved])
+
+  if (investor === undefined) {
+    if (loading) return <SkeletonRows label="Loading your dashboard" />
+    return <ErrorState title="Failed to fetch investor profile" onRetry={() => ownInvestor.refresh()} />
+  }
+  return (
+    <InvestorDashboard
+      user={props.user}
+      investor={investor}
+      savedCount={saved?.length}
+      initialTab={props.tab}
+      events={props.events}
+      browse={<BrowseStartups initial={props.browse} actions={actions} />}
+      saved={<SavedStartups initial={props.saved} now={props.now} timeZone={props.timeZone} />}
+      profileDialog={(close) => (
+        <Suspense>
+          <InvestorProfileDialog
+            isOpen
+            onOpenChange={(isOpen) => !isOpen && close()}
+            investor={investor}
+            onSaved={() => recommended.refresh()}
+          />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+function StartupActions({ startup, saved }: { startup: StartupListItem; saved: SavedStartup[] | undefined }) {
+  const name = nameOf(startup)
+  return (
+    <>
+      <ButtonLink href={`/startup/${startup.id}`} variant="quiet" size="small" icon="eye" aria-label={`View ${name}`} />
+      {saved && (
+        <SaveButton
+          startupId={startup.id}
+          companyName={name}
+          entry={saved.find(({ startupId }) => startupId === startup.id) ?? null}
+          isCompact
+        />
+      )}
+      <ConnectButton
+        startupId={startup.id}
+        companyName={name}
+        isRequested={startup.connectionRequested ?? false}
+        onRequested={refreshStartups}
+        isCompact
+      />
+    </>
+  )
+}
