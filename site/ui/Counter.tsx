@@ -7,9 +7,9 @@ export function Counter({ count, max }: { count: number; max: number }) {
       <span aria-hidden="true">
         {count} / {max}
       </span>
-      <span className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {isNear && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
-      </span>
+      </output>
     </span>
   )
 }

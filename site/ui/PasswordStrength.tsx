@@ -13,14 +13,14 @@ export function PasswordStrength({ password }: { password: string }) {
           <span key={step} data-filled={(password && step <= Math.max(1, strength)) || undefined} />
         ))}
       </div>
-      <span className="password-strength-word" role="status">
+      <output className="password-strength-word">
         {password && (
           <>
             <span className="visually-hidden">Password strength: </span>
             {WORDS[strength]}
           </>
         )}
-      </span>
+      </output>
     </div>
   )
 }

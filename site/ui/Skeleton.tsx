@@ -14,7 +14,8 @@ export function Skeleton({ width, height, isRound }: SkeletonProps) {
 /** Six placeholders of cards while a list loads (spec 1 §9). */
 export function SkeletonCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   return (
-    <div className="grid" role="status" aria-label={label}>
+    <div className="grid">
+      <output className="visually-hidden">{label}</output>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="card card-flush" aria-hidden="true">
           <Skeleton height="8.5rem" />
@@ -32,7 +33,8 @@ export function SkeletonCards({ count = 6, label = 'Loading' }: { count?: number
 /** Placeholders of rows while a table loads. */
 export function SkeletonRows({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   return (
-    <div className="stack" role="status" aria-label={label}>
+    <div className="stack">
+      <output className="visually-hidden">{label}</output>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height="2.5rem" />
       ))}

@@ -43,13 +43,7 @@ export function Tabs<Id extends string>({ label, items, isFilled, children, ...p
 
   return (
     <div className="tabs">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={isFilled ? 'tab-list tab-list-fill' : 'tab-list'}
-        onKeyDown={onKeyDown}
-      >
+      <div ref={list} role="tablist" aria-label={label} className={isFilled ? 'tab-list tab-list-fill' : 'tab-list'}>
         {items.map(({ id, label: text, count, isDisabled }) => (
           <button
             key={id}
@@ -63,6 +57,7 @@ export function Tabs<Id extends string>({ label, items, isFilled, children, ...p
             tabIndex={id === selected ? 0 : -1}
             disabled={isDisabled}
             onClick={() => select(id)}
+            onKeyDown={onKeyDown}
           >
             {text}
             {count ? <span className="tab-count">{count}</span> : null}

@@ -50,7 +50,7 @@ describe('the queue', () => {
 
   test('tells nobody who has stopped listening', () => {
     const queue = createToastQueue()
-    const listener = vi.fn()
+    const listener = vi.fn<(toast: Toast | undefined) => void>()
     queue.subscribe(listener)()
     queue.add({ title: 'unheard' })
     expect(listener).toHaveBeenCalledOnce()
