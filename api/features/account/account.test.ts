@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account.ts'
-import type { Device } from '#api/contract/session.ts'
 import { users } from '#api/db/schema/account.ts'
-import { sessions } from '#api/db/schema/session.ts'
-import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -12,7 +9,6 @@ beforeEach(async () => {
 })
 afterEach(() => api.database.close())
 
-const HOUR = 60 * 60 * 1000
 const ada = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -23,9 +19,7 @@ const ada = {
 }
 
 const json = async <T>(response: Response) => (await response.json()) as T
-const setCookies = (response: Response) => response.headers.getSetCookie()
-const cookieOf = (response: Response) => setCookies(response).find((cookie) => cookie.startsWith('session='))!
-const sessionOf = (response: Response) => cookieOf(response).split(';')[0]!
+const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
 const PROBLEM = { Accept: 'application/problem+json' }
 const fieldsOf = async (response: Response) =>
   (await json<{ errors: { path: string; message: string }[] }>(response)).errors
@@ -117,73 +111,6 @@ describe('registering', () => {
   })
 })
 
-describe('the current user', () => {
-  it('is nobody without a session, and a cookie that means nothing is taken away', async () => {
-    const response = await api.call('GET', '/api/user')
-    expect([response.status, setCookies(response)]).toEqual([401, []])
-    const stale = await api.call('GET', '/api/user', { cookie: `session=${'a'.repeat(52)}` })
-    expect(stale.status).toBe(401)
-    expect(cookieOf(stale)).toContain('Max-Age=0')
-  })
-
-  it('is renewed by use, at most once an hour, with its cookie', async () => {
-    const { id } = await api.createPerson()
-    const cookie = await api.signIn(id, true)
-    api.clock.now += 0.9 * HOUR
-    const hint = `signed_in=founder; ${cookie}`
-    expect(setCookies(await api.call('GET', '/api/user', { cookie: hint }))).toEqual([])
-    api.clock.now += 0.2 * HOUR
-    const renewed = await api.call('GET', '/api/user', { cookie: hint })
-    expect(sessionOf(renewed)).toBe(cookie)
-    expect(cookieOf(renewed)).toContain('Max-Age=2592000')
-    api.clock.now += 29.99 * 24 * HOUR
-    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
-  })
-
-  it('gets a new hint after a role change', async () => {
-    const { cookie } = await api.signedInAs('admin')
-    const response = await api.call('GET', '/api/user', { cookie: `${cookie}; signed_in=founder` })
-    expect(setCookies(response)).toEqual(['signed_in=admin; Path=/; SameSite=Lax'])
-  })
-
-  it('is nobody any more 12 hours after the last use, or 30 days with Remember me', async () => {
-    const { id } = await api.createPerson()
-    const plain = await api.signIn(id)
-    const remembered = await api.signIn(id, true)
-    api.clock.now += 12 * HOUR
-    expect((await api.call('GET', '/api/user', { cookie: plain })).status).toBe(401)
-    expect((await api.call('GET', '/api/user', { cookie: remembered })).status).toBe(200)
-  })
-
-  it('is nobody while the account is deactivated, even with a session', async () => {
-    const { id, cookie } = await api.signedInAs('founder')
-    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)))
-    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
-  })
-
-  it('ends after 90 days however much it is used', async () => {
-    const { id } = await api.createPerson()
-    const cookie = await api.signIn(id, true)
-    for (let day = 0; day < 90; day += 10) {
-      expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
-      api.clock.now += 10 * 24 * HOUR
-    }
-    api.clock.now += 1
-    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
-  })
-})
-
-describe('logging out', () => {
-  it('ends the session on the server and takes the cookies', async () => {
-    const { cookie } = await api.signedInAs('founder')
-    const response = await api.call('POST', '/api/logout', { cookie })
-    expect(response.status).toBe(204)
-    expect(setCookies(response).every((header) => header.includes('Max-Age=0'))).toBe(true)
-    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
-    expect((await api.call('POST', '/api/logout')).status).toBe(204)
-  })
-})
-
 describe('account details', () => {
   const details = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phoneNumber: '' }
 
@@ -207,119 +134,6 @@ describe('account details', () => {
     const taken = await api.call('PUT', '/api/user/profile', { cookie, body, headers: PROBLEM })
     expect(taken.status).toBe(409)
     expect((await fieldsOf(taken))[0]!.path).toBe('email')
-  })
-})
-
-describe('changing the password', () => {
-  const change = { currentPassword: TEST_PASSWORD, newPassword: 'a better one', confirmPassword: 'a better one' }
-  const path = '/api/user/change-password'
-
-  it('ends every other session and gives this browser a new one', async () => {
-    const { id, username, cookie } = await api.signedInAs('founder')
-    const elsewhere = await api.signIn(id)
-    const response = await api.call('POST', path, { cookie, body: change })
-    expect(response.status).toBe(200)
-    const fresh = sessionOf(response)
-    expect(fresh).not.toBe(cookie)
-    const statuses = await Promise.all(
-      [cookie, elsewhere, fresh].map(async (each) => (await api.call('GET', '/api/user', { cookie: each })).status),
-    )
-    expect(statuses).toEqual([401, 401, 200])
-    const login = (password: string) => api.call('POST', '/api/login', { body: { username, password } })
-    expect((await login(TEST_PASSWORD)).status).toBe(401)
-    expect((await login('a better one')).status).toBe(200)
-  })
-
-  it('says what is wrong at its field', async () => {
-    const { cookie } = await api.signedInAs('founder')
-    const problem = async (body: object) =>
-      (await fieldsOf(await api.call('POST', path, { cookie, body: { ...change, ...body }, headers: PROBLEM })))[0]
-    expect(await problem({ currentPassword: 'wrong' })).toEqual({
-      path: 'currentPassword',
-      message: 'Current password is incorrect',
-    })
-    expect(await problem({ confirmPassword: 'another one' })).toEqual({
-      path: 'confirmPassword',
-      message: 'Passwords do not match',
-    })
-    expect((await problem({ newPassword: 'password1', confirmPassword: 'password1' }))!.path).toBe('newPassword')
-  })
-
-  it('cannot be tried without end by somebody who found the browser open', async () => {
-    const { cookie } = await api.signedInAs('founder')
-    const body = { ...change, currentPassword: 'wrong' }
-    for (let i = 0; i < 10; i++) await api.call('POST', path, { cookie, body })
-    const response = await api.call('POST', path, { cookie, body: change })
-    expect(response.status).toBe(429)
-  })
-
-  it('is for people who are signed in', async () =>
-    expect((await api.call('POST', path, { body: change })).status).toBe(401))
-})
-
-describe('a temporary password', () => {
-  const change = { currentPassword: TEST_PASSWORD, newPassword: 'a better one', confirmPassword: 'a better one' }
-  const temporary = () => ({
-    mustChangePassword: true,
-    temporaryPasswordExpiresAt: new Date(api.clock.now + 24 * HOUR),
-  })
-
-  it('opens nothing but user, logout and the change of password', async () => {
-    const { cookie } = await api.signedInAs('admin', temporary())
-    const user = await api.call('GET', '/api/user', { cookie })
-    expect(await json<User>(user)).toMatchObject({ mustChangePassword: true })
-    for (const path of ['/api/stats', '/api/admin/users', '/api/user/sessions']) {
-      expect((await api.call('GET', path, { cookie })).status).toBe(403)
-    }
-    const response = await api.call('POST', '/api/user/change-password', { cookie, body: change })
-    expect(await json<User>(response)).toMatchObject({ mustChangePassword: false })
-    expect((await api.call('GET', '/api/admin/users', { cookie: sessionOf(response) })).status).toBe(200)
-  })
-
-  it('must be replaced by another', async () => {
-    const { cookie } = await api.signedInAs('founder', temporary())
-    const body = { ...change, newPassword: TEST_PASSWORD, confirmPassword: TEST_PASSWORD }
-    expect((await api.call('POST', '/api/user/change-password', { cookie, body })).status).toBe(400)
-  })
-
-  it('is over after 24 hours, also for a session that it began', async () => {
-    const { id, username } = await api.createPerson(temporary())
-    const cookie = await api.signIn(id, true)
-    api.clock.now += 24 * HOUR
-    const login = await api.call('POST', '/api/login', { body: { username, password: TEST_PASSWORD } })
-    expect([login.status, await login.text()]).toEqual([
-      403,
-      'This temporary password has expired. Please ask for a new one.',
-    ])
-    expect((await api.call('POST', '/api/user/change-password', { cookie, body: change })).status).toBe(403)
-  })
-})
-
-describe('the devices on which a person is signed in', () => {
-  it('are listed with names and can be signed out one by one, or all others', async () => {
-    const { username, id } = await api.createPerson()
-    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-    const body = { username, password: TEST_PASSWORD }
-    const cookie = sessionOf(await api.call('POST', '/api/login', { body, headers }))
-    const [second] = [await api.signIn(id), await api.signIn(id)]
-    const list = async () => json<Device[]>(await api.call('GET', '/api/user/sessions', { cookie }))
-    const devices = await list()
-    expect(devices).toHaveLength(3)
-    expect(devices.filter(({ current }) => current)).toMatchObject([{ label: 'Firefox on Linux' }])
-    const other = devices.find(({ current }) => !current)!
-    expect((await api.call('DELETE', `/api/user/sessions/${other.id}`, { cookie })).status).toBe(204)
-    expect((await api.call('DELETE', `/api/user/sessions/${other.id}`, { cookie })).status).toBe(404)
-    expect((await api.call('DELETE', '/api/user/sessions', { cookie })).status).toBe(204)
-    expect(await list()).toHaveLength(1)
-    expect((await api.call('GET', '/api/user', { cookie: second! })).status).toBe(401)
-  })
-
-  it('cannot be signed out by anybody else', async () => {
-    const { id } = await api.createPerson()
-    await api.signIn(id)
-    const [row] = await api.database.read.select().from(sessions).where(eq(sessions.userId, id))
-    const { cookie } = await api.signedInAs('admin')
-    expect((await api.call('DELETE', `/api/user/sessions/${row!.id}`, { cookie })).status).toBe(404)
   })
 })
 

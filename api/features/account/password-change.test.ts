@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#api/contract/account.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.database.close())
+
+const HOUR = 60 * 60 * 1000
+const json = async <T>(response: Response) => (await response.json()) as T
+const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
+const PROBLEM = { Accept: 'application/problem+json' }
+const fieldsOf = async (response: Response) =>
+  (await json<{ errors: { path: string; message: string }[] }>(response)).errors
+
+describe('changing the password', () => {
+  const change = { currentPassword: TEST_PASSWORD, newPassword: 'a better one', confirmPassword: 'a better one' }
+  const path = '/api/user/change-password'
+
+  it('ends every other session and gives this browser a new one', async () => {
+    const { id, username, cookie } = await api.signedInAs('founder')
+    const elsewhere = await api.signIn(id)
+    const response = await api.call('POST', path, { cookie, body: change })
+    expect(response.status).toBe(200)
+    const fresh = sessionOf(response)
+    expect(fresh).not.toBe(cookie)
+    const statuses = await Promise.all(
+      [cookie, elsewhere, fresh].map(async (each) => (await api.call('GET', '/api/user', { cookie: each })).status),
+    )
+    expect(statuses).toEqual([401, 401, 200])
+    const login = (password: string) => api.call('POST', '/api/login', { body: { username, password } })
+    expect((await login(TEST_PASSWORD)).status).toBe(401)
+    expect((await login('a better one')).status).toBe(200)
+  })
+
+  it('says what is wrong at its field', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const problem = async (body: object) =>
+      (await fieldsOf(await api.call('POST', path, { cookie, body: { ...change, ...body }, headers: PROBLEM })))[0]
+    expect(await problem({ currentPassword: 'wrong' })).toEqual({
+      path: 'currentPassword',
+      message: 'Current password is incorrect',
+    })
+    expect(await problem({ confirmPassword: 'another one' })).toEqual({
+      path: 'confirmPassword',
+      message: 'Passwords do not match',
+    })
+    expect((await problem({ newPassword: 'password1', confirmPassword: 'password1' }))!.path).toBe('newPassword')
+  })
+
+  it('cannot be tried without end by somebody who found the browser open', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const body = { ...change, currentPassword: 'wrong' }
+    for (let i = 0; i < 10; i++) await api.call('POST', path, { cookie, body })
+    const response = await api.call('POST', path, { cookie, body: change })
+    expect(response.status).toBe(429)
+  })
+
+  it('is for people who are signed in', async () =>
+    expect((await api.call('POST', path, { body: change })).status).toBe(401))
+})
+
+describe('a temporary password', () => {
+  const change = { currentPassword: TEST_PASSWORD, newPassword: 'a better one', confirmPassword: 'a better one' }
+  const temporary = () => ({
+    mustChangePassword: true,
+    temporaryPasswordExpiresAt: new Date(api.clock.now + 24 * HOUR),
+  })
+
+  it('opens nothing but user, logout and the change of password', async () => {
+    const { cookie } = await api.signedInAs('admin', temporary())
+    const user = await api.call('GET', '/api/user', { cookie })
+    expect(await json<User>(user)).toMatchObject({ mustChangePassword: true })
+    for (const path of ['/api/stats', '/api/admin/users', '/api/user/sessions']) {
+      expect((await api.call('GET', path, { cookie })).status).toBe(403)
+    }
+    const response = await api.call('POST', '/api/user/change-password', { cookie, body: change })
+    expect(await json<User>(response)).toMatchObject({ mustChangePassword: false })
+    expect((await api.call('GET', '/api/admin/users', { cookie: sessionOf(response) })).status).toBe(200)
+  })
+
+  it('must be replaced by another', async () => {
+    const { cookie } = await api.signedInAs('founder', temporary())
+    const body = { ...change, newPassword: TEST_PASSWORD, confirmPassword: TEST_PASSWORD }
+    expect((await api.call('POST', '/api/user/change-password', { cookie, body })).status).toBe(400)
+  })
+
+  it('is over after 24 hours, also for a session that it began', async () => {
+    const { id, username } = await api.createPerson(temporary())
+    const cookie = await api.signIn(id, true)
+    api.clock.now += 24 * HOUR
+    const login = await api.call('POST', '/api/login', { body: { username, password: TEST_PASSWORD } })
+    expect([login.status, await login.text()]).toEqual([
+      403,
+      'This temporary password has expired. Please ask for a new one.',
+    ])
+    expect((await api.call('POST', '/api/user/change-password', { cookie, body: change })).status).toBe(403)
+  })
+})

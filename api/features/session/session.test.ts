@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Device } from '#api/contract/session.ts'
+import { users } from '#api/db/schema/account.ts'
+import { sessions } from '#api/db/schema/session.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.database.close())
+
+const HOUR = 60 * 60 * 1000
+const json = async <T>(response: Response) => (await response.json()) as T
+const setCookies = (response: Response) => response.headers.getSetCookie()
+const cookieOf = (response: Response) => setCookies(response).find((cookie) => cookie.startsWith('session='))!
+const sessionOf = (response: Response) => cookieOf(response).split(';')[0]!
+
+describe('the current user', () => {
+  it('is nobody without a session, and a cookie that means nothing is taken away', async () => {
+    const response = await api.call('GET', '/api/user')
+    expect([response.status, setCookies(response)]).toEqual([401, []])
+    const stale = await api.call('GET', '/api/user', { cookie: `session=${'a'.repeat(52)}` })
+    expect(stale.status).toBe(401)
+    expect(cookieOf(stale)).toContain('Max-Age=0')
+  })
+
+  it('is renewed by use, at most once an hour, with its cookie', async () => {
+    const { id } = await api.createPerson()
+    const cookie = await api.signIn(id, true)
+    api.clock.now += 0.9 * HOUR
+    const hint = `signed_in=founder; ${cookie}`
+    expect(setCookies(await api.call('GET', '/api/user', { cookie: hint }))).toEqual([])
+    api.clock.now += 0.2 * HOUR
+    const renewed = await api.call('GET', '/api/user', { cookie: hint })
+    expect(sessionOf(renewed)).toBe(cookie)
+    expect(cookieOf(renewed)).toContain('Max-Age=2592000')
+    api.clock.now += 29.99 * 24 * HOUR
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
+  })
+
+  it('gets a new hint after a role change', async () => {
+    const { cookie } = await api.signedInAs('admin')
+    const response = await api.call('GET', '/api/user', { cookie: `${cookie}; signed_in=founder` })
+    expect(setCookies(response)).toEqual(['signed_in=admin; Path=/; SameSite=Lax'])
+  })
+
+  it('is nobody any more 12 hours after the last use, or 30 days with Remember me', async () => {
+    const { id } = await api.createPerson()
+    const plain = await api.signIn(id)
+    const remembered = await api.signIn(id, true)
+    api.clock.now += 12 * HOUR
+    expect((await api.call('GET', '/api/user', { cookie: plain })).status).toBe(401)
+    expect((await api.call('GET', '/api/user', { cookie: remembered })).status).toBe(200)
+  })
+
+  it('is nobody while the account is deactivated, even with a session', async () => {
+    const { id, cookie } = await api.signedInAs('founder')
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)))
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
+  })
+
+  it('ends after 90 days however much it is used', async () => {
+    const { id } = await api.createPerson()
+    const cookie = await api.signIn(id, true)
+    for (let day = 0; day < 90; day += 10) {
+      expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
+      api.clock.now += 10 * 24 * HOUR
+    }
+    api.clock.now += 1
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
+  })
+})
+
+describe('logging out', () => {
+  it('ends the session on the server and takes the cookies', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const response = await api.call('POST', '/api/logout', { cookie })
+    expect(response.status).toBe(204)
+    expect(setCookies(response).every((header) => header.includes('Max-Age=0'))).toBe(true)
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
+    expect((await api.call('POST', '/api/logout')).status).toBe(204)
+  })
+})
+
+describe('the devices on which a person is signed in', () => {
+  it('are listed with names and can be signed out one by one, or all others', async () => {
+    const { username, id } = await api.createPerson()
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    const body = { username, password: TEST_PASSWORD }
+    const cookie = sessionOf(await api.call('POST', '/api/login', { body, headers }))
+    const [second] = [await api.signIn(id), await api.signIn(id)]
+    const list = async () => json<Device[]>(await api.call('GET', '/api/user/sessions', { cookie }))
+    const devices = await list()
+    expect(devices).toHaveLength(3)
+    expect(devices.filter(({ current }) => current)).toMatchObject([{ label: 'Firefox on Linux' }])
+    const other = devices.find(({ current }) => !current)!
+    expect((await api.call('DELETE', `/api/user/sessions/${other.id}`, { cookie })).status).toBe(204)
+    expect((await api.call('DELETE', `/api/user/sessions/${other.id}`, { cookie })).status).toBe(404)
+    expect((await api.call('DELETE', '/api/user/sessions', { cookie })).status).toBe(204)
+    expect(await list()).toHaveLength(1)
+    expect((await api.call('GET', '/api/user', { cookie: second! })).status).toBe(401)
+  })
+
+  it('cannot be signed out by anybody else', async () => {
+    const { id } = await api.createPerson()
+    await api.signIn(id)
+    const [row] = await api.database.read.select().from(sessions).where(eq(sessions.userId, id))
+    const { cookie } = await api.signedInAs('admin')
+    expect((await api.call('DELETE', `/api/user/sessions/${row!.id}`, { cookie })).status).toBe(404)
+  })
+})
