@@ -31,7 +31,6 @@ export const HOME = {
     },
   },
   metrics: {
-    title: 'Platform activity',
     startups: 'startups raising here',
     investors: 'investors looking',
     connections: 'connections requested',

@@ -1,7 +1,7 @@
 import type { SiteEvent } from './site-event.ts'
 
 /** Characters of a description: calendars refuse addresses that are too long. */
-const LONGEST = 900
+const LONGEST = 400
 /** An event without an end is entered with an hour. */
 const HOUR = 3_600_000
 
