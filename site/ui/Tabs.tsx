@@ -1,4 +1,5 @@
 import { createContext, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 import { nextTab, type TabItem } from './next-tab.ts'
 import './Tabs.css'
 
@@ -44,7 +45,7 @@ export function Tabs<Id extends string>({ label, items, isFilled, children, ...p
   return (
     <div className="tabs">
       <div ref={list} role="tablist" aria-label={label} className={isFilled ? 'tab-list tab-list-fill' : 'tab-list'}>
-        {items.map(({ id, label: text, count, isDisabled }) => (
+        {items.map(({ id, label: text, count, problems, isDisabled }) => (
           <button
             key={id}
             type="button"
@@ -60,6 +61,12 @@ export function Tabs<Id extends string>({ label, items, isFilled, children, ...p
             onKeyDown={onKeyDown}
           >
             {text}
+            {problems ? (
+              <span className="tab-problems">
+                <Icon name="warning" />
+                <span className="visually-hidden">{problems === 1 ? '1 problem' : `${problems} problems`}</span>
+              </span>
+            ) : null}
             {count ? <span className="tab-count">{count}</span> : null}
           </button>
         ))}

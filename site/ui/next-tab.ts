@@ -3,6 +3,8 @@ export interface TabItem<Id extends string> {
   label: string
   /** A number after the label, open requests for example; 0 is not shown. */
   count?: number
+  /** How many fields in the panel are not right: the tab says where to look. */
+  problems?: number
   isDisabled?: boolean
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useContext } from 'react'
+import { afterPress } from './after-press.ts'
 import { isWithin, problemOf } from './problems.ts'
 import { ProblemsContext } from './problems-context.ts'
 import { useFieldContext } from './use-form.ts'
@@ -23,7 +24,7 @@ export function useField<Value>() {
     name: field.name as string,
     value,
     onChange: (next: Value) => field.handleChange(next),
-    onBlur: () => field.handleBlur(),
+    onBlur: () => afterPress(() => field.handleBlur()),
     errorMessage,
   }
 }
