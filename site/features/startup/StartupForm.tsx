@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#site/ui/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -5,7 +6,7 @@ import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { FundingFields } from './FundingFields.tsx'
 import { MaterialFields } from './MaterialFields.tsx'
-import { STARTUP_TABS, tabBeside } from './startup-form.ts'
+import { STARTUP_TABS, tabBeside, type StartupTab } from './startup-form.ts'
 import type { StartupEditor } from './use-startup-form.ts'
 import './startup.css'
 
@@ -19,18 +20,28 @@ export interface StartupFormProps {
 /** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
 export function StartupForm({ editor, submitLabel }: StartupFormProps) {
   const { form, problems, tab, setTab, problemsIn, documents } = editor
+  const element = useRef<HTMLDivElement>(null)
+
+  /** Opens the tab beside this one. The button may be gone then, so the focus goes to the tab, which comes into view. */
+  function go(to: StartupTab) {
+    setTab(to)
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    )
+  }
+
   const back = tabBeside(tab, -1)
   const next = tabBeside(tab, 1)
   const actions = (
     <>
       {back && (
-        <Button variant="secondary" icon="chevron-left" onPress={() => setTab(back)}>
+        <Button variant="secondary" icon="chevron-left" onPress={() => go(back)}>
           Back
         </Button>
       )}
       <span className="startup-form-gap" />
       {next && (
-        <Button variant="secondary" onPress={() => setTab(next)}>
+        <Button variant="secondary" onPress={() => go(next)}>
           Next
         </Button>
       )}
@@ -39,22 +50,24 @@ export function StartupForm({ editor, submitLabel }: StartupFormProps) {
   )
   return (
     <Form form={form} problems={problems} actions={actions} aria-label="Startup profile">
-      <Tabs
-        label="Parts of the profile"
-        items={STARTUP_TABS.map(({ id, label }) => ({ id, label, problems: problemsIn[id] }))}
-        selectedKey={tab}
-        onSelectionChange={setTab}
-      >
-        <TabPanel id="profile">
-          <CompanyFields form={form} />
-        </TabPanel>
-        <TabPanel id="funding">
-          <FundingFields form={form} />
-        </TabPanel>
-        <TabPanel id="materials">
-          <MaterialFields form={form} documents={documents} />
-        </TabPanel>
-      </Tabs>
+      <div ref={element}>
+        <Tabs
+          label="Parts of the profile"
+          items={STARTUP_TABS.map(({ id, label }) => ({ id, label, problems: problemsIn[id] }))}
+          selectedKey={tab}
+          onSelectionChange={setTab}
+        >
+          <TabPanel id="profile">
+            <CompanyFields form={form} />
+          </TabPanel>
+          <TabPanel id="funding">
+            <FundingFields form={form} />
+          </TabPanel>
+          <TabPanel id="materials">
+            <MaterialFields form={form} documents={documents} />
+          </TabPanel>
+        </Tabs>
+      </div>
     </Form>
   )
 }
