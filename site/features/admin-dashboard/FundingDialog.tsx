@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatDollars } from '#api/contract/money.ts'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { DescriptionList } from '#site/ui/DescriptionList.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { answerFundingRequest } from './admin-actions.ts'
+
+const ANSWERED = { approved: 'This request has been approved.', rejected: 'This request has been rejected.' }
+
+export interface FundingDialogProps {
+  startup: StartupListItem
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A funding request as it was submitted, to approve or reject; the startup stays visible either way. */
+export default function FundingDialog({ startup, onClose, onDone }: FundingDialogProps) {
+  const [pending, setPending] = useState<'approved' | 'rejected'>()
+  const [error, setError] = useState<string>()
+  const isOpenRequest = startup.status === 'pending'
+
+  async function answer(status: 'approved' | 'rejected') {
+    setPending(status)
+    setError(undefined)
+    try {
+      await answerFundingRequest(startup.id, status)
+      onDone()
+      onClose()
+    } catch (cause) {
+      setError((cause as Error).message)
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Funding request of ${startup.companyName}`}
+      size="large"
+      isOpen
+      isDismissable={!pending}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        isOpenRequest && (
+          <>
+            <Button
+              variant="danger-quiet"
+              isPending={pending === 'rejected'}
+              isDisabled={pending === 'approved'}
+              onPress={() => void answer('rejected')}
+            >
+              Reject
+            </Button>
+            <Button
+              isPending={pending === 'approved'}
+              isDisabled={pending === 'rejected'}
+              onPress={() => void answer('approved')}
+            >
+              Approve
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        {startup.status && startup.status !== 'pending' && <Callout>{ANSWERED[startup.status]}</Callout>}
+        <DescriptionList
+          items={[
+            {
+              term: 'Asks for',
+              description: startup.fundingAmount ? formatDollars(startup.fundingAmount) : 'Undisclosed',
+            },
+            { term: 'Equity offered', description: startup.equityOffered },
+            { term: 'Pitch', description: <span className="admin-text">{startup.elevatorPitch}</span> },
+            {
+              term: 'Highlights',
+              description: startup.highlights?.length && (
+                <span className="admin-text">{startup.highlights.join('\n')}</span>
+              ),
+            },
+            {
+              term: 'Traction',
+              description: startup.traction && <span className="admin-text">{startup.traction}</span>,
+            },
+            {
+              term: 'Everything else',
+              description: (
+                <a href={`/startup/${startup.id}`} target="_blank" rel="noreferrer">
+                  Open the startup's page
+                </a>
+              ),
+            },
+          ]}
+        />
+        {error && <Callout tone="danger">{error}</Callout>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Overview } from '#api/contract/overview.ts'
+import type { Member } from '#api/contract/member.ts'
+import type { QueryValue } from '#site/lib/query.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import type { IconName } from '#site/ui/icons.ts'
+import { SkeletonCards } from '#site/ui/Skeleton.tsx'
+import { overview } from './admin-data.ts'
+import { MemberDialogs } from './MemberDialogs.tsx'
+import { counted } from './member-labels.ts'
+import { PendingRequests } from './PendingRequests.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+
+export interface OverviewTabProps {
+  summary: QueryValue<Overview>
+  onShowPending: () => void
+  timeZone: string
+  now: string
+}
+
+const FAILED = 'Unable to load admin dashboard data. Please try again.'
+
+/** The first tab: how much there is, who waits, and what is new. */
+export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewTabProps) {
+  const [reviewed, setReviewed] = useState<Member>()
+  const { data, loading, error } = summary
+  if (!data)
+    return loading ? (
+      <SkeletonCards label="Loading the dashboard" />
+    ) : (
+      <ErrorState title={FAILED} onRetry={() => overview.refresh()} />
+    )
+  return (
+    <div className="stack admin-gap">
+      {error && (
+        <Callout tone="danger">
+          <div className="cluster cluster-apart">
+            <span>{FAILED}</span>
+            <Button variant="secondary" size="small" onPress={() => overview.refresh()}>
+              Try Again
+            </Button>
+          </div>
+        </Callout>
+      )}
+      {data.pendingApprovals > 0 && (
+        <Callout
+          tone="warning"
+          icon="clock"
+          title={`${counted(data.pendingApprovals, 'person').replace('persons', 'people')} ${data.pendingApprovals === 1 ? 'waits' : 'wait'} for your approval`}
+        >
+          <div className="cluster cluster-apart">
+            <span>They were promised an answer within 1-2 business days.</span>
+            <Button variant="secondary" size="small" onPress={onShowPending}>
+              Review requests
+            </Button>
+          </div>
+        </Callout>
+      )}
+      <dl className="admin-counters">
+        <Counted icon="users" label="Total Users" count={data.totalUsers} />
+        <Counted icon="building" label="Startups" count={data.startups} />
+        <Counted icon="handshake" label="Investors" count={data.investors} />
+        <Counted icon="clock" label="Pending Approvals" count={data.pendingApprovals} />
+      </dl>
+      <PendingRequests
+        requests={data.pendingRequests}
+        total={data.pendingApprovals}
+        onReview={setReviewed}
+        onShowAll={onShowPending}
+        timeZone={timeZone}
+        now={now}
+      />
+      <RecentActivity startups={data.recentStartups} users={data.recentUsers} timeZone={timeZone} />
+      <MemberDialogs
+        open={reviewed && { kind: 'review', member: reviewed }}
+        onClose={() => setReviewed(undefined)}
+        onDone={() => overview.refresh()}
+      />
+    </div>
+  )
+}
+
+function Counted({ icon, label, count }: { icon: IconName; label: string; count: number }) {
+  return (
+    <div className="card admin-counter">
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd className="figure-number numeric">{count.toLocaleString('en-US')}</dd>
+    </div>
+  )
+}

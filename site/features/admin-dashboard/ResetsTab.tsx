@@ -1,0 +1,163 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatDate } from '#api/contract/dates.ts'
+import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import type { ResetStatus } from '#api/contract/enumerations.ts'
+import { Badge, type BadgeProps } from '#site/ui/Badge.tsx'
+import { Button } from '#site/ui/Button.tsx'
+import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { Table, type TableColumn } from '#site/ui/Table.tsx'
+import { processReset } from './admin-actions.ts'
+import type { ResetFilters } from './admin-data.ts'
+import { ListFailed, ListFoot, useAdminList } from './ListParts.tsx'
+import type { PagedList } from './paged-list.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const TemporaryPasswordDialog = lazy(() => import('./TemporaryPasswordDialog.tsx'))
+
+const FILTERS = [
+  { id: 'all', label: 'All' },
+  { id: 'pending', label: 'Pending' },
+  { id: 'approved', label: 'Approved' },
+  { id: 'rejected', label: 'Rejected' },
+] as const
+
+const STATUS: Readonly<Record<ResetStatus, { label: string; tone: NonNullable<BadgeProps['tone']> }>> = {
+  pending: { label: 'Pending', tone: 'accent' },
+  approved: { label: 'Approved', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'neutral' },
+}
+
+/** Whom a request is about, as the person typed it. */
+export const nameOf = ({ username, email, userId }: PasswordResetRequest) => username ?? email ?? `User ${userId}`
+
+interface OpenDialog {
+  kind: 'approve' | 'reject'
+  request: PasswordResetRequest
+}
+
+export interface ResetsTabProps {
+  list: PagedList<PasswordResetRequest, ResetFilters>
+  timeZone: string
+}
+
+/** Requests for a new password, by status. */
+export function ResetsTab({ list, timeZone }: ResetsTabProps) {
+  const { filter, ...state } = useAdminList(list, 'password-resets')
+  const [open, setOpen] = useState<OpenDialog>()
+  const { filters, data, loading, error } = state
+  const wanted = FILTERS.find(({ id }) => id === filters.status)?.id ?? 'all'
+  return (
+    <div className="stack admin-gap">
+      <SegmentedControl
+        label="Status"
+        items={FILTERS}
+        value={wanted}
+        onChange={(id) => filter({ status: id === 'all' ? '' : id })}
+      />
+      {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
+      {!data && loading && <SkeletonRows label="Loading password reset requests" />}
+      {data && (
+        <Table
+          label="Password reset requests"
+          columns={resetColumns(timeZone, setOpen)}
+          rows={data.items}
+          getKey={(request) => request.id}
+          emptyState="No password reset requests found"
+          isLoading={loading}
+          rowHeight={60}
+        />
+      )}
+      <ListFoot state={state} list={list} noun="request" label="Password reset requests" />
+      <Suspense>
+        {open?.kind === 'approve' && (
+          <TemporaryPasswordDialog
+            request={open.request}
+            name={nameOf(open.request)}
+            onClose={() => setOpen(undefined)}
+            onDone={() => void list.refresh()}
+          />
+        )}
+        {open?.kind === 'reject' && (
+          <ConfirmDialog
+            isOpen
+            onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}
+            title="Reject password reset"
+            confirmLabel="Reject request"
+            tone="danger"
+            onConfirm={() => processReset(open.request.id, { status: 'rejected' }).then(() => list.refresh())}
+          >
+            The password of {nameOf(open.request)} stays as it is. They can send another request.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function resetColumns(timeZone: string, onOpen: (dialog: OpenDialog) => void): TableColumn<PasswordResetRequest>[] {
+  return [
+    {
+      id: 'user',
+      label: 'User',
+      isRowHeader: true,
+      cell: (request) => (
+        <span className="admin-user">
+          <span>{nameOf(request)}</span>
+          {request.username && request.email && <span className="small soft admin-mail">{request.email}</span>}
+        </span>
+      ),
+    },
+    { id: 'reason', label: 'Reason', cell: ({ reason }) => <span className="admin-reason">{reason}</span> },
+    {
+      id: 'status',
+      label: 'Status',
+      cell: ({ status }) => (
+        <Badge tone={STATUS[status].tone} hasDot>
+          {STATUS[status].label}
+        </Badge>
+      ),
+    },
+    {
+      id: 'requestedAt',
+      label: 'Requested',
+      cell: ({ requestedAt }) => <time dateTime={requestedAt}>{formatDate(requestedAt, timeZone)}</time>,
+    },
+    {
+      id: 'processedAt',
+      label: 'Processed',
+      cell: ({ processedAt }) =>
+        processedAt ? (
+          <time dateTime={processedAt}>{formatDate(processedAt, timeZone)}</time>
+        ) : (
+          <span className="soft">Not yet</span>
+        ),
+    },
+    {
+      id: 'actions',
+      label: 'Actions',
+      isLabelHidden: true,
+      align: 'end',
+      cell: (request) =>
+        request.status === 'pending' && (
+          <span className="admin-actions">
+            <Button
+              size="small"
+              aria-label={`Approve the reset of ${nameOf(request)}`}
+              onPress={() => onOpen({ kind: 'approve', request })}
+            >
+              Approve
+            </Button>
+            <Button
+              variant="danger-quiet"
+              size="small"
+              aria-label={`Reject the reset of ${nameOf(request)}`}
+              onPress={() => onOpen({ kind: 'reject', request })}
+            >
+              Reject
+            </Button>
+          </span>
+        ),
+    },
+  ]
+}

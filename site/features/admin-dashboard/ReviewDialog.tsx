@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useState } from 'react'
+import { fullName } from '#api/contract/display.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { tooLong } from '#api/contract/messages.ts'
+import type { Member } from '#api/contract/member.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { Checkbox } from '#site/ui/Checkbox.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { TextArea } from '#site/ui/TextArea.tsx'
+import { approveRole, rejectRole } from './admin-actions.ts'
+import { loadProfile, type ReviewedProfile } from './admin-data.ts'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ROLE_LABELS } from './member-labels.ts'
+
+export interface ReviewDialogProps {
+  member: Member
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Reviews a role request: the profile of the requested role, then yes, or no with a reason (spec 1 §2). */
+export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogProps) {
+  const { profile, hasFailed, retry } = useProfile(member)
+  const [approvesStartup, setApprovesStartup] = useState(true)
+  const [reason, setReason] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const kind = member.requestedRole === 'investor' ? 'investor' : 'startup'
+  const isRejecting = reason !== undefined
+  const canApproveStartup = profile?.kind === 'founder' && !profile.profile.approved
+  const reasonError =
+    (reason?.length ?? 0) > LIMITS.rejectionReason.max ? tooLong('Reason', LIMITS.rejectionReason.max) : undefined
+
+  async function decide() {
+    if (reasonError) return
+    setPending(true)
+    setError(undefined)
+    try {
+      await (isRejecting ? rejectRole(member.id, reason) : approveRole(member.id, canApproveStartup && approvesStartup))
+      onDone()
+      onClose()
+    } catch (cause) {
+      setError((cause as Error).message)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Review role request`}
+      size="large"
+      isOpen
+      isDismissable={!isPending && !isRejecting}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        isRejecting ? (
+          <>
+            <Button variant="secondary" isDisabled={isPending} onPress={() => setReason(undefined)}>
+              Back
+            </Button>
+            <Button variant="danger" isPending={isPending} pendingLabel="Rejecting..." onPress={() => void decide()}>
+              Reject request
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="danger-quiet" isDisabled={isPending} onPress={() => setReason('')}>
+              Reject
+            </Button>
+            <Button isPending={isPending} pendingLabel="Approving..." onPress={() => void decide()}>
+              Approve
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        <p>
+          <strong>{fullName(member)}</strong> ({member.username}, <a href={`mailto:${member.email}`}>{member.email}</a>)
+          asks for the role {ROLE_LABELS[member.requestedRole ?? 'user']}.
+        </p>
+        {isRejecting ? (
+          <TextArea
+            label="Reason"
+            isOptional
+            autoFocus
+            rows={3}
+            maxCount={LIMITS.rejectionReason.max}
+            description="The person sees it, can mend what it names, and ask again."
+            value={reason}
+            onChange={setReason}
+            errorMessage={reasonError}
+          />
+        ) : (
+          <>
+            {profile === undefined && !hasFailed && <SkeletonRows label="Loading the profile" />}
+            {hasFailed && <ErrorState title={`Failed to fetch ${kind} profile`} onRetry={retry} />}
+            {profile === null && (
+              <Callout tone="warning">This user has not completed their {kind} profile yet.</Callout>
+            )}
+            {profile && <ProfileFacts of={profile} />}
+            {canApproveStartup && (
+              <Checkbox
+                isSelected={approvesStartup}
+                onChange={setApprovesStartup}
+                description="Investors see it at once. Without the tick it waits in the Startups tab."
+              >
+                Approve the startup profile with the role
+              </Checkbox>
+            )}
+          </>
+        )}
+        {error && <Callout tone="danger">{error}</Callout>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The profile of the requested role: `undefined` on the way, `null` where there is none yet. */
+function useProfile(member: Member) {
+  const [profile, setProfile] = useState<ReviewedProfile | undefined>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      setProfile(await loadProfile(member))
+    } catch {
+      setFailed(true)
+    }
+  }, [member])
+  useEffect(() => void load(), [load])
+  return { profile, hasFailed, retry: () => void load() }
+}

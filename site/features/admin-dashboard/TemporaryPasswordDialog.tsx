@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { LIMITS } from '#api/contract/limits.ts'
+import {
+  generateTemporaryPassword,
+  processResetInput,
+  type PasswordResetRequest,
+} from '#api/contract/password-reset.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { TextField } from '#site/ui/TextField.tsx'
+import { processReset } from './admin-actions.ts'
+
+export interface TemporaryPasswordDialogProps {
+  request: PasswordResetRequest
+  name: string
+  onClose: () => void
+  onDone: () => void
+}
+
+const NOTHING_LEFT = 'It is shown this once: only its hash is kept.'
+
+/** Approves a reset with a temporary password, typed or generated, and shows it once to hand it over. */
+export default function TemporaryPasswordDialog({ request, name, onClose, onDone }: TemporaryPasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const [isSet, setIsSet] = useState(false)
+  const hours = LIMITS.temporaryPassword.validForHours
+
+  async function approve() {
+    const input = { status: 'approved', tempPassword: password } as const
+    const checked = processResetInput.safeParse(input)
+    if (!checked.success) return setError(checked.error.issues[0]?.message)
+    setPending(true)
+    setError(undefined)
+    try {
+      await processReset(request.id, input)
+      setIsSet(true)
+      onDone()
+    } catch (cause) {
+      setError((cause as Error).message)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={isSet ? 'Temporary password' : 'Approve password reset'}
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        isSet ? (
+          <Button onPress={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
+              Cancel
+            </Button>
+            <Button isPending={isPending} pendingLabel="Approving..." onPress={() => void approve()}>
+              Approve
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSet ? (
+        <Handover name={name} password={password} />
+      ) : (
+        <div className="stack">
+          <p className="soft">
+            {name} is signed out everywhere, logs in with the temporary password within {hours} hours, and chooses a new
+            one at once.
+          </p>
+          <blockquote className="admin-quote">{request.reason}</blockquote>
+          <TextField
+            label="Temporary password"
+            autoComplete="off"
+            spellCheck="false"
+            value={password}
+            onChange={setPassword}
+            errorMessage={error}
+          />
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              icon="lock"
+              onPress={() => {
+                setPassword(generateTemporaryPassword())
+                setError(undefined)
+              }}
+            >
+              Generate a password
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Handover({ name, password }: { name: string; password: string }) {
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  return (
+    <div className="stack">
+      <p className="soft">
+        Tell it to {name} in person or by phone, never in the same message as the username. {NOTHING_LEFT}
+      </p>
+      <p className="admin-password">
+        <code>{password}</code>
+        <Button
+          variant="secondary"
+          size="small"
+          onPress={() => {
+            navigator.clipboard.writeText(password).then(
+              () => setCopied('yes'),
+              () => setCopied('no'),
+            )
+          }}
+        >
+          {copied === 'yes' ? 'Copied' : 'Copy'}
+        </Button>
+      </p>
+      <p role="status" className="small soft">
+        {copied === 'yes' && 'The password is in the clipboard.'}
+        {copied === 'no' && 'This browser does not allow copying here. Please select the password yourself.'}
+      </p>
+      <Callout tone="warning">When this window closes, nobody can see the password any more.</Callout>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { formatDate } from '#api/contract/dates.ts'
+import { fullName } from '#api/contract/display.ts'
+import { isPendingRequest, type Member } from '#api/contract/member.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+import { Button } from '#site/ui/Button.tsx'
+import { Menu } from '#site/ui/Menu.tsx'
+import type { TableColumn } from '#site/ui/Table.tsx'
+import type { OpenMemberDialog } from './MemberDialogs.tsx'
+import { ROLE_LABELS, statusOf } from './member-labels.ts'
+
+interface MemberRow {
+  ownId: number
+  timeZone: string
+  onOpen: (dialog: OpenMemberDialog) => void
+}
+
+/** The columns of the users' table: User, Email, Role, Status, Joined, Actions (spec 1 §2). */
+export function memberColumns({ ownId, timeZone, onOpen }: MemberRow): TableColumn<Member>[] {
+  return [
+    {
+      id: 'name',
+      label: 'User',
+      isRowHeader: true,
+      allowsSorting: true,
+      cell: (member) => (
+        <span className="admin-user">
+          <span>{fullName(member)}</span>
+          <span className="small soft">{member.username}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'email',
+      label: 'Email',
+      allowsSorting: true,
+      cell: ({ email }) => <span className="admin-mail">{email}</span>,
+    },
+    {
+      id: 'role',
+      label: 'Role',
+      allowsSorting: true,
+      cell: (member) =>
+        member.approved || !member.requestedRole
+          ? ROLE_LABELS[member.role]
+          : `User, asks for ${ROLE_LABELS[member.requestedRole]}`,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      cell: (member) => {
+        const { label, tone } = statusOf(member)
+        return (
+          <Badge tone={tone} hasDot>
+            {label}
+          </Badge>
+        )
+      },
+    },
+    {
+      id: 'createdAt',
+      label: 'Joined',
+      allowsSorting: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, timeZone)}</time>,
+    },
+    {
+      id: 'actions',
+      label: 'Actions',
+      isLabelHidden: true,
+      align: 'end',
+      cell: (member) =>
+        member.id === ownId ? (
+          <span className="small soft">You</span>
+        ) : (
+          <MemberActions member={member} onOpen={onOpen} />
+        ),
+    },
+  ]
+}
+
+function MemberActions({ member, onOpen }: Pick<MemberRow, 'onOpen'> & { member: Member }) {
+  const name = fullName(member)
+  const open = (kind: OpenMemberDialog['kind']) => () => onOpen({ kind, member })
+  const wasRejected = !member.approved && member.requestedRole !== null && member.rejectedAt !== null
+  return (
+    <span className="admin-actions">
+      {isPendingRequest(member) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Review the role request of ${name}`}
+          onPress={open('review')}
+        >
+          Review
+        </Button>
+      )}
+      <Menu
+        label={`Actions for ${name}`}
+        trigger={<Button variant="quiet" size="small" icon="dots" aria-label={`Actions for ${name}`} />}
+        items={[
+          ...(wasRejected
+            ? [{ id: 'review', label: 'Review again', icon: 'eye' as const, onAction: open('review') }]
+            : []),
+          { id: 'role', label: 'Change role', icon: 'edit', onAction: open('role') },
+          member.active
+            ? { id: 'deactivate', label: 'Deactivate', icon: 'lock', onAction: open('deactivate') }
+            : { id: 'activate', label: 'Activate', icon: 'check-circle', onAction: open('activate') },
+          {
+            id: 'delete',
+            label: 'Delete',
+            icon: 'trash',
+            tone: 'danger',
+            startsGroup: true,
+            onAction: open('delete'),
+          },
+        ]}
+      />
+    </span>
+  )
+}
