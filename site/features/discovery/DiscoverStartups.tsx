@@ -57,9 +57,9 @@ export function DiscoverStartups({ initial }: { initial: DiscoveryData }) {
       {data && view === 'list' && <StartupRows {...shared} />}
       {data && (
         <footer className="cluster cluster-apart">
-          <p className="small soft numeric" role="status">
+          <output className="small soft numeric">
             {`Showing ${count.toLocaleString('en-US')} ${count === 1 ? 'startup' : 'startups'}`}
-          </p>
+          </output>
           <Pagination
             label="Startups"
             page={page}

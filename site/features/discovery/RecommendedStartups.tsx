@@ -26,7 +26,7 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
       )}
       {data?.length === 0 && <p className="card card-sunken soft">No more startups to display.</p>}
       {data && data.length > 0 && (
-        <ul className="recommended" role="list">
+        <ul className="recommended">
           {data.map((startup) => (
             <li key={startup.id} className="card">
               <p className="recommended-reason fine">

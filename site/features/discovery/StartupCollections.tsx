@@ -9,7 +9,7 @@ const keyOf = (startup: { id: number } | null, index: number) => startup?.id ?? 
 export function StartupGrid({ startups, actions, emptyState, isLoading }: StartupViewProps) {
   if (startups.length === 0) return emptyState
   return (
-    <ul className="grid startup-grid" role="list" aria-label="Startups" aria-busy={isLoading}>
+    <ul className="grid startup-grid" aria-label="Startups" aria-busy={isLoading}>
       {startups.map((startup, index) =>
         startup ? (
           <StartupCard key={startup.id} startup={startup} actions={actions(startup)} />
@@ -27,7 +27,7 @@ export function StartupGrid({ startups, actions, emptyState, isLoading }: Startu
 export function StartupRows({ startups, actions, emptyState, isLoading }: StartupViewProps) {
   if (startups.length === 0) return emptyState
   return (
-    <ul className="startup-rows" role="list" aria-label="Startups" aria-busy={isLoading}>
+    <ul className="startup-rows" aria-label="Startups" aria-busy={isLoading}>
       {startups.map((startup, index) => (
         <li key={keyOf(startup, index)} className="card startup-row">
           <Logo name={nameOf(startup)} src={startup?.logo} size="3.25rem" />

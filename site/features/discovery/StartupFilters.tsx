@@ -45,7 +45,7 @@ export function StartupFilters({ applied, onApply }: StartupFiltersProps) {
   }
 
   return (
-    <form className="startup-filters" role="search" aria-label="Filter startups" onSubmit={apply}>
+    <form className="startup-filters" aria-label="Filter startups" onSubmit={apply}>
       <div className="startup-filters-search">
         <TextField
           label="Search"

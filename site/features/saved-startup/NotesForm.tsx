@@ -23,17 +23,20 @@ export interface NotesFormProps {
 
 /** Edits notes and tags. A save that changes nothing only closes (spec 2 §2). */
 export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
-  let changes: ReturnType<typeof notesChanges> = {}
   const { form, problems } = useForm<NotesValues>({
     defaultValues: { notes: entry.notes ?? '', tags: entry.tags },
     schema: savedStartupForm as never,
     onSubmit: async (values) => {
-      changes = notesChanges(entry, values)
-      if (Object.keys(changes).length > 0) await keepNotes(entry, changes)
+      const changes = notesChanges(entry, values)
+      try {
+        if (Object.keys(changes).length > 0) await keepNotes(entry, changes)
+      } catch (error) {
+        notify(failure(failedTitle(entry, changes), error))
+        throw error
+      }
       for (const title of savedTitles(entry, changes)) notify({ title })
       onDone()
     },
-    onError: (error) => notify(failure(failedTitle(entry, changes), error)),
   })
   return (
     <Form

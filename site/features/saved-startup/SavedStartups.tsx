@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
@@ -9,11 +9,11 @@ import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { Table } from '#site/ui/Table.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { DEFAULT_COLUMNS, keepColumns, readColumns, type SavedColumn } from './column-choice.ts'
 import { SaveButton } from './SaveButton.tsx'
 import { savedColumns } from './saved-columns.tsx'
 import { savedList } from './saved-list.ts'
 import { savedName, searchSaved, sortSaved, type SavedSort } from './saved-view.ts'
+import { useColumns } from './use-columns.ts'
 import './saved-startup.css'
 
 const NotesDialog = lazy(() => import('./NotesDialog.tsx'))
@@ -55,10 +55,9 @@ export function SavedStartups({ initial, now, timeZone }: SavedStartupsProps) {
 function SavedTable({ list, now, timeZone }: { list: readonly SavedStartup[]; now: number; timeZone: string }) {
   const [text, setText] = useState('')
   const [sort, setSort] = useState<SavedSort>({ column: 'dateSaved', direction: 'descending' })
-  const [columns, setColumns] = useState<readonly SavedColumn[]>(DEFAULT_COLUMNS)
+  const [columns, choose] = useColumns()
   const [openId, setOpenId] = useState<number | null>(null)
-  // The server does not know the choice of this browser.
-  useEffect(() => setColumns(readColumns()), [])
+  const box = useRef<HTMLDivElement>(null)
 
   const rows = useMemo(() => sortSaved(searchSaved(list, text), sort), [list, text, sort])
   const open = list.find(({ id }) => id === openId)
@@ -74,14 +73,21 @@ function SavedTable({ list, now, timeZone }: { list: readonly SavedStartup[]; no
         >
           Notes
         </Button>
-        <SaveButton startupId={entry.startupId} companyName={savedName(entry)} entry={entry} isCompact />
+        <SaveButton
+          startupId={entry.startupId}
+          companyName={savedName(entry)}
+          entry={entry}
+          // The button goes with its row; the keyboard stays at the table.
+          onChange={() => box.current?.focus()}
+          isCompact
+        />
       </>
     )
     return savedColumns({ columns, now, timeZone, actions })
   }, [columns, now, timeZone])
 
   return (
-    <div className="stack">
+    <div className="stack" ref={box} tabIndex={-1}>
       <div className="saved-bar">
         <TextField
           label="Search saved startups"
@@ -90,13 +96,7 @@ function SavedTable({ list, now, timeZone }: { list: readonly SavedStartup[]; no
           value={text}
           onChange={setText}
         />
-        <ColumnChoice
-          columns={columns}
-          onChange={(chosen) => {
-            setColumns(chosen)
-            keepColumns(chosen)
-          }}
-        />
+        <ColumnChoice columns={columns} onChange={choose} />
       </div>
       <Table
         label="Saved startups"

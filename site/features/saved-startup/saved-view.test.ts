@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { SavedStartup, SavedStartupSummary } from '#api/contract/saved-startup.ts'
+import { savedName, searchSaved, sortSaved, type SavedSortKey } from './saved-view.ts'
+
+let lastId = 0
+function saved(startup: Partial<SavedStartupSummary> | null, rest: Partial<SavedStartup> = {}): SavedStartup {
+  const summary: SavedStartupSummary = {
+    companyName: 'Company',
+    industry: 'SaaS',
+    stage: 'seed',
+    elevatorPitch: '',
+    description: '',
+    fundingAmount: null,
+    highlights: [],
+    ...startup,
+  }
+  const id = ++lastId
+  const createdAt = new Date(Date.UTC(2026, 0, id)).toISOString()
+  return { id, startupId: id, startup: startup && summary, createdAt, notes: null, tags: [], ...rest }
+}
+
+const names = (list: SavedStartup[]) => list.map(savedName)
+const grain = saved({ companyName: 'grainwise', industry: 'AgTech', stage: 'growth', fundingAmount: 900 })
+const mill = saved({
+  companyName: 'Millrace',
+  industry: 'Energy',
+  stage: 'idea',
+  description: 'A turbine in the river',
+})
+const bank = saved({ companyName: 'Tollbrook', industry: 'FinTech', fundingAmount: 5 }, { notes: 'Ask about Grain' })
+const gone = saved(null, { notes: 'was good' })
+const list = [grain, mill, bank, gone]
+
+describe('the search of the saved list', () => {
+  it.each([
+    ['GRAIN', ['grainwise', 'Tollbrook']],
+    ['energy', ['Millrace']],
+    [' turbine ', ['Millrace']],
+    ['was good', ['Startup data unavailable']],
+    ['nothing', []],
+  ])('finds %j', (text, found) => expect(names(searchSaved(list, text))).toEqual(found))
+
+  it('finds everything without a text', () => expect(searchSaved(list, ' ')).toEqual(list))
+})
+
+describe('the order of the saved list', () => {
+  it.each<[SavedSortKey, string[]]>([
+    ['company', ['grainwise', 'Millrace', 'Tollbrook']],
+    ['industry', ['grainwise', 'Millrace', 'Tollbrook']],
+    ['stage', ['Millrace', 'Tollbrook', 'grainwise']],
+    ['funding', ['Millrace', 'Tollbrook', 'grainwise']],
+  ])('is by %s either way, with what has no data last', (column, ascending) => {
+    expect(names(sortSaved(list, { column, direction: 'ascending' }))).toEqual([
+      ...ascending,
+      'Startup data unavailable',
+    ])
+    expect(names(sortSaved(list, { column, direction: 'descending' }))).toEqual([
+      ...ascending.toReversed(),
+      'Startup data unavailable',
+    ])
+  })
+
+  it('is by the day of saving', () => {
+    expect(sortSaved(list, { column: 'dateSaved', direction: 'descending' })).toEqual([gone, bank, mill, grain])
+  })
+
+  it('puts equal ones last saved first', () => {
+    const [older, newer] = [saved({}), saved({})]
+    expect(sortSaved([older, newer], { column: 'company', direction: 'ascending' })).toEqual([newer, older])
+  })
+})

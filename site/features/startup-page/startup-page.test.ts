@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { backLink, dashboardLink } from './back-link.ts'
+import { deckAddress, shortAddress, sizeLabel, webAddress } from './links.ts'
+import { requestLabel } from './request-label.ts'
+
+describe('the way back', () => {
+  it.each([
+    ['investor', '/dashboard/investor', '/dashboard/investor'],
+    ['founder', '/dashboard/startup', '/dashboard/startup'],
+    ['admin', '/startups', '/dashboard/admin'],
+    ['user', '/', '/'],
+    ['editor', '/', '/'],
+    [undefined, '/', '/'],
+  ] as const)('of %s leads to %s, and to %s where there is no startup', (role, back, dashboard) => {
+    expect(backLink(role).href).toBe(back)
+    expect(dashboardLink(role).href).toBe(dashboard)
+  })
+})
+
+describe('links', () => {
+  it('get a scheme where they have none', () => expect(webAddress('example.com')).toBe('https://example.com'))
+  it.each([null, undefined, '', 'javascript:alert(1)', 'no link'])('are none for %j', (value) =>
+    expect(webAddress(value)).toBeNull(),
+  )
+  it('read short', () => expect(shortAddress('https://www.example.com/')).toBe('example.com'))
+
+  it('open a stored deck by the call that checks who reads it, any other as it is', () => {
+    expect(deckAddress('abcdefghijklmnop.pdf')).toBe('/api/documents/abcdefghijklmnop.pdf')
+    expect(deckAddress('decks.example/a')).toBe('https://decks.example/a')
+    expect(deckAddress(null)).toBeNull()
+  })
+
+  it.each([
+    [1, '1 KB'],
+    [348_160, '340 KB'],
+    [1_258_291, '1.2 MB'],
+  ])('say that %d bytes are %s', (bytes, label) => expect(sizeLabel(bytes)).toBe(label))
+})
+
+describe('a request to connect', () => {
+  const request = { createdAt: '2026-01-05T12:00:00Z', answeredAt: '2026-01-07T12:00:00Z' }
+  it.each([
+    ['requested', 'You asked on Jan 5, 2026. The founder has not answered yet.'],
+    ['accepted', 'The founder accepted your request on Jan 7, 2026.'],
+    ['declined', 'The founder declined your request on Jan 7, 2026.'],
+    ['withdrawn', 'You withdrew your request.'],
+  ] as const)('that is %s says so', (state, label) => expect(requestLabel({ ...request, state }, 'UTC')).toBe(label))
+})
