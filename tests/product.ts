@@ -31,7 +31,8 @@ export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `trellis-${name}-`))
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

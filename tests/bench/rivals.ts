@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import node from '@astrojs/node'
+import { build } from 'astro'
+import { freePort } from '#tests/product.ts'
+
+/** Another server with the same site, to be measured side by side. */
+export interface Rival {
+  name: string
+  url: string
+  stop(): void
+}
+
+async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
+    if (await fetch(url).catch(() => undefined)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} does not serve`)
+}
+
+/** nginx with one worker over the files of a release. */
+export async function startNginx(clientDir: string, workDir: string): Promise<Rival> {
+  const port = await freePort()
+  mkdirSync(workDir, { recursive: true })
+  const config = join(workDir, 'nginx.conf')
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}worker_processes 1; daemon off; pid ${workDir}/nginx.pid; error_log ${workDir}/error.log;
+events { worker_connections 256; }
+http {
+  include /etc/nginx/mime.types; access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  client_body_temp_path ${workDir}/body; proxy_temp_path ${workDir}/proxy; fastcgi_temp_path ${workDir}/fastcgi;
+  uwsgi_temp_path ${workDir}/uwsgi; scgi_temp_path ${workDir}/scgi;
+  open_file_cache max=1000; open_file_cache_valid 60s;
+  server {
+    listen 127.0.0.1:${port}; root ${clientDir}; gzip_static on; etag on;
+    location = /api/health { default_type application/json; return 200 '{"status":"ok"}'; }
+    location / { try_files $uri $uri.html $uri/index.html =404; }
+  }
+}
+`,
+  )
+  const child = spawn('nginx', ['-c', config], { stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  await untilServing(url, child)
+  return { name: 'nginx, one worker', url, stop: () => child.kill('SIGTERM') }
+}
+
+/** Astro's own standalone server over a build of the same sources. */
+export async function startAstro(contentDir: string, workDir: string): Promise<Rival> {
+  const port = await freePort()
+  process.env['CONTENT_DIR'] = contentDir
+  const health = join(workDir, 'health.ts')
+  mkdirSync(workDir, { recursive: true })
+  writeFileSync(health, `export const prerender = false\nexport const GET = () => Response.json({ status: 'ok' })\n`)
+  const outDir = join('.cache', `bench-${process.pid}`)
+  await build({
+    root: process.cwd(),
+    outDir,
+    cacheDir: join(workDir, 'cache'),
+    site: 'http://localhost:4321',
+    adapter: node({ mode: 'standalone' }),
+    logLevel: 'error',
+    integrations: [
+      {
+        name: 'health',
+        hooks: {
+          'astro:config:setup': ({ injectRoute }) => injectRoute({ pattern: '/api/health', entrypoint: health }),
+          'astro:route:setup': ({ route }) => {
+            if (route.component.endsWith('health.ts')) route.prerender = false
+          },
+        },
+      },
+    ],
+  })
+  const child = spawn(process.execPath, [join(outDir, 'server/entry.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilServing(url, child)
+  return { name: 'Astro standalone', url, stop: () => child.kill('SIGTERM') }
+}
