@@ -1,38 +1,5 @@
-import { NEWS_FILTERS, storiesOf, type NewsFilter, type Story } from './news.ts'
-
-/** Stories in one file: the first of them show at once, the rest on demand, so that thousands are many small pages. */
-export const STORIES_A_PAGE = 24
-
-/** The address of one part of the timeline. */
-export function newsListPath(filter: NewsFilter, page = 1): string {
-  const source = filter === 'all' ? '/news' : `/news/source/${filter}`
-  return page === 1 ? source : `${source}/page/${page}`
-}
-
-/** One part of the timeline. */
-export interface NewsList {
-  filter: NewsFilter
-  /** From 1. */
-  page: number
-  stories: Story[]
-  /** How many stories the whole timeline of this filter has. */
-  total: number
-  newer: string | undefined
-  older: string | undefined
-}
-
-/** Splits a timeline into its parts; an empty one is one empty part. */
-export function partsOf(filter: NewsFilter, stories: Story[]): NewsList[] {
-  const pages = Math.max(1, Math.ceil(stories.length / STORIES_A_PAGE))
-  return Array.from({ length: pages }, (_, index) => ({
-    filter,
-    page: index + 1,
-    stories: stories.slice(index * STORIES_A_PAGE, (index + 1) * STORIES_A_PAGE),
-    total: stories.length,
-    newer: index > 0 ? newsListPath(filter, index) : undefined,
-    older: index + 1 < pages ? newsListPath(filter, index + 2) : undefined,
-  }))
-}
+import { NEWS_FILTERS, storiesOf } from './news.ts'
+import { partsOf, type NewsList } from './news-parts.ts'
 
 /** Every part of every timeline. */
 export async function newsLists(): Promise<NewsList[]> {

@@ -14,5 +14,6 @@ export function textOfHtml(html: string): string {
 export function excerpt(text: string, length = 200): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,;:.–-]+$/, '')}…`
+  const space = cut.lastIndexOf(' ')
+  return `${cut.slice(0, space > length / 2 ? space : undefined).replace(/[\s,;:.–-]+$/, '')}…`
 }

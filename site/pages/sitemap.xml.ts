@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { ROUTES } from '#api/contract/routes.ts'
 import { allEvents } from '#site/lib/events.ts'
 import { NEWS_FILTERS, publishedStories } from '#site/lib/news.ts'
-import { newsListPath } from '#site/lib/news-list.ts'
+import { newsListPath } from '#site/lib/news-parts.ts'
 import { xmlText } from '#site/lib/xml.ts'
 
 /** Pages that are for everybody to open, but not to find. */
