@@ -52,7 +52,7 @@ export async function readError(response: Pick<Response, 'status' | 'statusText'
 /** The data of an answer with a JSON body. */
 type Data<Answer> =
   Answer extends ClientResponse<infer Body, infer Status, infer Format>
-    ? Status extends 200 | 201
+    ? Status extends 200 | 201 | 202
       ? Format extends 'json'
         ? Body
         : undefined

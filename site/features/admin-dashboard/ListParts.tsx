@@ -71,9 +71,7 @@ export function ListFoot<Item, Filters>(props: {
   const total = data.total ?? data.items.length
   return (
     <footer className="cluster cluster-apart">
-      <p className="small soft numeric" role="status">
-        {counted(total, noun)}
-      </p>
+      <output className="small soft numeric">{counted(total, noun)}</output>
       {(page > 1 || data.next !== null) && (
         <Pagination
           label={label}

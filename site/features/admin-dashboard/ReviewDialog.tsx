@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fullName } from '#api/contract/display.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLong } from '#api/contract/messages.ts'
@@ -51,7 +51,7 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
 
   return (
     <Dialog
-      title={`Review role request`}
+      title="Review role request"
       size="large"
       isOpen
       isDismissable={!isPending && !isRejecting}
@@ -84,17 +84,7 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
           asks for the role {ROLE_LABELS[member.requestedRole ?? 'user']}.
         </p>
         {isRejecting ? (
-          <TextArea
-            label="Reason"
-            isOptional
-            autoFocus
-            rows={3}
-            maxCount={LIMITS.rejectionReason.max}
-            description="The person sees it, can mend what it names, and ask again."
-            value={reason}
-            onChange={setReason}
-            errorMessage={reasonError}
-          />
+          <Reason value={reason} onChange={setReason} errorMessage={reasonError} />
         ) : (
           <>
             {profile === undefined && !hasFailed && <SkeletonRows label="Loading the profile" />}
@@ -120,18 +110,48 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
   )
 }
 
-/** The profile of the requested role: `undefined` on the way, `null` where there is none yet. */
+/** Why not; the field has the focus, because Reject was pressed to come here. */
+function Reason(props: { value: string; onChange: (value: string) => void; errorMessage: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('textarea')?.focus(), [])
+  return (
+    <div ref={box}>
+      <TextArea
+        {...props}
+        label="Reason"
+        isOptional
+        rows={3}
+        maxCount={LIMITS.rejectionReason.max}
+        description="The person sees it, can mend what it names, and ask again."
+      />
+    </div>
+  )
+}
+
+interface Loaded {
+  /** `undefined` on the way, `null` where there is none yet. */
+  profile?: ReviewedProfile
+  hasFailed?: boolean
+}
+
+/** The profile of the requested role. */
 function useProfile(member: Member) {
-  const [profile, setProfile] = useState<ReviewedProfile | undefined>()
-  const [hasFailed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    setFailed(false)
-    try {
-      setProfile(await loadProfile(member))
-    } catch {
-      setFailed(true)
-    }
-  }, [member])
-  useEffect(() => void load(), [load])
-  return { profile, hasFailed, retry: () => void load() }
+  const [loaded, setLoaded] = useState<Loaded>({})
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    let isWanted = true
+    const show = (next: Loaded) => isWanted && setLoaded(next)
+    loadProfile(member).then(
+      (profile) => show({ profile }),
+      () => show({ hasFailed: true }),
+    )
+    return () => void (isWanted = false)
+  }, [member, attempt])
+  return {
+    ...loaded,
+    retry() {
+      setLoaded({})
+      setAttempt(attempt + 1)
+    },
+  }
 }

@@ -65,7 +65,7 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
 
   return (
     <div className="stack admin-gap">
-      <div className="admin-filters" role="search" aria-label="Startups">
+      <search className="admin-filters" aria-label="Startups">
         <SearchField
           label="Search startups"
           placeholder="Name, industry, description or location"
@@ -90,7 +90,7 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
           value={filters.status || ANY}
           onChange={(id) => filter({ status: chosen(id) })}
         />
-      </div>
+      </search>
       {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
       {!data && loading && <SkeletonRows label="Loading startups" />}
       {data && (

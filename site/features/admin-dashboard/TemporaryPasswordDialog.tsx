@@ -124,10 +124,10 @@ function Handover({ name, password }: { name: string; password: string }) {
           {copied === 'yes' ? 'Copied' : 'Copy'}
         </Button>
       </p>
-      <p role="status" className="small soft">
+      <output className="small soft">
         {copied === 'yes' && 'The password is in the clipboard.'}
         {copied === 'no' && 'This browser does not allow copying here. Please select the password yourself.'}
-      </p>
+      </output>
       <Callout tone="warning">When this window closes, nobody can see the password any more.</Callout>
     </div>
   )

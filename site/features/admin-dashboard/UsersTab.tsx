@@ -34,7 +34,7 @@ export function UsersTab({ list, ownId, timeZone }: UsersTabProps) {
   const { filters, data, loading, error } = state
   return (
     <div className="stack admin-gap">
-      <div className="admin-filters" role="search" aria-label="Users">
+      <search className="admin-filters" aria-label="Users">
         <SearchField
           label="Search users"
           placeholder="Name, username or e-mail"
@@ -53,7 +53,7 @@ export function UsersTab({ list, ownId, timeZone }: UsersTabProps) {
           value={filters.status || ANY}
           onChange={(id) => filter({ status: chosen(id) })}
         />
-      </div>
+      </search>
       {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
       {!data && loading && <SkeletonRows label="Loading users" />}
       {data && (

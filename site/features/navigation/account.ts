@@ -1,25 +1,13 @@
 import type { User } from '#api/contract/account.ts'
-import { initials } from '#api/contract/display.ts'
 import { hasSignedInHint } from '#site/lib/hint.ts'
+import { showAccount } from '#site/lib/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
-
-/** Writes the person into the menu and the drawer; textContent, so a name can hold anything. */
-function show(user: User): void {
-  const texts: Record<string, string> = {
-    initials: initials(user),
-    name: `${user.firstName} ${user.lastName}`,
-    email: user.email,
-  }
-  for (const element of document.querySelectorAll<HTMLElement>('[data-account]')) {
-    element.textContent = texts[element.dataset['account'] ?? ''] ?? ''
-  }
-}
 
 /** A page that is a file does not know who reads it; the server tells. A session that is over turns the page back. */
 async function fillIn(): Promise<void> {
   if (!hasSignedInHint() || document.documentElement.hasAttribute('data-personal')) return
   const response = await fetch('/api/user').catch(() => undefined)
-  if (response?.ok) show((await response.json()) as User)
+  if (response?.ok) showAccount((await response.json()) as User)
   else if (response?.status === 401) document.documentElement.dataset['role'] = 'visitor'
 }
 

@@ -1,0 +1,63 @@
+import type { User } from '#api/contract/account.ts'
+import type { Device } from '#api/contract/session.ts'
+import { useTab } from '#site/lib/use-tab.ts'
+import { Callout } from '#site/ui/Callout.tsx'
+import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
+import { DevicesCard } from './DevicesCard.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
+import './settings.css'
+
+export interface AccountSettingsProps {
+  initial: {
+    user: User
+    /** `undefined` where the server could not read them. */
+    devices: Device[] | undefined
+    tab: SettingsTab
+  }
+  /** IANA name of the zone in which dates are written. */
+  timeZone: string
+}
+
+/** Account Settings: who one is, the password, and where one is signed in (spec 1 §2). */
+export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
+  const { user, devices } = initial
+  const [tab, setTab] = useTab(SETTINGS_TABS, initial.tab)
+  if (user.mustChangePassword)
+    return (
+      <div className="stack settings">
+        <Callout tone="warning" title="Please choose a password of your own">
+          You logged in with a temporary password. Everything else opens once you have changed it.
+        </Callout>
+        <section className="card" aria-label="Password">
+          <PasswordForm user={user} />
+        </section>
+      </div>
+    )
+  return (
+    <div className="stack settings">
+      <Tabs
+        label="Account Settings"
+        items={[
+          { id: 'profile', label: 'Profile' },
+          { id: 'password', label: 'Password' },
+        ]}
+        selectedKey={tab}
+        onSelectionChange={setTab}
+      >
+        <TabPanel id="profile" shouldForceMount>
+          <div className="card">
+            <ProfileForm user={user} />
+          </div>
+        </TabPanel>
+        <TabPanel id="password" shouldForceMount>
+          <div className="card">
+            <PasswordForm user={user} />
+          </div>
+        </TabPanel>
+      </Tabs>
+      <DevicesCard initial={devices} timeZone={timeZone} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { formatDate } from '#api/contract/dates.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { Device } from '#api/contract/session.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+import { Button } from '#site/ui/Button.tsx'
+import { Card } from '#site/ui/Card.tsx'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { devices, signOutDevice, signOutOthers } from './devices.ts'
+
+export interface DevicesCardProps {
+  initial: Device[] | undefined
+  timeZone: string
+}
+
+/** The devices on which the person is signed in, each with its sign-out. */
+export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
+  const { data, error } = useQuery(devices, initial)
+  const [busy, setBusy] = useState<number | 'others'>()
+
+  async function signOut(which: number | 'others') {
+    setBusy(which)
+    try {
+      await (which === 'others' ? signOutOthers() : signOutDevice(which))
+      notify({
+        title: which === 'others' ? 'Your other devices have been signed out' : 'The device has been signed out',
+      })
+    } catch (cause) {
+      const description = cause instanceof RequestError ? cause.sentence : MESSAGES.somethingWrong
+      notify({ title: 'Failed to sign out', description, tone: 'destructive' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Card
+      title="Where you are signed in"
+      action={
+        data &&
+        data.length > 1 && (
+          <Button variant="secondary" size="small" isPending={busy === 'others'} onPress={() => void signOut('others')}>
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      {!data && !error && <SkeletonRows count={2} label="Loading your devices" />}
+      {!data && error && <ErrorState title="An error occurred. Please try again." onRetry={() => devices.refresh()} />}
+      <ul className="settings-devices">
+        {data?.map((device) => (
+          <li key={device.id}>
+            <Icon name="lock" />
+            <div>
+              <p className="cluster">
+                {device.label ?? 'A device that did not say its name'}
+                {device.current && <Badge tone="success">This device</Badge>}
+              </p>
+              <p className="small soft">
+                Signed in {formatDate(device.createdAt, timeZone)}, last used {formatDate(device.lastUsedAt, timeZone)}
+              </p>
+            </div>
+            {!device.current && (
+              <Button
+                variant="quiet"
+                size="small"
+                isPending={busy === device.id}
+                aria-label={`Sign out ${device.label ?? 'this device'}`}
+                onPress={() => void signOut(device.id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { firstAdminInput, type FirstAdminForm as FirstAdminValues } from '#api/contract/first-admin.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notifyAfterNavigation } from '#site/ui/toast.ts'
+import { afterSignIn } from './after-sign-in.ts'
+import './auth.css'
+
+async function create(values: FirstAdminValues) {
+  const user = await unwrap(client.api['first-admin'].$post({ json: values }))
+  notifyAfterNavigation({ title: 'Registration successful', description: 'Your account has been created!' })
+  location.assign(afterSignIn(user, ''))
+}
+
+/** Exchanges the one-time link of a new installation for its first administrator, who is signed in at once. */
+export function FirstAdminForm({ token }: { token: string }) {
+  const { form, problems } = useForm<FirstAdminValues>({
+    defaultValues: { firstName: '', lastName: '', email: '', username: '', password: '', token },
+    schema: firstAdminInput,
+    onSubmit: create,
+  })
+  return (
+    <Form
+      form={form}
+      problems={problems}
+      aria-label="First administrator"
+      actions={
+        <SubmitButton isWide pendingLabel="Creating your account…">
+          Create administrator
+        </SubmitButton>
+      }
+    >
+      <div className="auth-pair">
+        <form.AppField name="firstName">
+          {() => <FormTextField label="First name" autoComplete="given-name" />}
+        </form.AppField>
+        <form.AppField name="lastName">
+          {() => <FormTextField label="Last name" autoComplete="family-name" />}
+        </form.AppField>
+      </div>
+      <form.AppField name="email">
+        {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
+      </form.AppField>
+      <form.AppField name="username">{() => <FormTextField label="Username" autoComplete="username" />}</form.AppField>
+      <form.AppField name="password">
+        {() => (
+          <FormPasswordField
+            label="Password"
+            autoComplete="new-password"
+            showStrength
+            description="Use at least 8 characters with a mix of letters, numbers and symbols."
+          />
+        )}
+      </form.AppField>
+    </Form>
+  )
+}

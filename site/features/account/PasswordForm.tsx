@@ -1,0 +1,68 @@
+import { passwordChangeInput, type PasswordChangeInput, type User } from '#api/contract/account.ts'
+import { homeOf } from '#api/contract/routes.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { devices } from './devices.ts'
+
+const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const DONE = { title: 'Password updated successfully' }
+
+/** The tab Password. Who came with a temporary one goes on to where they work. */
+export function PasswordForm({ user }: { user: User }) {
+  const isForced = user.mustChangePassword
+  const { form, problems } = useForm({
+    defaultValues: EMPTY,
+    schema: passwordChangeInput,
+    onSubmit: async (json) => {
+      await unwrap(client.api.user['change-password'].$post({ json }))
+      if (isForced) {
+        notifyAfterNavigation(DONE)
+        location.assign(homeOf(user.role))
+        return
+      }
+      form.reset()
+      notify(DONE)
+      // Every other device was signed out with the old password.
+      devices.refresh()
+    },
+    onError: (error) =>
+      notify({ title: 'Failed to update password', description: (error as Error).message, tone: 'destructive' }),
+  })
+  return (
+    <Form
+      form={form}
+      problems={problems}
+      aria-label="Password"
+      actions={<SubmitButton pendingLabel="Saving...">Update password</SubmitButton>}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <form.AppField name="currentPassword">
+        {() => (
+          <FormPasswordField
+            label={isForced ? 'Temporary password' : 'Current password'}
+            autoComplete="current-password"
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="newPassword">
+        {() => (
+          <FormPasswordField
+            label="New password"
+            autoComplete="new-password"
+            showStrength
+            description="Use at least 8 characters with a mix of letters, numbers and symbols."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="confirmPassword">
+        {() => <FormPasswordField label="Confirm new password" autoComplete="new-password" />}
+      </form.AppField>
+      {!isForced && <p className="small soft">Your other devices are signed out when you change it.</p>}
+    </Form>
+  )
+}

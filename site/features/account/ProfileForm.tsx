@@ -1,0 +1,59 @@
+import { profileInput, type User } from '#api/contract/account.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { showAccount } from '#site/lib/show-account.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify } from '#site/ui/toast.ts'
+
+interface ProfileValues {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber?: string | null | undefined
+}
+
+async function save(values: ProfileValues) {
+  const user = await unwrap(client.api.user.profile.$put({ json: values }))
+  showAccount(user)
+  notify({ title: 'Profile updated successfully' })
+}
+
+/** The tab Profile: name, e-mail, phone. */
+export function ProfileForm({ user }: { user: User }) {
+  const { firstName, lastName, email, phoneNumber } = user
+  const { form, problems } = useForm<ProfileValues>({
+    defaultValues: { firstName, lastName, email, phoneNumber: phoneNumber ?? '' },
+    schema: profileInput,
+    onSubmit: save,
+    onError: (error) =>
+      notify({ title: 'Failed to update profile', description: (error as Error).message, tone: 'destructive' }),
+  })
+  return (
+    <Form
+      form={form}
+      problems={problems}
+      aria-label="Profile"
+      actions={<SubmitButton pendingLabel="Saving...">Save changes</SubmitButton>}
+    >
+      <div className="auth-pair">
+        <form.AppField name="firstName">
+          {() => <FormTextField label="First name" autoComplete="given-name" />}
+        </form.AppField>
+        <form.AppField name="lastName">
+          {() => <FormTextField label="Last name" autoComplete="family-name" />}
+        </form.AppField>
+      </div>
+      <form.AppField name="email">
+        {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
+      </form.AppField>
+      <form.AppField name="phoneNumber">
+        {() => (
+          <FormTextField label="Phone number" type="tel" autoComplete="tel" isOptional maxLength={LIMITS.phone.max} />
+        )}
+      </form.AppField>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#api/contract/limits.ts'
+import { passwordResetInput, type PasswordResetForm as ResetValues } from '#api/contract/password-reset.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import { notify } from '#site/ui/toast.ts'
+import './password-reset.css'
+
+const EMPTY: ResetValues = { username: '', email: '', reason: '' }
+
+/** Asks an administrator for a new password (spec 1 §2); afterwards it says what happens next. */
+export function PasswordResetForm() {
+  const [confirmation, setConfirmation] = useState<string>()
+  const { form, problems } = useForm<ResetValues>({
+    defaultValues: EMPTY,
+    schema: passwordResetInput,
+    onSubmit: async (values) => {
+      const { message } = await unwrap(client.api['password-reset'].request.$post({ json: values }))
+      setConfirmation(message)
+      notify({ title: 'Request Submitted', description: message })
+    },
+    onError: () =>
+      notify({
+        title: 'Request Failed',
+        description: 'Failed to submit reset request. Please try again.',
+        tone: 'destructive',
+      }),
+  })
+  if (confirmation) return <Submitted message={confirmation} />
+  return (
+    <>
+      <h1 className="reset-title">Reset your password</h1>
+      <p className="soft">
+        Tell us your username or the e-mail address you registered with. An administrator looks at each request and
+        gives you a temporary password.
+      </p>
+      <Form
+        form={form}
+        problems={problems}
+        aria-label="Reset your password"
+        actions={
+          <>
+            <SubmitButton isWide pendingLabel="Submitting...">
+              Submit Request
+            </SubmitButton>
+            <ButtonLink href="/auth" variant="quiet" isWide>
+              Return to Login
+            </ButtonLink>
+          </>
+        }
+      >
+        <form.AppField name="username">
+          {() => <FormTextField label="Username" autoComplete="username" />}
+        </form.AppField>
+        <form.AppField name="email">
+          {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
+        </form.AppField>
+        <form.AppField name="reason">
+          {() => (
+            <FormTextArea
+              label="Reason"
+              rows={3}
+              maxCount={LIMITS.resetReason.max}
+              description="So that the administrator knows it is you."
+            />
+          )}
+        </form.AppField>
+      </Form>
+    </>
+  )
+}
+
+function Submitted({ message }: { message: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="stack reset-done">
+      <Icon name="check-circle" />
+      <h1 ref={heading} tabIndex={-1} className="reset-title">
+        Request Submitted
+      </h1>
+      <p className="soft">{message}</p>
+      <ButtonLink href="/auth" isWide>
+        Return to Login
+      </ButtonLink>
+    </div>
+  )
+}
