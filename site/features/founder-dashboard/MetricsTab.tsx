@@ -16,7 +16,7 @@ export function MetricsTab({ startup, requests }: { startup: Startup; requests: 
   ]
   return (
     <div className="stack founder-columns">
-      <dl className="grid founder-metrics" style={{ '--column': '13rem' } as object}>
+      <dl className="founder-metrics">
         {figures.map(([label, figure, meaning]) => (
           <div key={label} className="card">
             <dt>{label}</dt>

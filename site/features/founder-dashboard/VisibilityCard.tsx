@@ -14,6 +14,8 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
   const isPublic = wanted ?? startup.isPublic
 
   async function change(next: boolean) {
+    // Not disabled meanwhile: that would take the focus away.
+    if (wanted !== undefined) return
     setWanted(next)
     try {
       await setVisibility(next)
@@ -40,7 +42,6 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
       </p>
       <Switch
         isSelected={isPublic}
-        isDisabled={wanted !== undefined}
         onChange={(next) => void change(next)}
         description={
           isPublic

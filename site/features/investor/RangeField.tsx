@@ -19,7 +19,7 @@ export function RangeField() {
           onBlur()
         }}
       />
-      <div className="cluster range-choices" role="group" aria-label="Common investment ranges">
+      <div className="cluster range-choices" role="group" aria-label="Common choices">
         {INVESTMENT_RANGES.map((range) => (
           <button
             key={range}
