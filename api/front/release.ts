@@ -116,7 +116,10 @@ function prepare(clientDir: string, file: string, policies: HeadersByPath, share
     bytes && {
       body: bytes,
       headers: [
-        ...['Content-Type', type, 'Content-Length', String(bytes.length)],
+        'Content-Type',
+        type,
+        'Content-Length',
+        String(bytes.length),
         ...(encoding ? ['Content-Encoding', encoding] : []),
         ...always,
       ],

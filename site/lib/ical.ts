@@ -21,7 +21,7 @@ const escaped = (text: string) =>
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n|\r|\n/g, '\\n')
     // Other control characters have no place in a content line.
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[^\P{Cc}\t]/gu, '')
 
 /** A content line in pieces of at most 75 octets, never inside a character (RFC 5545 §3.1). */
 function folded(line: string): string {

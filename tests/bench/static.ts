@@ -13,7 +13,7 @@ const ROUNDS = 5
 const SECONDS = 2
 const CONNECTIONS = 32
 
-const CASES = [
+const CASES: { name: string; path: string; headers: Record<string, string> }[] = [
   { name: 'page, compressed', path: '/', headers: { 'Accept-Encoding': 'gzip' } },
   { name: 'page, as it is', path: '/', headers: {} },
   { name: '304', path: '/', headers: { 'If-None-Match': '' } },
@@ -31,7 +31,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 async function headersFor(url: string, path: string, headers: Record<string, string>) {
   if (!('If-None-Match' in headers)) return headers
-  const response = await fetch(url + path)
+  const response = await fetch(url + path, { headers: { Connection: 'close' } })
   return { 'If-None-Match': response.headers.get('etag') ?? '' }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** What a part says on the error console is a defect, unless the test expects it and says so. */
 beforeEach(() => {
@@ -6,6 +6,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  expect(console.error).not.toHaveBeenCalled()
+  const said = vi.mocked(console.error).mock.calls
   vi.restoreAllMocks()
+  if (said.length > 0) throw new Error(`The error console was used:\n${said.join('\n')}`)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -22,12 +22,16 @@ function keepInAddress(tab: AuthTab) {
   history.replaceState(history.state, '', url)
 }
 
+const noChanges = () => () => {}
+
 /** Login and Register. */
 export function AuthPanel() {
-  const [tab, setTab] = useState<AuthTab>('login')
-  useEffect(() => setTab(tabFromAddress()), [])
+  // The page is a file, made without an address: what it shows first is Login.
+  const first = useSyncExternalStore(noChanges, tabFromAddress, () => 'login' as const)
+  const [chosen, setChosen] = useState<AuthTab>()
+  const tab = chosen ?? first
   const select = (next: AuthTab) => {
-    setTab(next)
+    setChosen(next)
     keepInAddress(next)
   }
   return (
