@@ -87,7 +87,7 @@ function SavedTable({ list, now, timeZone }: { list: readonly SavedStartup[]; no
   }, [columns, now, timeZone])
 
   return (
-    <div className="stack" ref={box} tabIndex={-1}>
+    <div className="stack saved-startups" ref={box} tabIndex={-1}>
       <div className="saved-bar">
         <TextField
           label="Search saved startups"
