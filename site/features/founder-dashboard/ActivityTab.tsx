@@ -3,6 +3,7 @@ import { formatDate } from '#api/contract/dates.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { activityOf } from './activity.ts'
+import './activity.css'
 
 export interface ActivityTabProps {
   startup: Startup

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#site/ui/ButtonLink.tsx'
 import { LatticePicture } from '#site/ui/LatticePicture.tsx'
+import './welcome.css'
 
 const STEPS = [
   [
