@@ -126,6 +126,11 @@ describe('a password change', () => {
       'confirmPassword',
       'Passwords do not match',
     ],
+    [
+      { currentPassword: '', newPassword: '12345678', confirmPassword: '12345679' },
+      'confirmPassword',
+      'Passwords do not match',
+    ],
     [{ currentPassword: 'x', newPassword: '12345678', confirmPassword: '12345678' }, 'confirmPassword', undefined],
   ])('%j says of %s: %s', (form, field, message) =>
     expect(messageFor(passwordChangeInput.safeParse(form), field)).toBe(message),

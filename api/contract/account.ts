@@ -100,9 +100,12 @@ export const profileInput = z.object({
   phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
 })
 
+const isFormValue = (value: unknown) => typeof value === 'object' && value !== null
+
 const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-  { error: 'Passwords do not match', path: ['confirmPassword'] },
+  // Said together with what is wrong with the fields themselves, not after it.
+  { error: 'Passwords do not match', path: ['confirmPassword'], when: ({ value }) => isFormValue(value) },
 )
 
 /** POST /api/user/change-password. */

@@ -21,6 +21,19 @@ describe('asking for a new password', () => {
     expect(passwordResetInput.safeParse({ username: 'ada', reason }).success).toBe(true)
   })
 
+  it('says everything that is missing at once', () => {
+    expect(outcome(passwordResetInput.safeParse({ username: '', email: '', reason: '' }))).toEqual({
+      problems: {
+        reason: 'Please provide a reason for the reset request',
+        username: 'You must provide either your username or email to reset your password',
+      },
+    })
+    expect(outcome(passwordResetInput.safeParse({ email: 'ada', reason }))).toEqual({
+      problems: { email: 'Please provide a valid email address' },
+    })
+    expect(passwordResetInput.safeParse(null).success).toBe(false)
+  })
+
   it.each([
     ['email', 'ada', 'Please provide a valid email address'],
     ['reason', '', 'Please provide a reason for the reset request'],

@@ -38,7 +38,12 @@ const email = z.pipe(
 
 const namesAccount = z.refine<{ username: string | null; email: string | null }>(
   ({ username, email: address }) => username !== null || address !== null,
-  { error: 'You must provide either your username or email to reset your password', path: ['username'] },
+  {
+    error: 'You must provide either your username or email to reset your password',
+    path: ['username'],
+    // Said together with what is wrong with the fields themselves, not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
 )
 
 /** POST /api/password-reset/request. */

@@ -42,7 +42,8 @@ export function requiredText({ required, min, max, multiline }: TextRules) {
     .string({ error: missingOr(required) })
     .check(
       z.overwrite(multiline ? cleanText : cleanLine),
-      z.minLength(1, { error: required, abort: true }),
+      // Not aborting, so that a rule over several fields is still said; of one field only the first message counts.
+      z.minLength(1, { error: required }),
       ...(min ? [z.minLength(min[0], { error: min[1] })] : []),
       z.maxLength(max[0], { error: max[1] }),
     )
