@@ -49,12 +49,14 @@ export function ResetsTab({ list, timeZone }: ResetsTabProps) {
   const wanted = FILTERS.find(({ id }) => id === filters.status)?.id ?? 'all'
   return (
     <div className="stack admin-gap">
-      <SegmentedControl
-        label="Status"
-        items={FILTERS}
-        value={wanted}
-        onChange={(id) => filter({ status: id === 'all' ? '' : id })}
-      />
+      <div>
+        <SegmentedControl
+          label="Status"
+          items={FILTERS}
+          value={wanted}
+          onChange={(id) => filter({ status: id === 'all' ? '' : id })}
+        />
+      </div>
       {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
       {!data && loading && <SkeletonRows label="Loading password reset requests" />}
       {data && (

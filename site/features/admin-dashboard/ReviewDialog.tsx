@@ -92,7 +92,6 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
             {profile === null && (
               <Callout tone="warning">This user has not completed their {kind} profile yet.</Callout>
             )}
-            {profile && <ProfileFacts of={profile} />}
             {canApproveStartup && (
               <Checkbox
                 isSelected={approvesStartup}
@@ -102,6 +101,7 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
                 Approve the startup profile with the role
               </Checkbox>
             )}
+            {profile && <ProfileFacts of={profile} />}
           </>
         )}
         {error && <Callout tone="danger">{error}</Callout>}

@@ -45,7 +45,8 @@ export const overview = createQuery<Overview>(
 export type ReviewedProfile = { kind: 'founder'; profile: Startup } | { kind: 'investor'; profile: Investor } | null
 
 /** Reads what a review is about. @throws RequestError */
-export async function loadProfile({ id, requestedRole }: Member): Promise<ReviewedProfile> {
+export async function loadProfile({ id, requestedRole, profileCompleted }: Member): Promise<ReviewedProfile> {
+  if (!profileCompleted) return null
   const param = { userId: String(id) }
   if (requestedRole === 'investor') {
     const profile = await orNull<Investor>(unwrap(client.api.admin.investors.user[':userId'].$get({ param })))

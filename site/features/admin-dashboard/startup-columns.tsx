@@ -61,6 +61,7 @@ export function startupColumns(row: StartupRow): TableColumn<StartupListItem>[] 
           </Badge>
         ) : (
           <Button
+            variant="secondary"
             size="small"
             isPending={row.busy === startup.id}
             aria-label={`Approve ${startup.companyName}`}

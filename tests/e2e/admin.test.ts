@@ -1,0 +1,286 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+const PASSWORD = 'trellis-demo'
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'admin') })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** Opens a page and waits until its islands answer. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+const hydrated = (page: Page) => page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
+
+async function logIn(page: Page, username: string, password = PASSWORD) {
+  await open(page, '/auth')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function signedIn(username: string) {
+  const person = await openPerson(browser, product.url)
+  const { status } = await call(person.page, 'POST', '/api/login', { username, password: PASSWORD })
+  expect(status).toBe(200)
+  return person
+}
+
+async function call(page: Page, method: string, path: string, data?: object) {
+  const answer = await page.request.fetch(path, { method, headers: { Origin: product.url }, ...(data && { data }) })
+  return { status: answer.status(), text: await answer.text() }
+}
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('alertdialog').or(page.locator('.toast')).filter({ hasText: text }).waitFor()
+
+/** Opens what can be done to a member, found by the search on the server. */
+async function act(page: Page, name: string, action: string) {
+  await open(page, `/dashboard/admin?tab=users&q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('the administrator sees counters, recent activity and who waits, and comes from there to all requests', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin')
+  for (const label of ['Total Users', 'Startups', 'Investors', 'Pending Approvals'])
+    expect(await page.locator('dt', { hasText: label }).count()).toBe(1)
+  const requests = page.locator('section', { has: page.getByRole('heading', { name: 'Pending Role Requests' }) })
+  expect(await requests.getByRole('listitem').count()).toBe(5)
+  await page.getByRole('button', { name: 'View all 6 requests' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=users&status=pending')
+  await page.getByText('6 users').waitFor()
+  await page.getByLabel('Search users').fill('nobody of that name')
+  await page.getByText('No users found.').waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('a founder is approved with the startup profile in one review', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin')
+  await page.getByRole('button', { name: 'Review the request of Joel Abara' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Lanternwick', { exact: true }).waitFor()
+  expect(await dialog.getByRole('checkbox', { name: /Approve the startup profile/ }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await toast(page, 'User role request has been approved')
+  await page.getByRole('button', { name: 'View all 5 requests' }).waitFor()
+  await open(page, '/dashboard/admin?tab=startups&q=Lanternwick')
+  await page
+    .getByRole('row', { name: /Lanternwick/ })
+    .getByText('Approved')
+    .waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('a review warns about a missing profile, and a rejection gives its reason to the person', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin?tab=users&q=pendingfounder')
+  await page.getByRole('button', { name: 'Review the role request of Dara Nwosu' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await page.keyboard.type('Please fill in your profile first.')
+  await dialog.getByRole('button', { name: 'Reject request' }).click()
+  await toast(page, 'User role request has been rejected')
+  await page
+    .getByRole('row', { name: /Dara Nwosu/ })
+    .getByText('Rejected')
+    .waitFor()
+  const { page: own } = await signedIn('pendingfounder')
+  expect((await call(own, 'GET', '/api/user')).text).toContain('Please fill in your profile first.')
+  expect(complaints.messages).toEqual([])
+})
+
+test('a changed role and a deactivation count at the next request of an open tab', async () => {
+  const { page, complaints } = await signedIn('admin')
+  const { page: their } = await signedIn('investor2')
+  await act(page, 'Lucia Ferrante', 'Change role')
+  await page.getByRole('radiogroup').getByText('Editor', { exact: true }).click()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await toast(page, 'User role has been updated')
+  expect((await call(their, 'GET', '/api/user')).text).toContain('"role":"editor"')
+
+  await act(page, 'Lucia Ferrante', 'Deactivate')
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate user' })
+  await dialog.getByText('can no longer log in').waitFor()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await toast(page, 'User has been deactivated')
+  expect((await call(their, 'GET', '/api/user')).status).toBe(401)
+  await act(page, 'Lucia Ferrante', 'Activate')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
+  await toast(page, 'User has been activated')
+  expect(complaints.messages).toEqual([])
+})
+
+test('a deletion says what it takes with it, and the person is gone', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await act(page, 'Petra Vance', 'Delete')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user' })
+  await dialog.getByText('including profiles and saved startups').waitFor()
+  await dialog.getByText('cannot be undone').waitFor()
+  await dialog.getByRole('button', { name: 'Delete user' }).click()
+  await toast(page, 'User and associated data deleted successfully')
+  await page.getByText('No users found.').waitFor()
+  expect((await call(page, 'GET', '/api/admin/startups?q=Rootwick')).text).toBe('[]')
+  expect(complaints.messages).toEqual([])
+})
+
+test('startups are filtered, hidden, approved, and their funding requests answered', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin?tab=startups&q=Patchwork')
+  const row = page.getByRole('row', { name: /Patchwork Play/ })
+  await row.getByText('Public', { exact: true }).click()
+  await toast(page, 'Startup visibility has been updated')
+  await row.getByText('Private', { exact: true }).waitFor()
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    row.getByRole('link', { name: 'View Patchwork Play in a new tab' }).click(),
+  ])
+  expect(new URL(opened.url()).pathname).toMatch(/^\/startup\/\d+$/)
+  await opened.close()
+
+  await open(page, '/dashboard/admin?tab=startups&q=Sunmoor')
+  await page.getByRole('button', { name: 'Approve Sunmoor' }).click()
+  await page
+    .getByRole('row', { name: /Sunmoor/ })
+    .getByText('Approved')
+    .waitFor()
+
+  await open(page, '/dashboard/admin?tab=startups&q=Second+Season')
+  await page.getByRole('button', { name: 'Actions for Second Season' }).click()
+  await page.getByRole('menuitem', { name: 'Review funding request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await toast(page, 'Funding request has been approved')
+  await page.getByLabel('Search startups').fill('nothing like that')
+  await page.getByText('No startups found').waitFor()
+  await page.getByText('Try adjusting your filters').waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('a forgotten password is asked for, replaced by a temporary one, and changed at the first login', async () => {
+  const visitor = await openPerson(browser, product.url)
+  await open(visitor.page, '/password-reset')
+  await visitor.page.getByRole('button', { name: 'Submit Request' }).click()
+  await visitor.page.getByText('You must provide either your username or email to reset your password').waitFor()
+  await visitor.page.getByText('Please provide a reason for the reset request').waitFor()
+  await visitor.page.getByLabel('Username').fill('founder2')
+  await visitor.page.getByLabel('Reason').fill('My notebook is gone.')
+  await visitor.page.getByRole('button', { name: 'Submit Request' }).click()
+  await visitor.page.getByRole('heading', { name: 'Request Submitted' }).waitFor()
+  expect(await visitor.page.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/auth')
+
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin?tab=password-resets&status=pending')
+  await page.getByRole('button', { name: 'Approve the reset of founder2' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('A temporary password is required').waitFor()
+  await page.getByRole('button', { name: 'Generate a password' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const password = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*()]{10}$/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await page.content()).not.toContain(password)
+
+  await logIn(visitor.page, 'founder2', password)
+  await visitor.page.waitForURL('**/settings?tab=password')
+  await hydrated(visitor.page)
+  await visitor.page.getByLabel('Temporary password', { exact: true }).fill(password)
+  await visitor.page.getByLabel('New password', { exact: true }).fill('a longer phrase 42')
+  await visitor.page.getByLabel('Confirm new password', { exact: true }).fill('a longer phrase 42')
+  await visitor.page.getByRole('button', { name: 'Update password' }).click()
+  await visitor.page.waitForURL('**/dashboard/startup')
+  await toast(visitor.page, 'Password updated successfully')
+  expect(complaints.messages).toEqual([])
+  expect(visitor.complaints.messages).toEqual([])
+})
+
+test('a reset is rejected, and only pending ones have buttons', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin?tab=password-resets')
+  await page.getByRole('button', { name: 'Reject the reset of opal.jennings' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject request' }).click()
+  await toast(page, 'Password reset request processed successfully')
+  const row = page.getByRole('row', { name: /opal.jennings/ })
+  await row.getByText('Rejected', { exact: true }).waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
+  await page.getByRole('radio', { name: 'Approved' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=password-resets&status=approved')
+  expect(complaints.messages).toEqual([])
+})
+
+test('settings keep the profile and the password, each refusal beside its field', async () => {
+  const { page, complaints } = await signedIn('founder')
+  await open(page, '/settings')
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('First name is required').waitFor()
+  await page.getByLabel('First name').fill('Zora')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await toast(page, 'Profile updated successfully')
+  expect(await page.locator('[data-account="initials"]').first().textContent()).toBe('ZO')
+
+  await page.getByRole('tab', { name: 'Password' }).click()
+  await page.waitForURL('**/settings?tab=password')
+  await page.getByText('Use at least 8 characters with a mix of letters, numbers and symbols.').waitFor()
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('another phrase 7')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('another phrase 8')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Confirm new password', { exact: true }).fill('another phrase 7')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await toast(page, 'Password updated successfully')
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('')
+  expect(complaints.messages).toEqual([])
+})
+
+test('a person sees where they are signed in, and signs another device out', async () => {
+  const { page: first } = await signedIn('investor')
+  const { page: other } = await signedIn('investor')
+  await open(first, '/settings')
+  await first.getByText('This device').waitFor()
+  await first.getByRole('button', { name: 'Sign out all others' }).click()
+  await toast(first, 'Your other devices have been signed out')
+  expect((await call(other, 'GET', '/api/user')).status).toBe(401)
+})
+
+test('the one-time link of a new installation makes its first administrator, and works once', async () => {
+  const fresh = await startProduct({ command: 'start', dataDir: copyTemplate(inject('emptyTemplate'), 'first-admin') })
+  onTestFinished(async () => void (await fresh.stop()))
+  const link = /http\S+\/first-admin\?token=\S+/.exec(fresh.output())?.[0] ?? ''
+  const { page, complaints } = await openPerson(browser, fresh.url)
+  await open(page, '/first-admin')
+  await page.getByText('This page needs the one-time link that the server printed when it started.').waitFor()
+
+  const fillIn = async () => {
+    await open(page, link)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Reyes')
+    await page.getByLabel('E-mail').fill('ada@example.org')
+    await page.getByLabel('Username').fill('ada')
+    await page.getByLabel('Password', { exact: true }).fill('a phrase of my own')
+    await page.getByRole('button', { name: 'Create administrator' }).click()
+  }
+  await fillIn()
+  await page.waitForURL('**/dashboard/admin')
+  await page.getByText('No pending requests').waitFor()
+  expect(complaints.messages).toEqual([])
+
+  await fillIn()
+  await page.getByRole('alert').getByText('This link is not valid any more.').waitFor()
+})
