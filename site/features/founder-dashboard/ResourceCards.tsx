@@ -10,7 +10,7 @@ const RESOURCES: readonly { href: string; icon: IconName; title: string; text: s
 /** Where to go from here. */
 export function ResourceCards() {
   return (
-    <nav aria-label="Resources" className="founder-resources">
+    <nav aria-label="Where to go next" className="founder-resources">
       {RESOURCES.map(({ href, icon, title, text }) => (
         <div key={href} className="card founder-resource">
           <Icon name={icon} />
