@@ -342,6 +342,8 @@ describe("a startup's page", () => {
     expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard/investor')
 
     await hydrated(page)
+    // A pointer comes from somewhere: without a first move nothing knows that there is one.
+    await page.mouse.move(10, 10)
     await page.getByRole('button', { name: 'Saved' }).hover()
     await page.getByRole('tooltip', { name: 'Remove from saved startups' }).waitFor()
     expect(complaints.messages).toEqual([])

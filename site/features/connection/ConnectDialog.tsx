@@ -52,10 +52,11 @@ export default function ConnectDialog({ startupId, companyName, onRequested, onO
       }
     >
       <div className="stack">
-        <p className="soft">The founder sees your name and how to reach you, and decides whether to answer.</p>
+        <p className="soft">
+          The founder sees your name and how to reach you, and decides whether to answer. A message is optional.
+        </p>
         <TextArea
           label="Message"
-          isOptional
           rows={4}
           value={message}
           onChange={setMessage}
