@@ -10,6 +10,7 @@ import { Table, type TableColumn } from '#site/ui/Table.tsx'
 import { processReset } from './admin-actions.ts'
 import type { ResetFilters } from './admin-data.ts'
 import { ListFailed, ListFoot, useAdminList } from './ListParts.tsx'
+import { Mail } from './Mail.tsx'
 import type { PagedList } from './paged-list.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
@@ -60,15 +61,17 @@ export function ResetsTab({ list, timeZone }: ResetsTabProps) {
       {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
       {!data && loading && <SkeletonRows label="Loading password reset requests" />}
       {data && (
-        <Table
-          label="Password reset requests"
-          columns={resetColumns(timeZone, setOpen)}
-          rows={data.items}
-          getKey={(request) => request.id}
-          emptyState="No password reset requests found"
-          isLoading={loading}
-          rowHeight={60}
-        />
+        <div className="admin-table">
+          <Table
+            label="Password reset requests"
+            columns={resetColumns(timeZone, setOpen)}
+            rows={data.items}
+            getKey={(request) => request.id}
+            emptyState="No password reset requests found"
+            isLoading={loading}
+            rowHeight={60}
+          />
+        </div>
       )}
       <ListFoot state={state} list={list} noun="request" label="Password reset requests" />
       <Suspense>
@@ -106,7 +109,11 @@ function resetColumns(timeZone: string, onOpen: (dialog: OpenDialog) => void): T
       cell: (request) => (
         <span className="admin-user">
           <span>{nameOf(request)}</span>
-          {request.username && request.email && <span className="small soft admin-mail">{request.email}</span>}
+          {request.username && request.email && (
+            <span className="small soft">
+              <Mail address={request.email} />
+            </span>
+          )}
         </span>
       ),
     },

@@ -94,17 +94,19 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
       {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
       {!data && loading && <SkeletonRows label="Loading startups" />}
       {data && (
-        <Table
-          label="Startups"
-          columns={columns}
-          rows={data.items}
-          getKey={(startup) => startup.id}
-          sortDescriptor={toSort(filters.sort || '-createdAt')}
-          onSortChange={(order) => filter({ sort: fromSort(order) })}
-          emptyState={<EmptyState title="No startups found" description="Try adjusting your filters" icon="search" />}
-          isLoading={loading}
-          rowHeight={60}
-        />
+        <div className="admin-table">
+          <Table
+            label="Startups"
+            columns={columns}
+            rows={data.items}
+            getKey={(startup) => startup.id}
+            sortDescriptor={toSort(filters.sort || '-createdAt')}
+            onSortChange={(order) => filter({ sort: fromSort(order) })}
+            emptyState={<EmptyState title="No startups found" description="Try adjusting your filters" icon="search" />}
+            isLoading={loading}
+            rowHeight={60}
+          />
+        </div>
       )}
       <ListFoot state={state} list={list} noun="startup" label="Startups" />
       <Suspense>

@@ -57,17 +57,19 @@ export function UsersTab({ list, ownId, timeZone }: UsersTabProps) {
       {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
       {!data && loading && <SkeletonRows label="Loading users" />}
       {data && (
-        <Table
-          label="Users"
-          columns={memberColumns({ ownId, timeZone, onOpen: setOpen })}
-          rows={data.items}
-          getKey={(member) => member.id}
-          sortDescriptor={toSort(filters.sort || '-createdAt')}
-          onSortChange={(order) => filter({ sort: fromSort(order) })}
-          emptyState="No users found."
-          isLoading={loading}
-          rowHeight={60}
-        />
+        <div className="admin-table">
+          <Table
+            label="Users"
+            columns={memberColumns({ ownId, timeZone, onOpen: setOpen })}
+            rows={data.items}
+            getKey={(member) => member.id}
+            sortDescriptor={toSort(filters.sort || '-createdAt')}
+            onSortChange={(order) => filter({ sort: fromSort(order) })}
+            emptyState="No users found."
+            isLoading={loading}
+            rowHeight={60}
+          />
+        </div>
       )}
       <ListFoot state={state} list={list} noun="user" label="Users" />
       <MemberDialogs

@@ -6,6 +6,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { Menu } from '#site/ui/Menu.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
 import type { OpenMemberDialog } from './MemberDialogs.tsx'
+import { Mail } from './Mail.tsx'
 import { ROLE_LABELS, statusOf } from './member-labels.ts'
 
 interface MemberRow {
@@ -33,7 +34,7 @@ export function memberColumns({ ownId, timeZone, onOpen }: MemberRow): TableColu
       id: 'email',
       label: 'Email',
       allowsSorting: true,
-      cell: ({ email }) => <span className="admin-mail">{email}</span>,
+      cell: ({ email }) => <Mail address={email} />,
     },
     {
       id: 'role',
@@ -42,7 +43,7 @@ export function memberColumns({ ownId, timeZone, onOpen }: MemberRow): TableColu
       cell: (member) =>
         member.approved || !member.requestedRole
           ? ROLE_LABELS[member.role]
-          : `User, asks for ${ROLE_LABELS[member.requestedRole]}`,
+          : `${ROLE_LABELS[member.role]}, asks for ${ROLE_LABELS[member.requestedRole]}`,
     },
     {
       id: 'status',

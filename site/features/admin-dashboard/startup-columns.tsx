@@ -41,14 +41,16 @@ export function startupColumns(row: StartupRow): TableColumn<StartupListItem>[] 
       id: 'status',
       label: 'Status',
       cell: (startup) => (
-        <Switch
-          isSelected={startup.isPublic ?? false}
-          isDisabled={row.busy === startup.id}
-          aria-label={`${startup.companyName} is public`}
-          onChange={(isPublic) => row.onPublic(startup, isPublic)}
-        >
-          {startup.isPublic ? 'Public' : 'Private'}
-        </Switch>
+        <div className="admin-switch">
+          <Switch
+            isSelected={startup.isPublic ?? false}
+            isDisabled={row.busy === startup.id}
+            aria-label={`${startup.companyName} is public`}
+            onChange={(isPublic) => row.onPublic(startup, isPublic)}
+          >
+            {startup.isPublic ? 'Public' : 'Private'}
+          </Switch>
+        </div>
       ),
     },
     {

@@ -1,0 +1,11 @@
+/** An e-mail address, which breaks after its `@` where there is little room. */
+export function Mail({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1
+  return (
+    <span className="admin-mail">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
