@@ -35,6 +35,8 @@ export default defineConfig({
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
     'vitest/require-mock-type-parameters': 'off',
+    // The second argument names the case in a loop.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'react/react-in-jsx-scope': 'off',
     // Safari forgets that a list without bullets is one.
     'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],

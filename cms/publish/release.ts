@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +45,8 @@ export function currentRelease(dataDir: string): BuiltRelease | undefined {
 
 function runAstro(outDir: string, plan: ReleasePlan): Promise<void> {
   const script = fileURLToPath(new URL('astro-build.ts', import.meta.url))
-  const cacheDir = join(plan.dataDir, 'cache', 'astro')
+  // Astro's cache knows entries by the path of their folder, so it belongs to this place and does not move with the data.
+  const cacheDir = join(ROOT, '.cache', `astro-${hash('sha256', plan.contentDir).slice(0, 16)}`)
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, outDir, cacheDir, plan.siteUrl], {
       cwd: ROOT,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { logIn } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -32,14 +33,6 @@ async function register(page: Page, role: 'Founder' | 'Investor', name: { first:
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check({ force: true })
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('/')
-}
-
-async function logIn(page: Page, username: string, password = 'trellis-demo') {
-  await page.goto('/auth')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/auth')
 }
 
 async function approve(page: Page, name: string) {

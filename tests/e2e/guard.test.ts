@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#api/contract/access-denied.ts'
+import { guard } from '#api/contract/guard.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { ROUTES } from '#api/contract/routes.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { cookieOf } from '#tests/people.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+const ACCOUNTS = ['admin', 'editor', 'founder', 'investor', 'pendingfounder', 'pendinginvestor'] as const
+type Account = (typeof ACCOUNTS)[number]
+const PATHS = ROUTES.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
+
+let product: Product
+const cookies = new Map<Account, string>()
+
+beforeAll(async () => {
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'guard') })
+  for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
+})
+
+afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const open = (path: string, account?: Account) =>
+  fetch(product.url + path, {
+    redirect: 'manual',
+    headers: account ? { Cookie: cookies.get(account)! } : {},
+  })
+
+function viewerOf(account: Account): Viewer {
+  const pending = account.startsWith('pending')
+  const role = pending ? 'user' : (account as Exclude<Account, `pending${string}`>)
+  const requestedRole = account.includes('founder') ? 'founder' : account.includes('investor') ? 'investor' : null
+  return { id: 1, role, requestedRole, approved: !pending, active: true, mustChangePassword: false }
+}
+
+/** What the route table promises for a page: its status, where it leads, and what a refusal says. */
+function promised(path: string, viewer: Viewer | null) {
+  const decision = guard(path, viewer)
+  if (decision.kind === 'redirect') return { status: 302, leadsTo: decision.to, refusal: null }
+  if (decision.kind === 'denied') return { status: 403, leadsTo: null, refusal: onlyTheseRoles(decision.roles) }
+  // Open to every signed-in person, it has a form for two roles, and for a pending person the dialog (decisions "Routes").
+  const hasForm = path !== '/profile' || viewer?.role === 'founder' || viewer?.role === 'investor'
+  const status = hasForm || viewer?.role === 'user' ? 200 : 403
+  return { status, leadsTo: null, refusal: hasForm ? null : PROFILE_DENIED }
+}
+
+const REFUSALS = new RegExp(`Only [^<]+ can access this page\\.|${PROFILE_DENIED}`)
+
+async function answered(response: Response) {
+  const page = (await response.text()).replaceAll('&#39;', "'")
+  const isRefusal = page.includes(`>${ACCESS_DENIED.heading}<`)
+  const refusal = isRefusal ? (REFUSALS.exec(page)?.[0] ?? null) : null
+  return { status: response.status, leadsTo: response.headers.get('Location'), refusal }
+}
+
+describe.each(PATHS)('%s', (path) => {
+  test('is opened, or leads to the login, for a visitor', async () => {
+    expect(await answered(await open(path))).toEqual(promised(path, null))
+  })
+
+  test.each(ACCOUNTS)('does for %s what the route table says', async (account) => {
+    expect(await answered(await open(path, account))).toEqual(promised(path, viewerOf(account)))
+  })
+})
+
+test('an unknown path is the not-found page, for visitors and for people', async () => {
+  for (const account of [undefined, 'admin'] as const) {
+    const response = await open('/no-such-page', account)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('404 Page Not Found')
+  }
+})
+
+test('no page that is made for one person may be kept by anybody', async () => {
+  for (const path of ['/', '/dashboard/startup', '/settings', '/startup/1']) {
+    expect((await open(path, 'founder')).headers.get('Cache-Control')).toBe('private, no-store')
+  }
+})
+
+test('the page behind the personal home has no address of its own', async () => {
+  expect((await open('/home', 'founder')).status).toBe(404)
+  expect((await open('/access-denied', 'founder')).status).toBe(404)
+})
+
+test('a Host that is not ours is refused before anything is looked up', async () => {
+  const { request } = await import('node:http')
+  const status = await new Promise((resolve) => {
+    request(`${product.url}/api/startups`, { headers: { Host: 'evil.example' } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).end()
+  })
+  expect(status).toBe(421)
+})
+
+test('every answer carries the security headers, pages a policy without inline scripts', async () => {
+  for (const path of ['/', '/auth', '/settings', '/api/startups', '/favicon.svg']) {
+    const { headers } = await open(path, 'founder')
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('X-Frame-Options'), path).toBe('DENY')
+  }
+  for (const [path, account] of [
+    ['/news', undefined],
+    ['/settings', 'founder'],
+  ] as const) {
+    const policy = (await open(path, account)).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  }
+})
+
+test('a trailing slash leads to the one address of the page, never to another host', async () => {
+  expect((await open('/news/')).headers.get('Location')).toBe('/news')
+  expect((await open('//evil.example/')).headers.get('Location')).toBe('/evil.example')
+})

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+const folders: string[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function emptyCopy(name: string): string {
+  const folder = copyTemplate(inject('emptyTemplate'), name)
+  folders.push(folder)
+  return folder
+}
+
+const run = (env: Record<string, string>, script = 'scripts/start.ts') =>
+  spawnSync(process.execPath, ['--import', './api/db/drizzle-imports.ts', script], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    timeout: 60_000,
+  })
+
+test('an empty installation prints a one-time link, which makes the first administrator, once', async () => {
+  const product = await startProduct({ command: 'start', dataDir: emptyCopy('first-admin') })
+  const link = await linkOf(product)
+  const { page, complaints } = await openPerson(browser, product.url)
+  await page.goto(link)
+  await fillInAdministrator(page)
+  await page.waitForURL('**/dashboard/admin')
+
+  // Empty, but complete: no sample people, no sample news.
+  await page.getByText('No pending requests').first().waitFor()
+  const startups = await page.request.get('/api/startups')
+  expect(await startups.json()).toEqual([])
+  for (const path of ['/', '/news', '/events', '/community']) {
+    expect((await page.goto(path))?.status(), path).toBe(200)
+  }
+  expect(complaints.messages).toEqual([])
+
+  const second = await openPerson(browser, product.url)
+  await second.page.goto(link)
+  await fillInAdministrator(second.page, 'second')
+  await second.page.getByText(/not valid any more/).waitFor()
+  expect(await product.stop()).toBe(0)
+})
+
+async function fillInAdministrator(page: Page, username = 'ines'): Promise<void> {
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Vale')
+  await page.getByLabel('E-mail').fill(`${username}@region.example`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('granite-orchard-51')
+  await page.getByRole('button', { name: /create/i }).click()
+}
+
+async function linkOf(product: Product): Promise<string> {
+  await expect.poll(() => product.output()).toContain('/first-admin?token=')
+  const link = /\S+\/first-admin\?token=\S+/.exec(product.output())
+  return link![0]
+}
+
+test('a second process on the same data directory is refused with a sentence, and the first goes on', async () => {
+  const dataDir = emptyCopy('lock')
+  const product = await startProduct({ command: 'start', dataDir })
+  const second = run({ DATA_DIR: dataDir, PORT: '4999' })
+  expect(second.status).toBe(1)
+  expect(second.stderr).toMatch(/already works with .+\. Stop it first/)
+  expect(second.stderr).not.toContain('    at ')
+  expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
+  expect(await product.stop()).toBe(0)
+})
+
+test('after SIGKILL the next start serves the same data', async () => {
+  const dataDir = emptyCopy('killed')
+  await (await startProduct({ command: 'start', dataDir })).kill()
+  const again = await startProduct({ command: 'start', dataDir })
+  expect((await fetch(again.url)).status).toBe(200)
+  expect(await again.stop()).toBe(0)
+})
+
+test('a wrong setting stops the start with its name, its problem and the fix', () => {
+  const { status, stderr } = run({ PORT: 'http', DATA_DIR: '/nowhere' })
+  expect(status).toBe(1)
+  expect(stderr.trim()).toBe(
+    'PORT is wrong: "http" is not a port. Use a whole number from 1 to 65535, for example 4321.',
+  )
+})
+
+test('a folder that cannot be written stops the start with a sentence', () => {
+  const { status, stderr } = run({ DATA_DIR: '/dev/null/data' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('DATA_DIR is wrong: "/dev/null/data" cannot be made')
+})
+
+test.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', SITE_URL: 'https://example.org' }])(
+  'the sample region with its known passwords is never served with %o',
+  (env) => {
+    const { NODE_ENV, ...rest } = { NODE_ENV: 'development', ...env }
+    const dataDir = temporaryFolder('refused')
+    folders.push(dataDir)
+    const { status, stderr } = run({ NODE_ENV, ...rest, DATA_DIR: dataDir }, 'scripts/demo.ts')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/The sample region (is not for production|has known passwords)/)
+  },
+)

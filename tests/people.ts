@@ -1,0 +1,25 @@
+import type { Page } from 'playwright'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+
+/** Signs a demo account in through the form and waits for where it leads. */
+export async function logIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth')
+}
+
+/** Signs a demo account in by the call alone; gives the Cookie header. */
+export async function cookieOf(url: string, username: string, password = DEMO_PASSWORD): Promise<string> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!response.ok) throw new Error(`${username} could not log in: ${response.status}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
