@@ -29,7 +29,7 @@ const mill = saved({
 })
 const bank = saved({ companyName: 'Tollbrook', industry: 'FinTech', fundingAmount: 5 }, { notes: 'Ask about Grain' })
 const gone = saved(null, { notes: 'was good' })
-const list = [grain, mill, bank, gone]
+const list = [gone, grain, mill, bank]
 
 describe('the search of the saved list', () => {
   it.each([
