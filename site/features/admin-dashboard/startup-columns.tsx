@@ -45,7 +45,7 @@ export function startupColumns(row: StartupRow): TableColumn<StartupListItem>[] 
           <Switch
             isSelected={startup.isPublic ?? false}
             isDisabled={row.busy === startup.id}
-            aria-label={`${startup.companyName} is public`}
+            aria-label={`${startup.isPublic ? 'Public' : 'Private'}: visibility of ${startup.companyName}`}
             onChange={(isPublic) => row.onPublic(startup, isPublic)}
           >
             {startup.isPublic ? 'Public' : 'Private'}
