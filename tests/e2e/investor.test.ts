@@ -55,6 +55,16 @@ const toast = (page: Page, text: string) =>
 /** Waits until the page's islands are alive. */
 const hydrated = (page: Page) => page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
 
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+async function reload(page: Page) {
+  await page.reload()
+  await hydrated(page)
+}
+
 const table = (page: Page, name = 'Startups') => page.getByRole('table', { name, exact: true })
 const rowNames = (page: Page, name?: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const sortOf = (page: Page, column: string) =>
@@ -69,18 +79,18 @@ async function choose(page: Page, label: string, option: string) {
 describe('the browse tab', () => {
   test('shows five startups, then five more a press, and remembers how many', async () => {
     const { page, complaints } = await person('investor')
-    await page.goto('/dashboard/investor')
+    await open(page, '/dashboard/investor')
     expect(await rowNames(page)).toHaveLength(5)
     await page.getByRole('button', { name: 'Show 5 more' }).click()
     await expect.poll(() => rowNames(page)).toHaveLength(10)
-    await page.reload()
+    await reload(page)
     expect(await rowNames(page)).toHaveLength(10)
     expect(complaints.messages).toEqual([])
   })
 
   test('sorts by a column, and the other way round at the second press', async () => {
     const { page } = await person('investor')
-    await page.goto('/dashboard/investor')
+    await open(page, '/dashboard/investor')
     const heading = table(page).getByRole('button', { name: 'Company Name' })
     await heading.click()
     await expect.poll(() => sortOf(page, 'Company Name')).toBe('ascending')
@@ -93,7 +103,7 @@ describe('the browse tab', () => {
 
   test('filters only on Apply, says when nothing fits, and resets with a toast', async () => {
     const { page, complaints } = await person('investor')
-    await page.goto('/dashboard/investor')
+    await open(page, '/dashboard/investor')
     await choose(page, 'Industry', 'FinTech')
     expect(await rowNames(page)).toHaveLength(5)
     await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -115,7 +125,7 @@ describe('the browse tab', () => {
 
   test('opens a shared search, and Back undoes a filter', async () => {
     const { page, complaints } = await person('investor')
-    await page.goto('/dashboard/investor?tab=browse&industry=FinTech')
+    await open(page, '/dashboard/investor?tab=browse&industry=FinTech')
     expect((await rowNames(page)).sort()).toEqual(['Harvest Ledger', 'Tollbrook'])
     await choose(page, 'Stage', 'Seed')
     await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -128,7 +138,7 @@ describe('the browse tab', () => {
   test('recommends up to three startups in the industries of the profile', async () => {
     const { page, call } = await person('investor')
     const { investmentInterests } = await call('GET', '/api/investor/profile')
-    await page.goto('/dashboard/investor')
+    await open(page, '/dashboard/investor')
     const reasons = await page
       .getByRole('region', { name: 'Recommended for you' })
       .getByText(/^Matches your interest in/)
@@ -140,7 +150,7 @@ describe('the browse tab', () => {
 
   test('keeps its filters while the other tab is open', async () => {
     const { page } = await person('investor')
-    await page.goto('/dashboard/investor?industry=FinTech')
+    await open(page, '/dashboard/investor?industry=FinTech')
     await page.getByRole('tab', { name: /Saved Startups/ }).click()
     expect(search(page)).toBe('?industry=FinTech&tab=saved')
     await page.getByRole('tab', { name: 'Browse Startups' }).click()
@@ -152,7 +162,7 @@ describe('the browse tab', () => {
 describe('the dashboard', () => {
   test('shows who the investor is and what comes next', async () => {
     const { page, complaints } = await person('investor')
-    await page.goto('/dashboard/investor')
+    await open(page, '/dashboard/investor')
     const card = page.getByRole('region', { name: 'Your profile' })
     for (const text of ['Jonah Whitaker', 'Whitaker & Daughters', 'AgTech', '$50K - $100K', 'Active'])
       await card.getByText(text, { exact: true }).waitFor()
@@ -174,7 +184,7 @@ describe('the dashboard', () => {
     await admin.call('PATCH', `/api/admin/users/${id}/approve-role`, {})
 
     const { page, complaints } = newcomer
-    await page.goto('/dashboard/investor')
+    await open(page, '/dashboard/investor')
     await page.getByText('Your account is approved').waitFor()
     await page.getByRole('button', { name: 'Complete Your Profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })
@@ -196,7 +206,7 @@ describe('the dashboard', () => {
 describe('saved startups', () => {
   test('are saved and removed from the list, and counted', async () => {
     const { page, complaints } = await person('investor')
-    await page.goto('/dashboard/investor?q=Corner+Shelf')
+    await open(page, '/dashboard/investor?q=Corner+Shelf')
     const count = page.getByRole('tab', { name: /Saved Startups/ })
     const before = Number((await count.innerText()).match(/\d+/)?.[0])
     await table(page).getByRole('button', { name: 'Save Corner Shelf' }).click()
@@ -211,7 +221,7 @@ describe('saved startups', () => {
   test('are searched, sorted and shown with the chosen columns in rows of 48 pixels', async () => {
     const { page, complaints } = await person('investor')
     const saved = () => rowNames(page, 'Saved startups')
-    await page.goto('/dashboard/investor?tab=saved')
+    await open(page, '/dashboard/investor?tab=saved')
     expect(await table(page, 'Saved startups').getByRole('columnheader').allInnerTexts()).toEqual([
       'Company',
       'Industry',
@@ -233,14 +243,14 @@ describe('saved startups', () => {
     await table(page, 'Saved startups').getByText('Today', { exact: true }).waitFor()
     await table(page, 'Saved startups').getByText('Yesterday', { exact: true }).waitFor()
     await table(page, 'Saved startups').getByText('4 days ago', { exact: true }).waitFor()
-    await page.reload()
+    await reload(page)
     await table(page, 'Saved startups').getByRole('columnheader', { name: 'Date Saved' }).waitFor()
     expect(complaints.messages).toEqual([])
   })
 
   test('carry private notes and tags, to read and to edit', async () => {
     const { page, complaints } = await person('investor')
-    await page.goto('/dashboard/investor?tab=saved')
+    await open(page, '/dashboard/investor?tab=saved')
     await page.getByRole('button', { name: 'Notes on Millrace Power' }).click()
     const dialog = page.getByRole('dialog', { name: 'Notes on Millrace Power' })
     await dialog.getByLabel('Notes', { exact: true }).fill('Call them in May.')
@@ -253,7 +263,7 @@ describe('saved startups', () => {
     await toast(page, 'Notes saved')
     await dialog.waitFor({ state: 'detached' })
 
-    await page.reload()
+    await reload(page)
     await page.getByRole('button', { name: 'Notes on Millrace Power' }).click()
     await dialog.getByText('Call them in May.').waitFor()
     await dialog.getByText('river', { exact: true }).waitFor()
@@ -268,7 +278,7 @@ describe('saved startups', () => {
 
   test('ask before notes are lost', async () => {
     const { page, call, complaints } = await person('investor2')
-    await page.goto('/dashboard/investor?tab=saved')
+    await open(page, '/dashboard/investor?tab=saved')
     await page.getByRole('button', { name: 'Remove Harvest Ledger' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -286,7 +296,7 @@ describe('saved startups', () => {
 describe('connecting', () => {
   test('is asked once, by keyboard alone, with a message that reaches the founder', async () => {
     const { page, complaints } = await person('investor2')
-    await page.goto('/dashboard/investor?q=Quietwell')
+    await open(page, '/dashboard/investor?q=Quietwell')
     await table(page).getByRole('button', { name: 'Connect: Quietwell' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Connect with Quietwell' })
@@ -304,7 +314,7 @@ describe('connecting', () => {
     const requested = table(page).getByRole('button', { name: 'Requested: Quietwell' })
     await requested.waitFor()
     expect(await requested.isDisabled()).toBe(true)
-    await page.reload()
+    await reload(page)
     expect(await requested.isDisabled()).toBe(true)
 
     const founder = await person('founder2')
@@ -318,7 +328,7 @@ describe("a startup's page", () => {
   test('shows an investor everything, saves with a hint after 300 ms, and shows the state of the request', async () => {
     const { page, call, complaints } = await person('investor')
     const id = await idOf(call, 'Greenloom')
-    await page.goto(`/startup/${id}`)
+    await open(page, `/startup/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Greenloom' }).waitFor()
     for (const name of [
       'Funding',
@@ -341,7 +351,6 @@ describe("a startup's page", () => {
     expect(await panel.getByRole('button', { name: 'Connection Requested' }).isDisabled()).toBe(true)
     expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard/investor')
 
-    await hydrated(page)
     // A pointer comes from somewhere: without a first move nothing knows that there is one.
     await page.mouse.move(10, 10)
     await page.getByRole('button', { name: 'Saved' }).hover()
@@ -351,10 +360,10 @@ describe("a startup's page", () => {
 
   test('saves and removes', async () => {
     const { page, call, complaints } = await person('investor')
-    await page.goto(`/startup/${await idOf(call, 'Tollbrook')}`)
+    await open(page, `/startup/${await idOf(call, 'Tollbrook')}`)
     await page.getByRole('button', { name: 'Save Startup' }).click()
     await toast(page, 'Startup saved')
-    await page.reload()
+    await reload(page)
     await page.getByRole('button', { name: 'Saved' }).click()
     await toast(page, 'Startup removed')
     await page.getByRole('button', { name: 'Save Startup' }).waitFor()
@@ -366,7 +375,7 @@ describe("a startup's page", () => {
     const [open, hidden] = [await idOf(call, 'Careloom'), await idOf(call, 'Quietwell')]
     for (const username of ['founder', 'editor', 'pendinginvestor']) {
       const { page } = await person(username)
-      await page.goto(`/startup/${open}`)
+      await open(page, `/startup/${open}`)
       await page.getByRole('region', { name: 'Company Information' }).waitFor()
       for (const name of [
         'Funding',
@@ -396,7 +405,7 @@ describe("a startup's page", () => {
       ['admin', '/startups'],
     ] as const) {
       const { page, complaints } = await person(username)
-      await page.goto(`/startup/${id}`)
+      await open(page, `/startup/${id}`)
       await page.getByRole('region', { name: 'Funding', exact: true }).waitFor()
       await page.getByText('Private', { exact: true }).waitFor()
       expect(await page.getByRole('button', { name: /Save|Connect/ }).count()).toBe(0)
@@ -417,7 +426,7 @@ describe("a startup's page", () => {
 describe('Discover Startups', () => {
   test('shows an administrator all startups as table, grid and list, page after page', async () => {
     const { page, complaints } = await person('admin')
-    await page.goto('/startups?sort=companyName')
+    await open(page, '/startups?sort=companyName')
     await page.getByText('Showing 40 startups').waitFor()
     const first = await rowNames(page)
     expect(first).toHaveLength(20)
@@ -428,7 +437,7 @@ describe('Discover Startups', () => {
     expect(new Set([...first, ...second]).size).toBe(40)
 
     // The address of the second page opens it again, and its first page is still to be found.
-    await page.reload()
+    await reload(page)
     expect(await rowNames(page)).toEqual(second)
     await page.getByRole('button', { name: 'Previous' }).click()
     await expect.poll(() => rowNames(page)).toEqual(first)
@@ -444,7 +453,7 @@ describe('Discover Startups', () => {
 
   test('has a still pager where there is one page', async () => {
     const { page } = await person('admin')
-    await page.goto('/startups?industry=FinTech')
+    await open(page, '/startups?industry=FinTech')
     await page.getByText('Showing 2 startups').waitFor()
     for (const name of ['Previous', 'Page 1', 'Next'])
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
@@ -452,7 +461,7 @@ describe('Discover Startups', () => {
 
   test('sends an investor to the browse tab and refuses a founder', async () => {
     const investor = await person('investor')
-    await investor.page.goto('/startups')
+    await open(investor.page, '/startups')
     expect(new URL(investor.page.url()).pathname).toBe('/dashboard/investor')
     const founder = await person('founder')
     expect((await founder.page.goto('/startups'))?.status()).toBe(403)
@@ -462,7 +471,7 @@ describe('Discover Startups', () => {
 describe('the investors directory', () => {
   test('shows founders how to reach public investors, and how to go about it', async () => {
     const { page, complaints } = await person('founder')
-    await page.goto('/investors')
+    await open(page, '/investors')
     const lucia = page.getByRole('listitem').filter({ hasText: 'Lucia Ferrante' })
     for (const text of ['Tallpine Ventures', 'FinTech', '$250K - $500K'])
       await lucia.getByText(text, { exact: true }).waitFor()
@@ -474,7 +483,7 @@ describe('the investors directory', () => {
 
   test('shows an administrator the questions instead, and refuses investors', async () => {
     const admin = await person('admin')
-    await admin.page.goto('/investors')
+    await open(admin.page, '/investors')
     await admin.page.getByRole('heading', { name: 'Questions about the directory' }).waitFor()
     expect(await admin.page.getByText('Tips for Connecting with Investors').count()).toBe(0)
     const investor = await person('investor')
@@ -490,7 +499,7 @@ test.each([
   ['founder', '/investors'],
 ])('what %s sees at %s has no accessibility violations', async (username, path) => {
   const { page } = await person(username)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await open(page, path)
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 })

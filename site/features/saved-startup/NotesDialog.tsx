@@ -39,7 +39,7 @@ export default function NotesDialog({ entry, onOpenChange }: NotesDialogProps) {
       {isEditing ? (
         <NotesForm entry={entry} onDone={close} onCancel={isEmpty ? close : () => setEditing(false)} />
       ) : (
-        <div className="stack">
+        <div className="stack saved-reading">
           <p className={entry.notes ? 'saved-notes' : 'soft'}>{entry.notes ?? 'No notes yet.'}</p>
           {entry.tags.length > 0 ? (
             <TagList items={entry.tags} label="Tags" />
