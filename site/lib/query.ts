@@ -74,3 +74,8 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
 export function forgetQueries(): void {
   for (const key of cache.keys()) mutateCache(key, undefined)
 }
+
+/** Fetches these keys again, now where somebody shows them. */
+export function refreshQueries(keys: string[]): void {
+  revalidateKeys(keys)
+}

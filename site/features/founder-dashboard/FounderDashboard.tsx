@@ -11,7 +11,6 @@ import { ActivityTab } from './ActivityTab.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { polledUser, receivedRequests, watchOwnApproval } from './dashboard-data.ts'
 import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
-import { DocumentsTab } from './DocumentsTab.tsx'
 import { MetricsTab } from './MetricsTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { RetryCallout } from './RetryCallout.tsx'
@@ -26,6 +25,8 @@ export interface FounderDashboardProps {
   tab: DashboardTab
   /** IANA name of the zone in which dates are written. */
   timeZone: string
+  /** The founder's documents; the page brings them. */
+  documents: ReactNode
 }
 
 /** The founder's dashboard (spec 2 §2): where the startup stands, who asks for it, and what to do next. */
@@ -45,7 +46,14 @@ interface DashboardProps extends FounderDashboardProps {
   hasFailed: boolean
 }
 
-function Dashboard({ startup, requests: firstRequests, hasFailed, timeZone, tab: firstTab }: DashboardProps) {
+function Dashboard({
+  startup,
+  requests: firstRequests,
+  hasFailed,
+  timeZone,
+  tab: firstTab,
+  documents,
+}: DashboardProps) {
   const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
   const requests = useQuery(receivedRequests, firstRequests)
   const open = requests.data?.filter(({ state }) => state === 'requested').length
@@ -74,9 +82,7 @@ function Dashboard({ startup, requests: firstRequests, hasFailed, timeZone, tab:
         <TabPanel id="metrics">
           <MetricsTab startup={startup} requests={requests.data ?? []} />
         </TabPanel>
-        <TabPanel id="documents">
-          <DocumentsTab startup={startup} timeZone={timeZone} />
-        </TabPanel>
+        <TabPanel id="documents">{documents}</TabPanel>
         <TabPanel id="activity">
           <ActivityTab startup={startup} requests={requests.data ?? []} timeZone={timeZone} />
         </TabPanel>

@@ -1,4 +1,4 @@
-import { DOCUMENTS_FULL, type Document } from '#api/contract/document.ts'
+import { DOCUMENTS_FULL, type Document, isStoredName } from '#api/contract/document.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
@@ -6,21 +6,43 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
+export interface MaterialFieldsProps {
+  form: StartupFormApi
+  documents: readonly Document[]
+  /** Whether to lead to the place where files are uploaded. */
+  canUpload: boolean
+}
+
 /** Tab Supporting Materials: the deck, the documents, and who may see the profile. */
-export function MaterialFields({ form, documents }: { form: StartupFormApi; documents: readonly Document[] }) {
+export function MaterialFields({ form, documents, canUpload }: MaterialFieldsProps) {
   const supporting = documents.filter(({ type }) => type === 'document')
   return (
     <div className="form">
       <form.AppField name="pitchDeck">
-        {() => (
-          <FormTextField
-            label="Pitch deck"
-            isOptional
-            placeholder="Link to your deck"
-            description="Where your slides lie, for whoever may see your full profile. 10-15 slides are enough."
-          />
-        )}
+        {(field) =>
+          isStoredName(field.state.value) ? (
+            <p className="cluster">
+              <Icon name="file" />
+              <a href={`/api/documents/${field.state.value}`} target="_blank" rel="noreferrer">
+                Your pitch deck
+              </a>
+            </p>
+          ) : (
+            <FormTextField
+              label="Pitch deck"
+              isOptional
+              placeholder="Link to your deck"
+              description="Where your slides lie, for whoever may see your full profile. 10-15 slides are enough."
+            />
+          )
+        }
       </form.AppField>
+      {canUpload && (
+        <p className="small soft">
+          You can upload your deck and up to {LIMITS.documents.max} documents{' '}
+          <a href="/dashboard/startup?tab=documents">on your dashboard</a>.
+        </p>
+      )}
       {supporting.length > 0 && (
         <section className="stack" style={{ '--gap': 'var(--space-2)' } as object} aria-label="Supporting documents">
           <h3 className="field-label">Supporting documents</h3>

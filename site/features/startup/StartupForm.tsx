@@ -15,10 +15,12 @@ export interface StartupFormProps {
   editor: StartupEditor
   /** What the submit button says while nothing is being saved. */
   submitLabel: string
+  /** Whether the person has a dashboard, where files are uploaded. */
+  canUpload?: boolean
 }
 
 /** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
-export function StartupForm({ editor, submitLabel }: StartupFormProps) {
+export function StartupForm({ editor, submitLabel, canUpload = false }: StartupFormProps) {
   const { form, problems, tab, setTab, problemsIn, documents } = editor
   const element = useRef<HTMLDivElement>(null)
 
@@ -64,7 +66,7 @@ export function StartupForm({ editor, submitLabel }: StartupFormProps) {
             <FundingFields form={form} />
           </TabPanel>
           <TabPanel id="materials">
-            <MaterialFields form={form} documents={documents} />
+            <MaterialFields form={form} documents={documents} canUpload={canUpload} />
           </TabPanel>
         </Tabs>
       </div>

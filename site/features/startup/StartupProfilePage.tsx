@@ -38,5 +38,11 @@ function LoadedForm({ startup }: { startup: Startup | null }) {
         tone: 'destructive',
       }),
   })
-  return <StartupForm editor={editor} submitLabel={startup ? 'Update Profile' : 'Create Profile'} />
+  return (
+    <StartupForm
+      editor={editor}
+      submitLabel={startup ? 'Update Profile' : 'Create Profile'}
+      canUpload={startup !== null}
+    />
+  )
 }

@@ -25,14 +25,20 @@ export interface StartupFormSettings {
 }
 
 /** The startup form without its looks: values, tabs, where the problems are, and saving. */
-export function useStartupForm({ startup, onSaved, onError }: StartupFormSettings) {
+export function useStartupForm({ startup: stored, onSaved, onError }: StartupFormSettings) {
+  // What the person began with: a profile read again meanwhile (a deck uploaded, a request answered) is not their change.
+  const [startup, setStartup] = useState(stored)
   const [tab, setTab] = useState<StartupTab>('profile')
   const defaultValues = useMemo(() => startupValues(startup), [startup])
   const schema = useMemo(() => formSchema((values: StartupValues) => startupProblems(values, startup)), [startup])
   const { form, problems } = useForm({
     defaultValues,
     schema,
-    onSubmit: async (values) => onSaved(await saveOwnStartup(startupPayload(values, startup), startup !== null)),
+    onSubmit: async (values) => {
+      const saved = await saveOwnStartup(startupPayload(values, startup), startup !== null)
+      setStartup(saved)
+      onSaved(saved)
+    },
     onError,
     onInvalid: (paths) =>
       setTab((current) => (problemsByTab(paths)[current] > 0 ? current : (firstTabWithProblem(paths) ?? current))),
@@ -40,7 +46,14 @@ export function useStartupForm({ startup, onSaved, onError }: StartupFormSetting
   const wasSent = useStore(form.store, (state) => state.submissionAttempts > 0)
   const typed = useStore(form.store, (state) => state.errorMap.onChange as Record<string, unknown> | undefined)
   const paths = [...(wasSent ? Object.keys(typed ?? {}) : []), ...problems.fields.map(({ path }) => path)]
-  return { form, problems, tab, setTab, problemsIn: problemsByTab(paths), documents: startup?.documents ?? [] }
+  return {
+    form,
+    problems,
+    tab,
+    setTab,
+    problemsIn: problemsByTab(paths),
+    documents: stored?.documents ?? [],
+  }
 }
 
 /** What `useStartupForm` gives and `StartupForm` takes. */

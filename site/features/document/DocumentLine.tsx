@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { formatDate } from '#api/contract/dates.ts'
+import type { Document } from '#api/contract/document.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { deleteDocument } from './document-data.ts'
+
+const FAILED = 'Could not delete your document. Please try again.'
+
+/** One document: opened in a new tab by its stored name, deleted after a question. */
+export function DocumentLine({ document, timeZone }: { document: Document; timeZone: string }) {
+  const [isAsking, setAsking] = useState(false)
+
+  async function remove() {
+    try {
+      await deleteDocument(document.id)
+      notify({ title: 'Document deleted', description: 'Your document has been deleted successfully.' })
+    } catch (error) {
+      const description = (error instanceof RequestError && error.sentence) || FAILED
+      notify({ title: 'Delete failed', description, tone: 'destructive' })
+      throw new Error(description, { cause: error })
+    }
+  }
+
+  return (
+    <li>
+      <Icon name="file" />
+      <span className="document-name">
+        <a href={`/api/documents/${document.filename}`} target="_blank" rel="noreferrer">
+          {document.name}
+        </a>
+        <span className="fine faint">{formatDate(document.date, timeZone)}</span>
+      </span>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="trash"
+        aria-label={`Delete ${document.name}`}
+        onPress={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        title="Delete document"
+        confirmLabel="Delete"
+        tone="danger"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={remove}
+      >
+        Are you sure you want to delete this document?
+      </ConfirmDialog>
+    </li>
+  )
+}
