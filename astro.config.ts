@@ -4,7 +4,6 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
-import { layerOrder } from '#site/lib/layer-order.ts'
 import { renderingByRouteTable } from '#site/lib/rendering.ts'
 import { safeMarkdownOnly } from '#site/lib/safe-markdown.ts'
 
@@ -50,7 +49,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [layerOrder(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+    plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
     // Baseline 2024: an older target would rewrite light-dark() so that it no longer follows color-scheme inside a page.
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
     // A release stands on its own: it may lie outside the folder that holds node_modules.

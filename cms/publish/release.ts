@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { oneBuildAtATime } from './build-lock.ts'
 import { compressSite } from './compress.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -108,7 +109,7 @@ export async function ensureRelease(plan: ReleasePlan, onBuild: () => void = () 
   onBuild()
   const workshop = join(ROOT, '.cache', `build-${id}-${process.pid}`)
   try {
-    await runAstro(workshop, plan)
+    await oneBuildAtATime(ROOT, () => runAstro(workshop, plan))
     await compressSite(join(workshop, 'client'), ASSETS, current && join(current.dir, 'client'))
     const dir = moveIn(workshop, plan.dataDir, id)
     makeCurrent(plan.dataDir, id)

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/product.ts'
+import { oneBuildAtATime } from './build-lock.ts'
+
+const root = temporaryFolder('build-lock')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('builds of one repository run one after the other', async () => {
+  const events: string[] = []
+  const build = (name: string) => async () => {
+    events.push(`${name} begins`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    events.push(`${name} ends`)
+  }
+  await Promise.all([oneBuildAtATime(root, build('first')), oneBuildAtATime(root, build('second'))])
+  expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+})
+
+test('a build that fails lets the next one begin', async () => {
+  await expect(oneBuildAtATime(root, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(oneBuildAtATime(root, () => Promise.resolve('done'))).resolves.toBe('done')
+})
