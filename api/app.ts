@@ -3,6 +3,7 @@ import type { ApiContext, ApiEnv } from './context.ts'
 import { notFound } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { documentRoutes } from './features/document/document.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
@@ -53,6 +54,7 @@ export function createApp(context: ApiContext) {
       .route('/', investorRoutes(context))
       .route('/', savedStartupRoutes(context))
       .route('/', connectionRoutes(context))
+      .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
   )

@@ -9,6 +9,7 @@ import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
+import { sweepUploads } from './features/document/document.owner.service.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
@@ -95,6 +96,7 @@ export async function startServer(environment: Environment, options: StartOption
     published: (path) => release.get().files.get(path)?.plain.body.toString('utf8'),
     log,
   }
+  await sweepUploads(context).catch((error: unknown) => log.failure(error))
   const api = createApp(context)
   const { pages, servesFile } = createPages({ api, context, source: await releasePages(release.get) })
   const server = createFront({

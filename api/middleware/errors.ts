@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ApiError, unavailable } from '#api/errors.ts'
+import { ApiError, insufficientStorage, unavailable } from '#api/errors.ts'
 import type { ApiEnv } from '#api/context.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { DatabaseError } from '#api/db/errors.ts'
@@ -26,9 +26,7 @@ export function answerError(c: Context, error: ApiError): Response {
 }
 
 function fromDatabase(error: DatabaseError): ApiError {
-  if (error.kind === 'full') {
-    return new ApiError(507, 'The server has no room left to store this. Nothing was changed; please try again later.')
-  }
+  if (error.kind === 'full') return insufficientStorage()
   if (error.kind === 'busy' || error.kind === 'unavailable') return unavailable()
   return new ApiError(500, 'Something went wrong on our side. Please try again.')
 }

@@ -1,23 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
-import { documents } from '#api/db/schema/document.ts'
-import { startups } from '#api/db/schema/startup.ts'
 import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { deleteFiles, filesOf } from '#api/features/document/document.owner.service.ts'
 import { requireMember, requireRemovable, requireStillAdmin, type ActingAdmin } from './member.service.ts'
-
-/** Names, in the uploads' folder, of the files that only this person's rows point to. */
-async function filesOf(tx: Transaction, userId: number): Promise<string[]> {
-  const rows = await tx
-    .select({ name: documents.storedName })
-    .from(documents)
-    .innerJoin(startups, eq(startups.id, documents.startupId))
-    .where(eq(startups.userId, userId))
-  return rows.map(({ name }) => name)
-}
 
 /**
  * DELETE /api/admin/users/{id}: removes the person, all their rows and their files; the audit trail keeps who deleted which
@@ -26,10 +12,11 @@ async function filesOf(tx: Transaction, userId: number): Promise<string[]> {
  * @throws ApiError 404, 409 for oneself or the last administrator
  */
 export async function deleteMember(
-  { database, now, uploadsDir, log }: Pick<ApiContext, 'database' | 'now' | 'uploadsDir' | 'log'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'uploadsDir' | 'log'>,
   { viewer, requestId }: ActingAdmin,
   id: number,
 ): Promise<void> {
+  const { database, now } = context
   const files = await database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const target = await requireMember(tx, id)
@@ -41,7 +28,5 @@ export async function deleteMember(
     await recordAudit(tx, actor, now(), { action: 'user.delete', targetType: 'user', targetId: id, details })
     return names
   })
-  for (const name of files) {
-    await rm(join(uploadsDir, basename(name)), { force: true }).catch((error: unknown) => log.failure(error, requestId))
-  }
+  await deleteFiles(context, files, requestId)
 }

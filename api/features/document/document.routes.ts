@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Hono } from 'hono'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { isStoredName } from '#api/contract/document.ts'
+import { parseId } from '#api/contract/id.ts'
+import { canKeepStartup } from '#api/contract/policy.ts'
+import { notFound } from '#api/errors.ts'
+import { allow, signedIn } from '#api/middleware/viewer.ts'
+import { contentDisposition } from './document.name.ts'
+import {
+  addDocument,
+  deleteDocument,
+  NO_SUCH_DOCUMENT,
+  openDocument,
+  requireUploadPlace,
+  type ReadableDocument,
+} from './document.service.ts'
+import { createDocumentStore } from './document.store.ts'
+import { receiveUpload } from './document.upload.ts'
+
+const founders = allow(canKeepStartup, 'You need to have a startup account to do this.')
+const PDF = 'application/pdf'
+/** A browser's own viewer of PDFs needs to embed and style what it shows; nothing else of the file may run or load. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
+function headersOf({ name, mediaType, size }: ReadableDocument): Record<string, string> {
+  const isPdf = mediaType === PDF
+  return {
+    'Content-Type': mediaType,
+    'Content-Length': String(size),
+    'Content-Disposition': contentDisposition(isPdf ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': isPdf ? PDF_POLICY : FILE_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  }
+}
+
+/** An id or a stored name from the path. @throws ApiError 404 for what cannot be one */
+function keyOf(value: string): number | string {
+  const key = isStoredName(value) ? value : parseId(value)
+  if (key === null) throw notFound(NO_SUCH_DOCUMENT)
+  return key
+}
+
+/** Documents of startups: upload, opening, deletion (spec 2 §7). */
+export function documentRoutes({ database, now, log, uploadsDir }: ApiContext) {
+  const store = createDocumentStore(uploadsDir)
+  const context = { database, now, log, store }
+  return new Hono<ApiEnv>()
+    .post('/documents/upload', founders, async (c) => {
+      const { id } = signedIn(c)
+      await requireUploadPlace(context, id)
+      const body = c.req.raw.body as ReadableStream<Uint8Array> | null
+      const upload = await receiveUpload(store, { contentType: c.req.header('Content-Type'), body })
+      return c.json(await addDocument(context, id, upload), 201)
+    })
+    .get('/documents/:filename', async (c) => {
+      const document = await openDocument(context, signedIn(c), c.req.param('filename'))
+      const headers = headersOf(document)
+      if (c.req.method === 'HEAD') {
+        await document.handle.close()
+        return c.body(null, 200, headers)
+      }
+      const file = Readable.toWeb(document.handle.createReadStream()) as unknown as globalThis.ReadableStream
+      return c.body(file, 200, headers)
+    })
+    .delete('/documents/:id', founders, async (c) => {
+      await deleteDocument(context, signedIn(c).id, keyOf(c.req.param('id')))
+      return c.body(null, 204)
+    })
+}

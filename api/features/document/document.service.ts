@@ -1,0 +1,180 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import {
+  DOCUMENT_MEDIA_TYPES,
+  DOCUMENT_REFUSALS,
+  documentExtension,
+  DOCUMENTS_FULL,
+  isStoredName,
+  refuseDocument,
+  type Document,
+} from '#api/contract/document.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { canReadDocuments, type Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { documents, type DocumentRow } from '#api/db/schema/document.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
+import { hasContentOf } from './document.content.ts'
+import { cleanFileName } from './document.name.ts'
+import type { DocumentStore, OpenFile } from './document.store.ts'
+import type { Upload } from './document.upload.ts'
+
+/** Answered for a document that is not there and for one that this person may not read: the two look the same. */
+export const NO_SUCH_DOCUMENT = 'This document was not found.'
+
+/** What the calls of this feature share. */
+export type DocumentContext = Pick<ApiContext, 'database' | 'now' | 'log'> & { store: DocumentStore }
+
+function toDocument(row: DocumentRow): Document {
+  const { id, originalName: name, storedName: filename, createdAt, type, size } = row
+  return { id, name, filename, date: createdAt.toISOString(), type, size }
+}
+
+/**
+ * Before a file is received: nobody should wait for an upload that nothing can belong to.
+ *
+ * @throws ApiError 404 before the profile was created
+ */
+export async function requireUploadPlace(
+  { database }: Pick<DocumentContext, 'database'>,
+  userId: number,
+): Promise<void> {
+  await requireOwnStartup(database.read, userId)
+}
+
+async function requireOwnStartup(reader: Reader | Transaction, userId: number): Promise<number> {
+  const [row] = await reader.select({ id: startups.id }).from(startups).where(eq(startups.userId, userId)).limit(1)
+  if (!row) throw notFound('Startup profile not found')
+  return row.id
+}
+
+/**
+ * POST /api/documents/upload: keeps a received file as a document of the founder's startup. A deck replaces the one before and
+ * becomes the startup's `pitchDeck`. The file is in its place before its row says so; without a row it does not stay.
+ *
+ * @throws ApiError 400, 413, 415 by what the file is, 409 for a sixth document, 404 without a profile
+ */
+export async function addDocument(context: DocumentContext, userId: number, upload: Upload): Promise<Document> {
+  const { store, database, now } = context
+  const { file, declaredType, type } = upload
+  let storedName: string | undefined
+  try {
+    const originalName = cleanFileName(upload.name)
+    const refusal = refuseDocument({ name: originalName, type: declaredType, size: file.size }, type)
+    if (refusal) throw REFUSE[refusal.status](refusal.text)
+    const extension = documentExtension(originalName)!
+    if (!(await hasContentOf(file.path, extension))) throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
+
+    const kept = (storedName = await store.keep(file, extension))
+    const mediaType = DOCUMENT_MEDIA_TYPES[extension][0]
+    const { size, sha256 } = file
+    const at = new Date(now())
+    const { row, replaced } = await database.write(async (tx) => {
+      const startupId = await requireOwnStartup(tx, userId)
+      const values = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
+      return type === 'pitchDeck' ? insertDeck(tx, values) : insertSupporting(tx, values)
+    })
+    await removeFiles(context, replaced)
+    return toDocument(row)
+  } catch (error) {
+    await (storedName ? store.remove(storedName) : store.discard(file))
+    throw error
+  }
+}
+
+const REFUSE = { 400: badRequest, 413: tooLarge, 415: wrongType } as const
+
+type NewDocument = typeof documents.$inferInsert
+
+interface Inserted {
+  row: DocumentRow
+  /** Stored names whose rows are gone. */
+  replaced: string[]
+}
+
+async function insertSupporting(tx: Transaction, values: NewDocument): Promise<Inserted> {
+  await requireRoom(tx, values.startupId)
+  const [row] = await tx.insert(documents).values(values).returning()
+  return { row: row!, replaced: [] }
+}
+
+async function insertDeck(tx: Transaction, values: NewDocument): Promise<Inserted> {
+  const { startupId, storedName: pitchDeck, createdAt: updatedAt } = values
+  const before = and(eq(documents.startupId, startupId), eq(documents.type, 'pitchDeck'))
+  const gone = await tx.delete(documents).where(before).returning({ name: documents.storedName })
+  const [row] = await tx.insert(documents).values(values).returning()
+  await tx.update(startups).set({ pitchDeck, updatedAt }).where(eq(startups.id, startupId))
+  return { row: row!, replaced: gone.map(({ name }) => name) }
+}
+
+/** @throws ApiError 409 when there are five already (spec 2 §9) */
+async function requireRoom(reader: Reader | Transaction, startupId: number): Promise<void> {
+  const supporting = and(eq(documents.startupId, startupId), eq(documents.type, 'document'))
+  const [row] = await reader.select({ stored: count() }).from(documents).where(supporting)
+  if (row!.stored >= LIMITS.documents.max) throw conflict(DOCUMENTS_FULL)
+}
+
+/** A document that its viewer may read, and its open file, which the caller closes. */
+export interface ReadableDocument extends OpenFile {
+  name: string
+  mediaType: string
+}
+
+/**
+ * GET /api/documents/{filename}: for whoever sees the full version of the startup, asked anew each time (decisions "Visibility").
+ *
+ * @throws ApiError 404
+ */
+export async function openDocument(context: DocumentContext, viewer: Viewer, name: string): Promise<ReadableDocument> {
+  if (!isStoredName(name)) throw notFound(NO_SUCH_DOCUMENT)
+  const [found] = await context.database.read
+    .select({ document: documents, startup: startups })
+    .from(documents)
+    .innerJoin(startups, eq(startups.id, documents.startupId))
+    .where(eq(documents.storedName, name))
+    .limit(1)
+  if (!found || !canReadDocuments(viewer, found.startup)) throw notFound(NO_SUCH_DOCUMENT)
+  const file = await context.store.open(name)
+  if (!file) {
+    context.log.failure(new Error('The file of a document is missing'))
+    throw notFound(NO_SUCH_DOCUMENT)
+  }
+  return { ...file, name: found.document.originalName, mediaType: found.document.mediaType }
+}
+
+/**
+ * DELETE /api/documents/{id}, by id or by stored name. Readers see it gone at once; the file goes after the row. A deck also
+ * stops being the startup's `pitchDeck`.
+ *
+ * @throws ApiError 404 when it is not there or is another startup's
+ */
+export async function deleteDocument(context: DocumentContext, userId: number, key: number | string): Promise<void> {
+  const name = await context.database.write(async (tx) => {
+    const startupId = await requireOwnStartup(tx, userId)
+    const isIt = typeof key === 'number' ? eq(documents.id, key) : eq(documents.storedName, key)
+    const [gone] = await tx
+      .delete(documents)
+      .where(and(isIt, eq(documents.startupId, startupId)))
+      .returning({ name: documents.storedName })
+    if (!gone) throw notFound(NO_SUCH_DOCUMENT)
+    await tx
+      .update(startups)
+      .set({ pitchDeck: null, updatedAt: new Date(context.now()) })
+      .where(and(eq(startups.id, startupId), eq(startups.pitchDeck, gone.name)))
+    return gone.name
+  })
+  await removeFiles(context, [name])
+}
+
+/**
+ * Deletes files whose rows are gone for good. What cannot be deleted now is told to the operator and goes with the sweep at
+ * the next start: nobody can read it any more.
+ */
+export async function removeFiles(
+  { store, log }: Pick<DocumentContext, 'store' | 'log'>,
+  names: readonly string[],
+  requestId?: string,
+): Promise<void> {
+  for (const name of names) await store.remove(name).catch((error: unknown) => log.failure(error, requestId))
+}

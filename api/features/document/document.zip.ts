@@ -1,0 +1,76 @@
+import type { FileHandle } from 'node:fs/promises'
+import { readAt } from './document.bytes.ts'
+
+const LOCAL_HEADER = 0x04034b50
+const CENTRAL_ENTRY = 0x02014b50
+const END_RECORD = 0x06054b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const MOST_COMMENT = 65_535
+
+/** The most that an Office file of the allowed size honestly holds. */
+export const ZIP_LIMITS = { entries: 10_000, directoryBytes: 4 * 1_048_576, unpackedBytes: 256 * 1_048_576 } as const
+
+/** One file inside an archive, as its directory declares it. */
+export interface ZipEntry {
+  name: string
+  isEncrypted: boolean
+}
+
+/**
+ * What an archive's directory lists, or `null` for what is no whole, plain zip or lies outside of `ZIP_LIMITS`. Unpacks
+ * nothing, so that an archive which would swell to any size costs no more to refuse than another.
+ */
+export async function readZipDirectory(handle: FileHandle, size: number): Promise<ZipEntry[] | null> {
+  const head = await readAt(handle, 0, 4)
+  // An archive after other content is two kinds of file at once.
+  if (head.length < 4 || head.readUInt32LE(0) !== LOCAL_HEADER) return null
+  const end = await findEnd(handle, size)
+  if (!end) return null
+  const directory = await readAt(handle, end.start, end.bytes)
+  return directory.length === end.bytes ? parseEntries(directory, end) : null
+}
+
+interface End {
+  start: number
+  bytes: number
+  count: number
+}
+
+/** The record at the very end. Archives in several parts and the 64-bit form do not occur in files of a few megabytes. */
+async function findEnd(handle: FileHandle, size: number): Promise<End | null> {
+  const from = Math.max(0, size - END_BYTES - MOST_COMMENT)
+  const tail = await readAt(handle, from, size - from)
+  for (let at = tail.length - END_BYTES; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== END_RECORD) continue
+    if (at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue
+    const count = tail.readUInt16LE(at + 10)
+    const bytes = tail.readUInt32LE(at + 12)
+    const start = tail.readUInt32LE(at + 16)
+    const isWhole = tail.readUInt16LE(at + 4) === 0 && tail.readUInt16LE(at + 8) === count && start + bytes <= from + at
+    const isBounded = count > 0 && count <= ZIP_LIMITS.entries && bytes <= ZIP_LIMITS.directoryBytes
+    return isWhole && isBounded ? { start, bytes, count } : null
+  }
+  return null
+}
+
+function parseEntries(directory: Buffer, { start, count }: End): ZipEntry[] | null {
+  const entries: ZipEntry[] = []
+  let unpacked = 0
+  let at = 0
+  for (let i = 0; i < count; i++) {
+    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== CENTRAL_ENTRY) return null
+    unpacked += directory.readUInt32LE(at + 24)
+    const nameBytes = directory.readUInt16LE(at + 28)
+    const nameAt = at + ENTRY_BYTES
+    const next = nameAt + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    const isInside = directory.readUInt32LE(at + 42) < start
+    if (next > directory.length || !isInside || unpacked > ZIP_LIMITS.unpackedBytes) return null
+    entries.push({
+      name: directory.toString('utf8', nameAt, nameAt + nameBytes),
+      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+    })
+    at = next
+  }
+  return at === directory.length ? entries : null
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
+
+export const BOUNDARY = '----trellis-test-boundary'
+
+export interface TestPart {
+  field?: string
+  /** Left out for a field that is no file. */
+  fileName?: string
+  /** What the sender declares; unless told, that it does not know. */
+  mediaType?: string
+  content: Buffer | string
+}
+
+/** A multipart body with these parts. */
+export function multipart(parts: readonly TestPart[]): Buffer {
+  const chunks = parts.flatMap(({ field = 'document', fileName, mediaType, content }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"` +
+        (fileName === undefined ? '' : `; filename="${fileName}"`) +
+        (fileName === undefined ? '' : `\r\nContent-Type: ${mediaType ?? 'application/octet-stream'}`) +
+        '\r\n\r\n',
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** An API with a folder for uploads and a founder who has a startup. */
+export async function createDocumentApi() {
+  const uploadsDir = join(mkdtempSync(join(tmpdir(), 'trellis-uploads-')), 'uploads')
+  const api = await createTestApi({ uploadsDir })
+  const founder = await api.signedInAs('founder')
+  const addStartup = (userId: number, values: object = {}) =>
+    api.database.write((tx) => insertStartup(tx, { userId, ...values }))
+  const startupId = await addStartup(founder.id)
+
+  /** Sends a body as it is. */
+  const send = (body: Buffer | ReadableStream | undefined, options: { cookie?: string; contentType?: string } = {}) => {
+    const { cookie = founder.cookie, contentType = MULTIPART } = options
+    const headers = { Origin: TEST_ORIGIN, Cookie: cookie, 'Content-Type': contentType }
+    const init = { method: 'POST', headers, ...(body !== undefined && { body }), duplex: 'half' }
+    return api.app.request('/api/documents/upload', init as RequestInit)
+  }
+
+  return {
+    ...api,
+    founder,
+    startupId,
+    uploadsDir,
+    addStartup,
+    send,
+    /** Uploads one file, before or after its `type`. */
+    upload: (fileName: string, content: Buffer | string, options: { type?: string; cookie?: string } = {}) => {
+      const type = options.type === undefined ? [] : [{ field: 'type', content: options.type }]
+      return send(multipart([...type, { fileName, content }]), options)
+    },
+    /** Names in the folder, unfinished ones too. */
+    files: () => readdirSync(uploadsDir, { encoding: 'utf8' }),
+    async close() {
+      await api.database.close()
+      rmSync(join(uploadsDir, '..'), { recursive: true })
+    },
+  }
+}
+
+export type DocumentApi = Awaited<ReturnType<typeof createDocumentApi>>
