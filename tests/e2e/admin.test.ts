@@ -172,6 +172,17 @@ test('startups are filtered, hidden, approved, and their funding requests answer
   expect(complaints.messages).toEqual([])
 })
 
+test('a list that cannot be read says so, and is read when tried again', async () => {
+  const { page } = await signedIn('admin')
+  await open(page, '/dashboard/admin')
+  await page.route('**/api/admin/users*', (route) => route.fulfill({ status: 503, body: 'Busy.' }))
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByText('An error occurred. Please try again.').waitFor()
+  await page.unroute('**/api/admin/users*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('table', { name: 'Users' }).waitFor()
+})
+
 test('a forgotten password is asked for, replaced by a temporary one, and changed at the first login', async () => {
   const visitor = await openPerson(browser, product.url)
   await open(visitor.page, '/password-reset')
