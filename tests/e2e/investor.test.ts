@@ -372,10 +372,10 @@ describe("a startup's page", () => {
 
   test('shows other people the limited version of a public one, and nothing of a private one', async () => {
     const { call } = await person('investor')
-    const [open, hidden] = [await idOf(call, 'Careloom'), await idOf(call, 'Quietwell')]
+    const [visible, hidden] = [await idOf(call, 'Careloom'), await idOf(call, 'Quietwell')]
     for (const username of ['founder', 'editor', 'pendinginvestor']) {
       const { page } = await person(username)
-      await open(page, `/startup/${open}`)
+      await open(page, `/startup/${visible}`)
       await page.getByRole('region', { name: 'Company Information' }).waitFor()
       for (const name of [
         'Funding',
