@@ -7,6 +7,7 @@ import { findUser } from '#api/features/account/account.service.ts'
 import { sessionToken } from '#api/features/session/session.cookie.ts'
 import { findSession } from '#api/features/session/session.service.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
+import { compressPage } from './compress-page.ts'
 import type { StaticFile } from './release.ts'
 import { sendFile } from './static.ts'
 
@@ -84,7 +85,12 @@ export function createPages({ api, context, source }: PagesOptions) {
     if (decision.kind === 'denied') request.url = `/access-denied?roles=${decision.roles.join(',')}`
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
     const locals = { user, api: clientFor(api, request, context.siteUrl) }
-    await source.render(request, response, () => notFound(request, response), locals)
+    const restore = compressPage(request, response)
+    const nothingThere = () => {
+      restore()
+      notFound(request, response)
+    }
+    await source.render(request, response, nothingThere, locals)
   }
 
   const pages = (request: IncomingMessage, response: ServerResponse, path: string) => {

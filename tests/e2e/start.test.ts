@@ -103,10 +103,10 @@ test('a folder that cannot be written stops the start with a sentence', () => {
   expect(stderr).toContain('DATA_DIR is wrong: "/dev/null/data" cannot be made')
 })
 
-test.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', SITE_URL: 'https://example.org' }])(
+test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', SITE_URL: 'https://example.org' }])(
   'the sample region with its known passwords is never served with %o',
   (env) => {
-    const { NODE_ENV, ...rest } = { NODE_ENV: 'development', ...env }
+    const { NODE_ENV = 'development', ...rest } = env
     const dataDir = temporaryFolder('refused')
     folders.push(dataDir)
     const { status, stderr } = run({ NODE_ENV, ...rest, DATA_DIR: dataDir }, 'scripts/demo.ts')

@@ -1,0 +1,57 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A page of 100 kB takes about a millisecond at this quality, and becomes a tenth of its size. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const SMALLEST = 1024
+
+const encoders = { br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI), gzip: promisify(gzip) }
+
+function encodingFor(request: IncomingMessage): keyof typeof encoders | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+}
+
+/**
+ * Holds a page that is rendered on demand back until it is whole, and sends it compressed: a dashboard is 80 kB, which a slow
+ * line feels. Returns the way back to the plain response, for what answers instead of the page.
+ */
+export function compressPage(request: IncomingMessage, response: ServerResponse): () => void {
+  const encoding = encodingFor(request)
+  if (!encoding || request.method === 'HEAD') return () => {}
+  const plain = { writeHead: response.writeHead, write: response.write, end: response.end }
+  const chunks: Buffer[] = []
+  let head: { status: number; headers: OutgoingHttpHeaders } = { status: 200, headers: {} }
+  const restore = () => void Object.assign(response, plain)
+
+  async function send(): Promise<void> {
+    const body = Buffer.concat(chunks)
+    const isSmall = body.length < SMALLEST
+    const bytes = isSmall ? body : await encoders[encoding!](body)
+    restore()
+    if (response.destroyed) return
+    response.setHeader('Vary', 'Accept-Encoding')
+    if (!isSmall) response.setHeader('Content-Encoding', encoding!)
+    if (bytes.length > 0) response.setHeader('Content-Length', bytes.length)
+    response.writeHead(head.status, head.headers).end(bytes)
+  }
+
+  Object.assign(response, {
+    writeHead(status: number, headers: OutgoingHttpHeaders = {}) {
+      head = { status, headers }
+      return response
+    },
+    write(chunk: Uint8Array | string, written?: () => void) {
+      chunks.push(Buffer.from(chunk as Uint8Array))
+      written?.()
+      return true
+    },
+    end(chunk?: Uint8Array | string) {
+      if (chunk) chunks.push(Buffer.from(chunk as Uint8Array))
+      send().catch((error: unknown) => response.destroy(error as Error))
+      return response
+    },
+  })
+  return restore
+}

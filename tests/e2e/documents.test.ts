@@ -1,0 +1,167 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+const PASSWORD = 'trellis-demo'
+const TAB = '/dashboard/startup?tab=documents'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'documents') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+/** Somebody who is signed in. */
+async function person(username: string) {
+  const one = await openPerson(browser, product.url)
+  const headers = { Origin: product.url }
+  await one.context.request.post('/api/login', { headers, data: { username, password: PASSWORD } })
+  return one
+}
+
+const hydrated = (page: Page) => page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
+const toast = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(text)
+    .first()
+    .waitFor()
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const stored = () => readdirSync(join(product.dataDir, 'uploads'))
+
+async function open(page: Page, path = TAB) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+async function choose(page: Page, where: string, name: string, buffer: Buffer, mimeType = 'application/pdf') {
+  await part(page, where).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+}
+
+async function upload(page: Page, where: string, name: string, buffer = pdf()) {
+  await choose(page, where, name, buffer)
+  await part(page, where).getByRole('button', { name: 'Upload' }).click()
+  await part(page, where).getByRole('link', { name }).waitFor()
+}
+
+describe('a founder', () => {
+  test('uploads five documents, meets the limit, deletes one', async () => {
+    const { page, complaints } = await person('founder')
+    await open(page)
+    for (const i of [1, 2, 3, 4, 5]) await upload(page, 'Supporting documents', `Plan ${i}.pdf`)
+    await toast(page, 'Your document has been uploaded successfully.')
+    const supporting = part(page, 'Supporting documents')
+    await supporting.getByText('Maximum of 5 documents reached').waitFor()
+    expect(await supporting.locator('input[type=file]').count()).toBe(0)
+    expect(stored()).toHaveLength(5)
+
+    await supporting.getByRole('button', { name: 'Delete Plan 3.pdf' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Are you sure you want to delete this document?').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => supporting.getByRole('link').count()).toBe(4)
+    expect(stored()).toHaveLength(4)
+    await supporting.getByRole('button', { name: 'Choose a document' }).waitFor()
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('reads why a file is refused, before it is sent and after', async () => {
+    const { page } = await person('founder')
+    await open(page)
+    await choose(page, 'Supporting documents', 'program.exe', Buffer.from('MZ'), 'application/x-msdownload')
+    await toast(page, 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
+    await choose(page, 'Supporting documents', 'big.pdf', pdf(5 * 1_048_576 + 1))
+    await toast(page, 'Document file size must be less than 5MB.')
+    await choose(page, 'Supporting documents', 'false.pdf', Buffer.from('<script>alert(1)</script>'))
+    await part(page, 'Supporting documents').getByRole('button', { name: 'Upload' }).click()
+    await part(page, 'Supporting documents')
+      .getByRole('alert')
+      .getByText('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
+      .waitFor()
+    await page.getByRole('button', { name: 'Clear false.pdf' }).click()
+    await part(page, 'Supporting documents').getByRole('button', { name: 'Choose a document' }).waitFor()
+  })
+
+  test('sees how far a deck is over a slow line, cancels, tries again; another tab of the page does not end it', async () => {
+    const { page, context } = await person('founder')
+    await open(page)
+    const network = await context.newCDPSession(page)
+    const throttle = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    const before = stored()
+    const deck = part(page, 'Pitch deck')
+    const percent = () => page.getByRole('progressbar', { name: 'Uploading...' }).getAttribute('aria-valuenow')
+    await choose(page, 'Pitch deck', 'Deck.pdf', pdf(15 * 1_048_576))
+    await throttle(3 * 1_048_576)
+    await deck.getByRole('button', { name: 'Upload' }).click()
+    await expect.poll(async () => Number(await percent()), { timeout: 10_000 }).toBeGreaterThan(5)
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    const seen = Number(await percent())
+    await expect.poll(async () => Number(await percent()), { timeout: 10_000 }).toBeGreaterThan(seen)
+    await deck.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(stored).toEqual(before)
+
+    await throttle(-1)
+    await deck.getByRole('button', { name: 'Upload' }).click()
+    await deck.getByRole('link', { name: 'Deck.pdf' }).waitFor()
+    expect(stored()).toHaveLength(before.length + 1)
+  })
+
+  test('replaces the deck from the profile, and a save there keeps it', async () => {
+    const { page } = await person('founder2')
+    await open(page, '/profile')
+    await page.getByRole('tab', { name: 'Supporting Materials' }).click()
+    await upload(page, 'Pitch deck', 'One.pdf')
+    await upload(page, 'Pitch deck', 'Two.pdf')
+    await expect.poll(() => part(page, 'Pitch deck').getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
+    await page.getByText('We are looking for a mentor').click()
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await page.waitForURL('**/dashboard/startup')
+    await open(page)
+    expect(await part(page, 'Pitch deck').getByRole('link').allInnerTexts()).toEqual(['Two.pdf'])
+  })
+})
+
+describe('an investor', () => {
+  test('opens a document from the startup’s page; others do not', async () => {
+    const founder = await person('founder')
+    const own = (await (await founder.context.request.get('/api/startup/profile')).json()) as {
+      id: number
+      pitchDeck: string
+    }
+    const { page, context } = await person('investor')
+    await page.goto(`/startup/${own.id}`)
+    const link = part(page, 'Documents').getByRole('link', { name: 'Pitch deck' })
+    const address = `/api/documents/${own.pitchDeck}`
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([address, '_blank'])
+    expect((await context.request.get(address)).headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    })
+    const pending = await person('pendinginvestor')
+    expect((await pending.context.request.get(address)).status()).toBe(404)
+    const visitor = await openPerson(browser, product.url)
+    expect((await visitor.context.request.get(address)).status()).toBe(401)
+  })
+})
