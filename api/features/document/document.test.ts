@@ -164,7 +164,11 @@ describe('an upload', () => {
     const { cookie } = await api.signedInAs('founder')
     expect(await answerOf(await api.upload('a.pdf', pdf(), { cookie }))).toEqual([404, 'Startup profile not found'])
     const foreign = { Origin: 'https://evil.example', Cookie: api.founder.cookie, 'Content-Type': MULTIPART }
-    const response = await api.app.request('/api/documents/upload', { method: 'POST', headers: foreign, body: whole })
+    const response = await api.app.request('/api/documents/upload', {
+      method: 'POST',
+      headers: foreign,
+      body: new Uint8Array(whole),
+    })
     expect(response.status).toBe(403)
     await expectNothing()
   })

@@ -7,11 +7,12 @@ import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { deleteDocument } from './document-data.ts'
+import { sizeLabel } from './size-label.ts'
 
 const FAILED = 'Could not delete your document. Please try again.'
 
 /** One document: opened in a new tab by its stored name, deleted after a question. */
-export function DocumentLine({ document, timeZone }: { document: Document; timeZone: string }) {
+export function DocumentLine({ document, timeZone }: { document: Document; timeZone: string | undefined }) {
   const [isAsking, setAsking] = useState(false)
 
   async function remove() {
@@ -32,7 +33,9 @@ export function DocumentLine({ document, timeZone }: { document: Document; timeZ
         <a href={`/api/documents/${document.filename}`} target="_blank" rel="noreferrer">
           {document.name}
         </a>
-        <span className="fine faint">{formatDate(document.date, timeZone)}</span>
+        <span className="fine faint numeric">
+          {sizeLabel(document.size)} · {formatDate(document.date, timeZone)}
+        </span>
       </span>
       <Button
         size="small"

@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react'
-import { DOCUMENT_ACCEPT, refuseDocument } from '#api/contract/document.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { DOCUMENT_ACCEPT } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
-import { RequestError } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
-import { notify } from '#site/ui/toast.ts'
-import { uploadDocument } from './document-data.ts'
-
-const FAILED = 'Could not upload your document. Please try again.'
+import { ProgressBar } from '#site/ui/ProgressBar.tsx'
+import { Spinner } from '#site/ui/Spinner.tsx'
+import { sizeLabel } from './size-label.ts'
+import type { Upload, UploadState } from './upload.ts'
+import { uploads } from './uploads.ts'
 
 export interface DocumentUploadProps {
   type: DocumentType
@@ -15,69 +17,86 @@ export interface DocumentUploadProps {
   label: string
 }
 
-/** Chooses a file and sends it: the chosen name with a clear button, then Uploading... until it is stored (spec 2 §2). */
+/**
+ * Chooses a file and sends it: the chosen name with a clear button, then Uploading... with how far it is, until it is stored
+ * (spec 2 §2). It can be cancelled, and tried again when it failed.
+ */
 export function DocumentUpload({ type, label }: DocumentUploadProps) {
+  const upload = uploads[type]
+  const state = useStore(upload.$state)
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
-  const [isPending, setPending] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef(state.step)
 
-  function choose(chosen: File | undefined) {
-    if (input.current) input.current.value = ''
-    const refusal = chosen && refuseDocument(chosen, type)
-    if (refusal) notify({ title: refusal.title, description: refusal.text, tone: 'destructive' })
-    else if (chosen) setFile(chosen)
-  }
-
-  async function send(chosen: File) {
-    setPending(true)
-    try {
-      await uploadDocument(chosen, type)
-      setFile(undefined)
-      notify({ title: 'Document uploaded', description: 'Your document has been uploaded successfully.' })
-    } catch (error) {
-      notify({
-        title: 'Upload failed',
-        description: (error instanceof RequestError && error.sentence) || FAILED,
-        tone: 'destructive',
-      })
-    } finally {
-      setPending(false)
+  // The buttons change with the step: whoever used one must not lose their place.
+  useEffect(() => {
+    if (last.current !== state.step && document.activeElement === document.body) {
+      box.current?.querySelector('button')?.focus()
     }
-  }
+    last.current = state.step
+  }, [state.step])
 
   return (
-    <div className="cluster document-upload">
+    <div className="document-upload" ref={box}>
       <input
         ref={input}
         type="file"
         hidden
         accept={DOCUMENT_ACCEPT}
         aria-label={label}
-        onChange={(event) => choose(event.target.files?.[0])}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) upload.choose(file)
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
       />
-      {file ? (
-        <>
-          <span className="document-chosen">
-            <Icon name="file" />
-            <span>{file.name}</span>
-            <Button
-              size="small"
-              variant="quiet"
-              icon="cross"
-              aria-label={`Clear ${file.name}`}
-              isDisabled={isPending}
-              onPress={() => setFile(undefined)}
-            />
-          </span>
-          <Button icon="upload" isPending={isPending} pendingLabel="Uploading..." onPress={() => void send(file)}>
-            Upload
-          </Button>
-        </>
-      ) : (
+      {state.step === 'empty' ? (
         <Button variant="secondary" icon="upload" onPress={() => input.current?.click()}>
           {label}
         </Button>
+      ) : (
+        <Chosen state={state} upload={upload} />
       )}
     </div>
+  )
+}
+
+function Chosen({ state, upload }: { state: Exclude<UploadState, { step: 'empty' }>; upload: Upload }) {
+  const { file, step, percent, reason } = state
+  const isSending = step === 'sending'
+  return (
+    <>
+      <p className="document-chosen">
+        <Icon name="file" />
+        <span className="document-name">
+          {file.name}
+          <span className="fine faint numeric">{sizeLabel(file.size)}</span>
+        </span>
+        {!isSending && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon="cross"
+            aria-label={`Clear ${file.name}`}
+            onPress={() => upload.clear()}
+          />
+        )}
+      </p>
+      {step === 'failed' && <Callout tone="danger">{reason}</Callout>}
+      {isSending ? (
+        <div className="document-sending">
+          <Spinner />
+          <ProgressBar label="Uploading..." value={percent} />
+          <Button variant="secondary" size="small" onPress={() => upload.cancel()}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Button icon="upload" onPress={() => void upload.start()}>
+          {step === 'failed' ? 'Try Again' : 'Upload'}
+        </Button>
+      )}
+    </>
   )
 }

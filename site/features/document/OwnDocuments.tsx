@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DOCUMENTS_FULL, isStoredName } from '#api/contract/document.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Startup } from '#api/contract/startup.ts'
@@ -11,11 +12,13 @@ import './document.css'
 export interface OwnDocumentsProps {
   startup: Startup | null | undefined
   /** IANA name of the zone in which dates are written. */
-  timeZone: string
+  timeZone?: string
+  /** In a form: parts of it instead of cards, without the link that is a field there. */
+  isInForm?: boolean
 }
 
 /** A founder's deck and up to five supporting documents: opened, added, deleted. Nothing before there is a profile. */
-export function OwnDocuments({ startup: first, timeZone }: OwnDocumentsProps) {
+export function OwnDocuments({ startup: first, timeZone, isInForm = false }: OwnDocumentsProps) {
   const { data: startup } = useQuery(ownStartup, first)
   if (!startup) return null
   const supporting = startup.documents.filter(({ type }) => type === 'document')
@@ -23,14 +26,15 @@ export function OwnDocuments({ startup: first, timeZone }: OwnDocumentsProps) {
   const link = startup.pitchDeck && !isStoredName(startup.pitchDeck) ? startup.pitchDeck : null
   return (
     <div className="stack own-documents">
-      <section className="card" aria-labelledby="pitch-deck">
-        <h2 id="pitch-deck" className="card-title">
-          Pitch deck
-        </h2>
-        <p className="small soft">10-15 slides. PDF, PPT, PPTX, DOC or DOCX up to 15MB, or a link in your profile.</p>
+      <Part
+        id="pitch-deck"
+        title="Pitch deck"
+        hint="10-15 slides. PDF, PPT, PPTX, DOC or DOCX up to 15MB, or a link in your profile."
+        isInForm={isInForm}
+      >
         <ul className="document-list" role="list">
           {deck && <DocumentLine document={deck} timeZone={timeZone} />}
-          {link && (
+          {link && !isInForm && (
             <li>
               <Icon name="link" />
               <a className="document-name" href={link} target="_blank" rel="noreferrer">
@@ -40,17 +44,14 @@ export function OwnDocuments({ startup: first, timeZone }: OwnDocumentsProps) {
           )}
         </ul>
         <DocumentUpload type="pitchDeck" label={deck || link ? 'Replace your pitch deck' : 'Choose your pitch deck'} />
-      </section>
-      <section className="card" aria-labelledby="supporting-documents">
-        <div className="cluster cluster-apart">
-          <h2 id="supporting-documents" className="card-title">
-            Supporting documents
-          </h2>
-          <span className="small soft numeric">
-            {supporting.length} / {LIMITS.documents.max}
-          </span>
-        </div>
-        <p className="small soft">Up to {LIMITS.documents.max} files of 5MB each, for vetted investors.</p>
+      </Part>
+      <Part
+        id="supporting-documents"
+        title="Supporting documents"
+        count={`${supporting.length} / ${LIMITS.documents.max}`}
+        hint={`Up to ${LIMITS.documents.max} files of 5MB each, for vetted investors.`}
+        isInForm={isInForm}
+      >
         <ul className="document-list" role="list">
           {supporting.map((document) => (
             <DocumentLine key={document.id} document={document} timeZone={timeZone} />
@@ -61,7 +62,32 @@ export function OwnDocuments({ startup: first, timeZone }: OwnDocumentsProps) {
         ) : (
           <DocumentUpload type="document" label="Choose a document" />
         )}
-      </section>
+      </Part>
     </div>
+  )
+}
+
+interface PartProps {
+  id: string
+  title: string
+  count?: string
+  hint: string
+  isInForm: boolean
+  children: ReactNode
+}
+
+function Part({ id, title, count, hint, isInForm, children }: PartProps) {
+  const Heading = isInForm ? 'h3' : 'h2'
+  return (
+    <section className={isInForm ? 'stack document-part' : 'card'} aria-labelledby={id}>
+      <div className="cluster cluster-apart">
+        <Heading id={id} className={isInForm ? 'field-label' : 'card-title'}>
+          {title}
+        </Heading>
+        {count && <span className="small soft numeric">{count}</span>}
+      </div>
+      <p className="small soft">{hint}</p>
+      {children}
+    </section>
   )
 }

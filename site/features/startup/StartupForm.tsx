@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
+import type { Startup } from '#api/contract/startup.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -10,18 +11,21 @@ import { STARTUP_TABS, tabBeside, type StartupTab } from './startup-form.ts'
 import type { StartupEditor } from './use-startup-form.ts'
 import './startup.css'
 
+/** Makes the part in which a stored profile's documents are kept; the page brings it. */
+export type DocumentsSlot = (startup: Startup) => ReactNode
+
 export interface StartupFormProps {
   /** From `useStartupForm`, which lives where it outlasts a closed dialog. */
   editor: StartupEditor
   /** What the submit button says while nothing is being saved. */
   submitLabel: string
-  /** Whether the person has a dashboard, where files are uploaded. */
-  canUpload?: boolean
+  /** In the last tab; nothing before the profile exists. */
+  documents: ReactNode
 }
 
 /** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
-export function StartupForm({ editor, submitLabel, canUpload = false }: StartupFormProps) {
-  const { form, problems, tab, setTab, problemsIn, documents } = editor
+export function StartupForm({ editor, submitLabel, documents }: StartupFormProps) {
+  const { form, problems, tab, setTab, problemsIn, hasStoredDeck } = editor
   const element = useRef<HTMLDivElement>(null)
 
   /** Opens the tab beside this one. The button may be gone then, so the focus goes to the tab, which comes into view. */
@@ -66,7 +70,7 @@ export function StartupForm({ editor, submitLabel, canUpload = false }: StartupF
             <FundingFields form={form} />
           </TabPanel>
           <TabPanel id="materials">
-            <MaterialFields form={form} documents={documents} canUpload={canUpload} />
+            <MaterialFields form={form} documents={documents} hasStoredDeck={hasStoredDeck} />
           </TabPanel>
         </Tabs>
       </div>

@@ -3,7 +3,7 @@ import { MESSAGES } from '#api/contract/messages.ts'
 import { RequestError } from '#site/lib/api.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { notify } from '#site/ui/toast.ts'
-import { StartupForm } from './StartupForm.tsx'
+import { StartupForm, type DocumentsSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
 export interface StartupProfileDialogProps {
@@ -12,10 +12,12 @@ export interface StartupProfileDialogProps {
   /** The profile to change; `null` creates one. */
   startup: Startup | null
   onSaved: (startup: Startup) => void
+  documents: DocumentsSlot
 }
 
 /** The startup profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
-export default function StartupProfileDialog({ isOpen, onOpenChange, startup, onSaved }: StartupProfileDialogProps) {
+export default function StartupProfileDialog(props: StartupProfileDialogProps) {
+  const { isOpen, onOpenChange, startup, onSaved, documents } = props
   const editor = useStartupForm({
     startup,
     onSaved: (saved) => {
@@ -42,7 +44,7 @@ export default function StartupProfileDialog({ isOpen, onOpenChange, startup, on
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <StartupForm editor={editor} submitLabel="Save Profile" />
+      <StartupForm editor={editor} submitLabel="Save Profile" documents={startup && documents(startup)} />
     </Dialog>
   )
 }

@@ -8,20 +8,25 @@ import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
-import { StartupForm } from './StartupForm.tsx'
+import { StartupForm, type DocumentsSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
+export interface StartupProfilePageProps {
+  initial: Startup | null | undefined
+  documents: DocumentsSlot
+}
+
 /** The startup form as a page; a save leads to the founder's dashboard. */
-export function StartupProfilePage({ initial }: { initial: Startup | null | undefined }) {
+export function StartupProfilePage({ initial, documents }: StartupProfilePageProps) {
   const { data: startup, loading } = useQuery(ownStartup, initial)
   if (startup === undefined) {
     if (loading) return <SkeletonRows label="Loading your profile" />
     return <ErrorState title="Failed to fetch startup profile" onRetry={() => ownStartup.refresh()} />
   }
-  return <LoadedForm startup={startup} />
+  return <LoadedForm startup={startup} documents={documents} />
 }
 
-function LoadedForm({ startup }: { startup: Startup | null }) {
+function LoadedForm({ startup, documents }: { startup: Startup | null; documents: DocumentsSlot }) {
   const editor = useStartupForm({
     startup,
     onSaved: () => {
@@ -42,7 +47,7 @@ function LoadedForm({ startup }: { startup: Startup | null }) {
     <StartupForm
       editor={editor}
       submitLabel={startup ? 'Update Profile' : 'Create Profile'}
-      canUpload={startup !== null}
+      documents={startup && documents(startup)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
+import { isStoredName } from '#api/contract/document.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { formSchema } from '#site/lib/form-schema.ts'
 import { saveOwnStartup } from '#site/lib/own-startup.ts'
@@ -52,7 +53,7 @@ export function useStartupForm({ startup: stored, onSaved, onError }: StartupFor
     tab,
     setTab,
     problemsIn: problemsByTab(paths),
-    documents: stored?.documents ?? [],
+    hasStoredDeck: isStoredName(stored?.pitchDeck ?? ''),
   }
 }
 

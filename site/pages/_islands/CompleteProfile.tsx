@@ -1,9 +1,12 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { RequestedRole } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { ProfileButton } from '#site/features/home-personal/ProfileButton.tsx'
 
+const OwnDocuments = lazy(() =>
+  import('#site/features/document/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
+)
 const StartupProfileDialog = lazy(() => import('#site/features/startup/StartupProfileDialog.tsx'))
 const InvestorProfileDialog = lazy(() => import('#site/features/investor/InvestorProfileDialog.tsx'))
 
@@ -33,6 +36,11 @@ export function CompleteProfile({
           <StartupProfileDialog
             {...open}
             startup={startup}
+            documents={(stored) => (
+              <Suspense>
+                <OwnDocuments startup={stored} isInForm />
+              </Suspense>
+            )}
             onSaved={(saved) => {
               setStartup(saved)
               onSaved?.()

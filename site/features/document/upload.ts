@@ -1,0 +1,74 @@
+import { atom } from 'nanostores'
+import { refuseDocument } from '#api/contract/document.ts'
+import type { DocumentType } from '#api/contract/enumerations.ts'
+import { RequestError } from '#site/lib/api.ts'
+import type { ToastContent } from '#site/ui/toast.ts'
+import type { Sending } from './send-document.ts'
+
+/** Where an upload stands (spec 2 §4): no file, file chosen, uploading, and then nothing again, or a failure to try again. */
+export type UploadState =
+  { step: 'empty' } | { step: 'chosen' | 'sending' | 'failed'; file: File; percent: number; reason?: string }
+
+export interface UploadParts {
+  send: (file: File, type: DocumentType, onProgress: (percent: number) => void) => Sending
+  notify: (toast: ToastContent) => void
+  /** After a success: what shows documents has to ask again. */
+  onStored: () => void
+}
+
+const EMPTY: UploadState = { step: 'empty' }
+const FALLBACK = 'Could not upload your document. Please try again.'
+
+/** One upload at a time of one type. Lives outside of the components, so that another tab of the page does not end it. */
+export function createUpload(type: DocumentType, { send, notify, onStored }: UploadParts) {
+  const $state = atom<UploadState>(EMPTY)
+  let sending: Sending | undefined
+
+  function fail(file: File, reason: string) {
+    $state.set({ step: 'failed', file, percent: 0, reason })
+    notify({ title: 'Upload failed', description: reason, tone: 'destructive' })
+  }
+
+  return {
+    $state,
+    /** Takes a file, or says why not. */
+    choose(file: File): void {
+      if ($state.get().step === 'sending') return
+      const refusal = refuseDocument(file, type)
+      if (refusal) notify({ title: refusal.title, description: refusal.text, tone: 'destructive' })
+      else $state.set({ step: 'chosen', file, percent: 0 })
+    },
+    clear(): void {
+      if ($state.get().step !== 'sending') $state.set(EMPTY)
+    },
+    /** Sends the chosen file, or the one that failed once more. */
+    async start(): Promise<void> {
+      const state = $state.get()
+      if (state.step === 'empty' || state.step === 'sending') return
+      const { file } = state
+      $state.set({ step: 'sending', file, percent: 0 })
+      const own = (sending = send(file, type, (percent) => {
+        if ($state.get().step === 'sending') $state.set({ step: 'sending', file, percent })
+      }))
+      try {
+        await own.done
+        $state.set(EMPTY)
+        notify({ title: 'Document uploaded', description: 'Your document has been uploaded successfully.' })
+        onStored()
+      } catch (error) {
+        if (own.isCancelled()) return
+        fail(file, (error instanceof RequestError && error.sentence) || FALLBACK)
+      }
+    },
+    /** Stops what is under way; the file stays chosen. */
+    cancel(): void {
+      const state = $state.get()
+      if (state.step !== 'sending') return
+      $state.set({ step: 'chosen', file: state.file, percent: 0 })
+      sending?.cancel()
+    },
+  }
+}
+
+/** An upload as the screens take it. */
+export type Upload = ReturnType<typeof createUpload>
