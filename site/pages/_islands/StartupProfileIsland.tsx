@@ -2,7 +2,18 @@ import type { Startup } from '#api/contract/startup.ts'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { StartupProfilePage } from '#site/features/startup/StartupProfilePage.tsx'
 
+export interface StartupProfileIslandProps {
+  initial: Startup | null | undefined
+  /** IANA name of the zone in which dates are written. */
+  timeZone: string
+}
+
 /** The startup form with the founder's documents in its last tab. */
-export function StartupProfileIsland({ initial }: { initial: Startup | null | undefined }) {
-  return <StartupProfilePage initial={initial} documents={(startup) => <OwnDocuments startup={startup} isInForm />} />
+export function StartupProfileIsland({ initial, timeZone }: StartupProfileIslandProps) {
+  return (
+    <StartupProfilePage
+      initial={initial}
+      documents={(startup) => <OwnDocuments startup={startup} timeZone={timeZone} isInForm />}
+    />
+  )
 }
