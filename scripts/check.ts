@@ -6,7 +6,7 @@ import { step } from './progress.ts'
 const CHECKS = [
   { what: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { what: 'lint and import rules', command: 'oxlint', args: ['-c', 'oxlint.config.ts'] },
-  { what: 'types', command: 'astro', args: ['check', '--minimumSeverity', 'error', '--noSync'] },
+  { what: 'types', command: 'astro', args: ['check', '--minimumSeverity', 'error'] },
 ]
 
 /** Runs every check. Returns how many passed and failed. */

@@ -38,15 +38,13 @@ export function missingOr(required: string): (issue: { input?: unknown }) => str
 
 /** A text that must be there. Its output is clean; lengths are measured on the clean text. */
 export function requiredText({ required, min, max, multiline }: TextRules) {
-  return z
-    .string({ error: missingOr(required) })
-    .check(
-      z.overwrite(multiline ? cleanText : cleanLine),
-      // Not aborting, so that a rule over several fields is still said; of one field only the first message counts.
-      z.minLength(1, { error: required }),
-      ...(min ? [z.minLength(min[0], { error: min[1] })] : []),
-      z.maxLength(max[0], { error: max[1] }),
-    )
+  return z.string({ error: missingOr(required) }).check(
+    z.overwrite(multiline ? cleanText : cleanLine),
+    // Not aborting, so that a rule over several fields is still said; of one field only the first message counts.
+    z.minLength(1, { error: required }),
+    ...(min ? [z.minLength(min[0], { error: min[1] })] : []),
+    z.maxLength(max[0], { error: max[1] }),
+  )
 }
 
 /** A text that may be left out: missing, `null` and empty all mean `null`. */
