@@ -83,6 +83,7 @@ describe('a founder', () => {
   test('reads why a file is refused, before it is sent and after', async () => {
     const { page } = await person('founder')
     await open(page)
+    const before = stored()
     await choose(page, 'Supporting documents', 'program.exe', Buffer.from('MZ'), 'application/x-msdownload')
     await toast(page, 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
     await choose(page, 'Supporting documents', 'big.pdf', pdf(5 * 1_048_576 + 1))
@@ -95,6 +96,7 @@ describe('a founder', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Clear false.pdf' }).click()
     await part(page, 'Supporting documents').getByRole('button', { name: 'Choose a document' }).waitFor()
+    expect(stored()).toEqual(before)
   })
 
   test('sees how far a deck is over a slow line, cancels, tries again; another tab of the page does not end it', async () => {
