@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { oneBuildAtATime } from './build-lock.ts'
 import { compressSite } from './compress.ts'
 import { fingerprint } from './fingerprint.ts'
+import { makeSearchIndex } from './search-index.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const ASSETS = '_assets'
@@ -110,6 +111,7 @@ export async function ensureRelease(plan: ReleasePlan, onBuild: () => void = () 
   const workshop = join(ROOT, '.cache', `build-${id}-${process.pid}`)
   try {
     await oneBuildAtATime(ROOT, () => runAstro(workshop, plan))
+    await makeSearchIndex(join(workshop, 'client'))
     await compressSite(join(workshop, 'client'), ASSETS, current && join(current.dir, 'client'))
     const dir = moveIn(workshop, plan.dataDir, id)
     makeCurrent(plan.dataDir, id)
