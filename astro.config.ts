@@ -45,7 +45,8 @@ export default defineConfig({
         resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
         hashes: [PRESSABLE_STYLE],
       },
-      scriptDirective: { resources: ["'self'"], hashes: [inlineHash('./site/lib/boot.js')] },
+      // The site search reads its index with WebAssembly, which this lets compile; it opens no way for text to become script.
+      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"], hashes: [inlineHash('./site/lib/boot.js')] },
     },
   },
   vite: {

@@ -1,0 +1,139 @@
+import { rmSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { logIn } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'search') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const PHONE = { width: 360, height: 740 }
+
+async function openSearch(viewport?: { width: number; height: number }) {
+  const person = await openPerson(browser, product.url, viewport)
+  await person.page.goto('/about')
+  await person.page.getByRole('button', { name: 'Search this site' }).click()
+  const dialog = person.page.getByRole('dialog', { name: 'Search this site' })
+  const field = dialog.getByRole('searchbox')
+  return { ...person, dialog, field }
+}
+
+test('a page loads nothing of the search until it is opened', async () => {
+  const { page, complaints } = await openPerson(browser, product.url)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/news', { waitUntil: 'networkidle' })
+  expect(asked.filter((path) => /pagefind|search-dialog/.test(path))).toEqual([])
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox', { name: 'Search this site' }).fill('a')
+  await expect.poll(() => asked.filter((path) => path.startsWith('/pagefind/')).length).toBeGreaterThan(2)
+  expect(complaints.messages).toEqual([])
+})
+
+test('news, events, community and resources are found, each under its kind', async () => {
+  const { page, dialog, field, complaints } = await openSearch()
+  const addressesOf = async (kind: string, words: string) => {
+    await field.fill(words)
+    await dialog.getByRole('region', { name: kind }).filter({ hasText: words }).waitFor()
+    const links = dialog.getByRole('region', { name: kind }).getByRole('link')
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+  }
+  const titleOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text()
+    return /<h3[^>]*>\s*(?:<a[^>]*>)?\s*([^<]+?)\s*</.exec(html.slice(html.indexOf('<main')))![1]!
+  }
+  const story = await (await page.request.get('/feed.json')).json()
+  expect(await addressesOf('News', story.items[0].title)).toContain(new URL(story.items[0].url).pathname)
+  const calendar = await (await page.request.get('/events.ics')).text()
+  const summary = /^SUMMARY:([^\r\\]+)/m.exec(calendar)![1]!
+  const one = (address: RegExp) => expect.arrayContaining([expect.stringMatching(address)])
+  expect(await addressesOf('Events', summary)).toEqual(one(/^\/events\/\d{4}-[^.]+$/))
+  expect(await addressesOf('Community', await titleOf('/community'))).toEqual(one(/^\/community#entry-/))
+  expect(await addressesOf('Resources', await titleOf('/resources-startup'))).toEqual(
+    one(/^\/resources-startup#resource-\d+-\d+$/),
+  )
+  expect(complaints.messages).toEqual([])
+})
+
+test.each([
+  { size: '360 px', viewport: PHONE },
+  { size: '1280 px', viewport: undefined },
+])('the keyboard alone opens, chooses and goes there at $size', async ({ viewport }) => {
+  const { page } = await openPerson(browser, product.url, viewport)
+  await page.goto('/about')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search this site' })
+  await page.keyboard.type('startup')
+  await dialog.getByRole('link').nth(1).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const second = await dialog.getByRole('link').nth(1).getAttribute('href')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(second)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname + url.hash === second)
+  expect(await dialog.isVisible()).toBe(false)
+})
+
+test('Escape closes the search and gives the focus back; a slash in a field is a slash', async () => {
+  const { page, dialog } = await openSearch()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search this site')
+  await page.goto('/events')
+  await page.getByLabel('Search', { exact: true }).fill('')
+  await page.keyboard.type('a/b')
+  expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('a/b')
+  expect(await dialog.isVisible()).toBe(false)
+})
+
+test('words that nothing holds are said to be without result', async () => {
+  const { dialog, field } = await openSearch()
+  await field.fill('qxzvwk')
+  await dialog.getByText('Nothing found for “qxzvwk”').waitFor()
+  expect(await dialog.getByRole('link').count()).toBe(0)
+})
+
+test('a failed download is said, and the next word tries again', async () => {
+  const { page, dialog, field } = await openSearch()
+  const index = '**/pagefind/pagefind-entry.json*'
+  await page.route(index, (route) => route.abort())
+  await field.fill('startup')
+  await dialog.getByText("We couldn't search just now.").waitFor()
+  await page.unroute(index)
+  await field.fill('startups')
+  await dialog.getByRole('link').first().waitFor()
+  expect(await dialog.getByRole('status').innerText()).toMatch(/^\d+ results?$/)
+})
+
+test('a signed-in person searches from a guarded page too', async () => {
+  const { page, complaints } = await openPerson(browser, product.url, PHONE)
+  await logIn(page, 'founder')
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox', { name: 'Search this site' }).fill('startup')
+  await page.getByRole('dialog', { name: 'Search this site' }).getByRole('link').first().waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('the open search has no accessibility violation in %s', async (colorScheme) => {
+  const { page, dialog, field } = await openSearch(PHONE)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await field.fill('startup')
+  await dialog.getByRole('link').first().waitFor()
+  const { violations } = await new AxeBuilder({ page }).include('dialog.search').analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+})
