@@ -31,7 +31,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 async function headersFor(url: string, path: string, headers: Record<string, string>) {
   if (!('If-None-Match' in headers)) return headers
-  const response = await fetch(url + path, { headers: { Connection: 'close' } })
+  const ask = () => fetch(url + path)
+  // A server may have closed the connection that was kept from the last round.
+  const response = await ask().catch(ask)
   return { 'If-None-Match': response.headers.get('etag') ?? '' }
 }
 
