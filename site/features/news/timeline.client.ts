@@ -1,5 +1,7 @@
 import { SHOWN_FIRST } from './shown-first.ts'
 
+/** An id begins with a letter, a slug with a digit. */
+const PREFIX = 'story-'
 /** How the slug of a story begins; another fragment may be anything. */
 const SLUG = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/
 
@@ -58,15 +60,14 @@ function beginMore(timeline: HTMLElement): void {
 
 /** The opened story lives in the address. */
 function writeAddress(details: HTMLDetailsElement): void {
-  const slug = details.dataset['story'] ?? ''
-  const here = location.hash.slice(1)
-  if (!details.open && here !== slug) return
-  history.replaceState(history.state, '', details.open ? `#${slug}` : location.pathname + location.search)
+  const hash = `#${PREFIX}${details.dataset['story']}`
+  if (!details.open && location.hash !== hash) return
+  history.replaceState(history.state, '', details.open ? hash : location.pathname + location.search)
 }
 
 function openFromAddress(timeline: HTMLElement): void {
-  const slug = location.hash.slice(1)
-  if (!SLUG.test(slug)) return
+  const slug = location.hash.slice(1 + PREFIX.length)
+  if (!location.hash.startsWith(`#${PREFIX}`) || !SLUG.test(slug)) return
   const details = timeline.querySelector<HTMLDetailsElement>(`details[data-story="${slug}"]`)
   if (!details) {
     // It has moved on to an older part; its own page stays where it is.
