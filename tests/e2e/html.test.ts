@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HtmlValidate, type ConfigData } from 'html-validate'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { currentRelease } from '#cms/publish/release.ts'
+
+/** What the validator recommends, less what is a matter of taste or is decided otherwise here. */
+const RULES: ConfigData = {
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // Safari forgets that a list without bullets is one (oxlint.config.ts says the same).
+    'no-redundant-role': 'off',
+    // Custom elements and react-aria carry their role themselves.
+    'prefer-native-element': 'off',
+    // Editors decide how long a title is.
+    'long-title': 'off',
+    // Style attributes place and size single things; the policy allows them (astro.config.ts).
+    'no-inline-style': 'off',
+    // A number breaks where the line ends.
+    'tel-non-breaking': 'off',
+  },
+}
+
+/** Pages with a form hold what React and Astro write; its spelling is theirs. */
+const RULES_OF_ISLANDS: ConfigData = {
+  ...RULES,
+  rules: {
+    ...RULES.rules,
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'presentation-role-style': 'off',
+    'void-style': 'off',
+    // React's ids begin with an underscore.
+    'valid-id': ['error', { relaxed: true }],
+    // Astro puts the one rule for <astro-island> before the first of them.
+    'element-permitted-content': 'off',
+    // A password that is shown is a text, which a phone would begin with a capital.
+    'input-attributes': 'off',
+  },
+}
+
+let pages: Map<string, string>
+
+beforeAll(() => {
+  const client = join(currentRelease(inject('demoTemplate'))!.dir, 'client')
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  pages = new Map(files.map((file) => [file, readFileSync(join(client, file), 'utf8')]))
+})
+
+async function faultsOf(rules: ConfigData, chosen: [string, string][]): Promise<string[]> {
+  const validator = new HtmlValidate(rules)
+  const faults: string[] = []
+  for (const [file, html] of chosen) {
+    const { results } = await validator.validateString(html, file)
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      faults.push(`${file}: ${message} (${ruleId}) at ${selector}`)
+    }
+  }
+  return faults
+}
+
+const withIsland = ([, html]: [string, string]) => html.includes('<astro-island')
+
+test('every public page of a release is valid HTML', async () => {
+  const plain = [...pages].filter((page) => !withIsland(page))
+  expect(plain.length).toBeGreaterThan(20)
+  expect(await faultsOf(RULES, plain)).toEqual([])
+})
+
+test('so are the public pages that hold a form', async () => {
+  const forms = [...pages].filter(withIsland)
+  expect(forms.map(([file]) => file)).toContain('auth.html')
+  expect(await faultsOf(RULES_OF_ISLANDS, forms)).toEqual([])
+})
+
+test('navigations and other landmarks of a page have names of their own', () => {
+  for (const [file, html] of pages) {
+    const names = [...html.matchAll(/<nav\b[^>]*?aria-label="([^"]+)"/g)].map(([, name]) => name)
+    expect(new Set(names).size, file).toBe(names.length)
+  }
+})
