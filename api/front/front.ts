@@ -47,7 +47,7 @@ function withoutTrailingSlash(path: string, search: string): string {
  */
 export function createFront(options: FrontOptions): Server {
   const { hosts, headers, log, release } = options
-  const api = getRequestListener(options.api.fetch, { hostname: 'trellis.invalid', overrideGlobalObjects: false })
+  const api = getRequestListener(options.api.fetch, { hostname: 'trellis.invalid' })
 
   function answer(request: IncomingMessage, response: ServerResponse, path: string, search: string, id: string): void {
     if (!hosts.has(request.headers.host ?? '')) {

@@ -24,7 +24,7 @@ const TOOLING = /^\/(?:@|_|node_modules\/|site\/|api\/contract\/|\.astro)|\.[a-z
 /** Puts the API and the guard in front of Astro's development server. */
 function productInFront(context: ApiContext): AstroIntegration {
   const api = createApp(context)
-  const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(api.fetch)
   return {
     name: 'product-in-front',
     hooks: {
