@@ -1,0 +1,7 @@
+import { NEWEST_NEWS } from '#api/contract/news.ts'
+import { publishedStories } from '#site/lib/news.ts'
+import { toNewsItem } from '#site/lib/news-item.ts'
+
+/** The beginning of `news.json`, from which GET /api/news answers a small `?limit`. */
+export const GET = async () =>
+  Response.json(await Promise.all((await publishedStories()).slice(0, NEWEST_NEWS).map(toNewsItem)))
