@@ -14,6 +14,13 @@ const inlineHash = (file: string) =>
 /** The one style element that react-aria adds at run time: `touch-action` for whatever can be pressed. */
 const PRESSABLE_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 
+/** A release takes its packages along: it may lie outside the folder that holds node_modules. */
+const standsAlone = {
+  name: 'release-stands-alone',
+  apply: 'build' as const,
+  config: () => ({ environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] } } } }),
+}
+
 // `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/build.ts), because they belong to one installation.
 export default defineConfig({
   srcDir: './site',
@@ -50,10 +57,9 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+    server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
+    plugins: [standsAlone, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
     // Baseline 2024: an older target would rewrite light-dark() so that it no longer follows color-scheme inside a page.
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
-    // A release stands on its own: it may lie outside the folder that holds node_modules.
-    environments: { ssr: { resolve: { noExternal: true, external: ['sharp'] } } },
   },
 })

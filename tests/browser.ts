@@ -49,3 +49,8 @@ export async function openPerson(browser: Browser, url: string, viewport = { wid
   onTestFinished(() => context.close())
   return { context, page, complaints }
 }
+
+/** Waits until the page's islands are alive: a press before that is not heard. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
+}

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { hydrated } from './browser.ts'
 
 /** Signs a demo account in through the form and waits for where it leads. */
 export async function logIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/auth')
+  await hydrated(page)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -34,6 +34,9 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
   response.end(sentence)
 }
 
+const isForm = (request: IncomingMessage) =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '')
+
 /** The one address of a page: `/news/` is `/news`. Never leads to another host. */
 function withoutTrailingSlash(path: string, search: string): string {
   return `/${path.replace(/^\/+|\/+$/g, '')}${search}`
@@ -65,6 +68,10 @@ export function createFront(options: FrontOptions): Server {
     if (path.startsWith('/api/')) {
       request.headers['x-request-id'] = id
       void api(request, response)
+    } else if (request.method === 'POST' && isForm(request)) {
+      // A form was sent before the page's script was there. Its page comes again; nothing was done.
+      request.resume()
+      response.writeHead(303, { Location: withoutTrailingSlash(path, search), 'Cache-Control': 'no-store' }).end()
     } else if (!reads) {
       response.setHeader('Allow', 'GET, HEAD')
       refuse(response, 405, 'This address can only be read.')

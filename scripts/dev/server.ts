@@ -72,6 +72,13 @@ await runCommand(async () => {
     log: createLog(() => {}),
   }
   const { host, port, siteUrl } = environment
-  await dev({ root: process.cwd(), server: { host, port }, site: siteUrl, integrations: [productInFront(context)] })
+  await dev({
+    root: process.cwd(),
+    server: { host, port },
+    site: siteUrl,
+    integrations: [productInFront(context)],
+    // The development server writes styles and scripts into the page, which the product's policy refuses.
+    security: { csp: false },
+  })
   step(`The sample region with hot reload: ${siteUrl} (the design system: ${siteUrl}/styleguide)`)
 })

@@ -119,3 +119,15 @@ test('a trailing slash leads to the one address of the page, never to another ho
   expect((await open('/news/')).headers.get('Location')).toBe('/news')
   expect((await open('//evil.example/')).headers.get('Location')).toBe('/evil.example')
 })
+
+test('a form that was sent before its page was alive comes back as the page, with nothing in the address', async () => {
+  const response = await fetch(`${product.url}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: product.url },
+    body: 'username=founder&password=trellis-demo',
+  })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toBe('/auth')
+  expect(await (await fetch(`${product.url}/auth`)).text()).toMatch(/<form[^>]+method="post"/)
+})

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -51,9 +51,6 @@ const toast = (page: Page, text: string) =>
     .getByRole('region', { name: /notifications/i })
     .getByText(text)
     .waitFor()
-
-/** Waits until the page's islands are alive. */
-const hydrated = (page: Page) => page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
 
 async function open(page: Page, path: string) {
   await page.goto(path)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
@@ -24,6 +24,7 @@ const PASSWORD = 'harvest-lantern-88'
 
 async function register(page: Page, role: 'Founder' | 'Investor', name: { first: string; last: string; user: string }) {
   await page.goto('/auth?tab=register')
+  await hydrated(page)
   await page.getByRole('radio', { name: role }).check({ force: true })
   await page.getByLabel('First name').fill(name.first)
   await page.getByLabel('Last name').fill(name.last)
@@ -37,6 +38,7 @@ async function register(page: Page, role: 'Founder' | 'Investor', name: { first:
 
 async function approve(page: Page, name: string) {
   await page.goto('/dashboard/admin?tab=users')
+  await hydrated(page)
   await page
     .getByRole('row', { name: new RegExp(name) })
     .getByRole('button', { name: /review/i })
@@ -63,6 +65,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
   await founder.page.getByRole('heading', { name: 'Your account setup' }).waitFor()
 
   // The profile, in the dialog of the home page.
+  await hydrated(founder.page)
   await founder.page.getByRole('button', { name: 'Complete Your Profile' }).click()
   const dialog = founder.page.getByRole('dialog')
   await dialog.getByLabel('Company name').fill('Saltmarsh Robotics')
@@ -89,6 +92,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
 
   // An investor comes the same way.
   await register(investor.page, 'Investor', { first: 'Theo', last: 'Marsh', user: 'theomarsh' })
+  await hydrated(investor.page)
   await investor.page.getByRole('button', { name: 'Complete Your Profile' }).click()
   const profile = investor.page.getByRole('dialog')
   await profile.getByLabel(/background/i).fill('Twenty years of building harbours, then of paying for them.')
@@ -100,10 +104,12 @@ test('a founder registers, is approved, is found by an investor, and sees the re
 
   // The investor finds the startup, opens it, saves it, asks to connect.
   await investor.page.goto('/dashboard/investor')
+  await hydrated(investor.page)
   await investor.page.getByLabel('Search', { exact: true }).fill('sea walls')
   await investor.page.getByRole('button', { name: 'Apply Filters' }).click()
   await investor.page.getByRole('link', { name: 'Saltmarsh Robotics' }).first().click()
   await investor.page.getByRole('heading', { level: 1, name: 'Saltmarsh Robotics' }).waitFor()
+  await hydrated(investor.page)
   await investor.page.getByRole('button', { name: 'Save Startup' }).click()
   await expectToast(investor.page, 'Startup saved')
   await investor.page.getByRole('button', { name: 'Request Connection' }).click()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -56,6 +56,7 @@ test('an empty installation prints a one-time link, which makes the first admini
 })
 
 async function fillInAdministrator(page: Page, username = 'ines'): Promise<void> {
+  await hydrated(page)
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Vale')
   await page.getByLabel('E-mail').fill(`${username}@region.example`)

@@ -47,6 +47,8 @@ export function Form({ form, problems, children, actions, id, 'aria-label': labe
           id={id}
           aria-label={label}
           className="form"
+          // A press before the page is alive is sent by the browser itself: what was typed must not get into an address.
+          method="post"
           noValidate
           onSubmit={(event) => void submit(event)}
         >
