@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -22,8 +22,6 @@ async function open(page: Page, path: string) {
   await page.goto(path)
   await hydrated(page)
 }
-
-const hydrated = (page: Page) => page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
 
 async function logIn(page: Page, username: string, password = PASSWORD) {
   await open(page, '/auth')

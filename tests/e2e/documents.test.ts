@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -33,7 +33,6 @@ async function person(username: string) {
   return one
 }
 
-const hydrated = (page: Page) => page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
 const toast = (page: Page, text: string) =>
   page
     .getByRole('region', { name: /notifications/i })
