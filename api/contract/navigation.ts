@@ -31,8 +31,7 @@ export function mainLinks(viewer: Navigator): NavigationLink[] {
 }
 
 /**
- * The links of the account menu, above Sign out; for a visitor the two buttons (spec 1 §2). An editor has no dashboard: the
- * place they work at is the CMS.
+ * The links of the account menu, above Sign out; for a visitor the two buttons (spec 1 §2).
  */
 export function accountLinks(viewer: Navigator): NavigationLink[] {
   if (!viewer)
@@ -48,7 +47,6 @@ export function accountLinks(viewer: Navigator): NavigationLink[] {
 }
 
 function workplace(role: Role): NavigationLink[] {
-  if (role === 'editor') return [{ label: 'Site content', href: '/cms/' }]
   if (!hasDashboard(role)) return []
   return [{ label: role === 'admin' ? 'Admin Dashboard' : 'Dashboard', href: homeOf(role) }]
 }
