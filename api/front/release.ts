@@ -52,7 +52,8 @@ export interface Release {
   notFound: StaticFile | undefined
 }
 
-type HeadersByPath = Map<string, (readonly [string, string])[]>
+/** Names and values of headers, in order. */
+type Headers = readonly (readonly [string, string])[]
 
 function listFiles(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -67,25 +68,18 @@ export function addressOf(file: string): string {
   return `/${page}`.replace(/(.)\/$/, '$1')
 }
 
-function readPolicies(clientDir: string, serverDir: string): HeadersByPath {
-  const policies: HeadersByPath = new Map()
-  for (const dir of [clientDir, serverDir, join(clientDir, '..')]) {
-    let text: string
-    try {
-      text = readFileSync(join(dir, '_headers.json'), 'utf8')
-    } catch {
-      continue
-    }
-    const entries = JSON.parse(text) as { pathname: string; headers: { key: string; value: string }[] }[]
-    for (const { pathname, headers } of entries) {
-      const address = pathname.replace(/\/$/, '') || '/'
-      policies.set(
-        address,
-        headers.map(({ key, value }) => [key, value] as const),
-      )
-    }
-  }
-  return policies
+/** The headers that the build gives each page, its policy first of all; a release without them is not served. */
+function readPolicies(dir: string): Map<string, Headers> {
+  const entries = JSON.parse(readFileSync(join(dir, '_headers.json'), 'utf8')) as {
+    pathname: string
+    headers: { key: string; value: string }[]
+  }[]
+  return new Map(
+    entries.map(({ pathname, headers }) => [
+      pathname.replace(/\/$/, '') || '/',
+      headers.map(({ key, value }) => [key, value] as const),
+    ]),
+  )
 }
 
 function optional(path: string): Buffer | undefined {
@@ -96,7 +90,7 @@ function optional(path: string): Buffer | undefined {
   }
 }
 
-function prepare(clientDir: string, file: string, policies: HeadersByPath, shared: HeadersByPathValue): StaticFile {
+function prepare(clientDir: string, file: string, policies: Map<string, Headers>, shared: Headers): StaticFile {
   const path = join(clientDir, file)
   const body = readFileSync(path)
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
@@ -133,22 +127,19 @@ function prepare(clientDir: string, file: string, policies: HeadersByPath, share
   }
 }
 
-type HeadersByPathValue = readonly (readonly [string, string])[]
-
 /**
  * Reads a built release into memory.
  *
  * @param dir the release's folder, with `client/` and `server/` as the publisher left them.
  * @param shared headers that every answer carries.
  */
-export function loadRelease(dir: string, id: string, shared: HeadersByPathValue): Release {
+export function loadRelease(dir: string, id: string, shared: Headers): Release {
   const clientDir = join(dir, 'client')
-  const serverDir = join(dir, 'server')
-  const policies = readPolicies(clientDir, serverDir)
+  const policies = readPolicies(dir)
   const files = new Map<string, StaticFile>()
   for (const file of listFiles(clientDir)) {
-    if (/\.(br|gz)$/.test(file) || file === '_headers.json') continue
+    if (/\.(br|gz)$/.test(file)) continue
     files.set(addressOf(file), prepare(clientDir, file, policies, shared))
   }
-  return { id, files, serverEntry: join(serverDir, 'entry.mjs'), notFound: files.get('/404') }
+  return { id, files, serverEntry: join(dir, 'server', 'entry.mjs'), notFound: files.get('/404') }
 }
