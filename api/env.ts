@@ -9,6 +9,8 @@ export interface Environment {
   port: number
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string
+  /** The address that pages, feeds and the sitemap name. Without SITE_URL it does not follow the port: nothing is built anew. */
+  canonicalUrl: string
   dataDir: string
   contentDir: string
   databaseUrl: string
@@ -23,6 +25,7 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
+const DEFAULT_PORT = 4321
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const url = (protocols: string[]) =>
@@ -103,7 +106,7 @@ export function isLoopback(host: string): boolean {
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const host = readVariable(source, 'HOST') ?? '127.0.0.1'
-  const port = readVariable(source, 'PORT') ?? 4321
+  const port = readVariable(source, 'PORT') ?? DEFAULT_PORT
   const dataDir = resolve(readVariable(source, 'DATA_DIR') ?? './data')
   const siteUrl = readVariable(source, 'SITE_URL')
   if (!siteUrl && !isLoopback(host)) {
@@ -115,6 +118,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     host,
     port,
     siteUrl: new URL(siteUrl ?? `http://localhost:${port}`).origin,
+    canonicalUrl: new URL(siteUrl ?? `http://localhost:${DEFAULT_PORT}`).origin,
     dataDir,
     contentDir: resolve(readVariable(source, 'CONTENT_DIR') ?? `${dataDir}/content`),
     databaseUrl: readVariable(source, 'DATABASE_URL') ?? `file:${dataDir}/trellis.db`,

@@ -29,8 +29,8 @@ function* filesBelow(path: string): Generator<{ path: string; size: number; mtim
  * A short name for the state of sources and content: equal states have equal names, so nothing is built twice.
  * It looks at names, sizes and times of change, not at bytes, because it runs at every start.
  */
-export function fingerprint(root: string, contentDir: string, siteUrl: string): string {
-  const digest = createHash('sha256').update(siteUrl)
+export function fingerprint(root: string, contentDir: string, canonicalUrl: string): string {
+  const digest = createHash('sha256').update(canonicalUrl)
   const bases = [
     ...SOURCES.map((source) => ({ base: root, path: join(root, source) })),
     { base: contentDir, path: contentDir },

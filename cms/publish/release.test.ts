@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const name = (siteUrl = 'http://localhost:4321') => fingerprint(folder, join(folder, 'content'), siteUrl)
+const name = (canonicalUrl = 'http://localhost:4321') => fingerprint(folder, join(folder, 'content'), canonicalUrl)
 
 test('the same sources, content and address have the same name, so nothing is built twice', () => {
   expect(name()).toBe(name())

@@ -17,7 +17,7 @@ const KEPT = 3
 export interface ReleasePlan {
   dataDir: string
   contentDir: string
-  siteUrl: string
+  canonicalUrl: string
 }
 
 /** A release on disk: `client/` with all files a browser may ask for, `server/` with the pages on demand. */
@@ -50,7 +50,7 @@ function runAstro(outDir: string, plan: ReleasePlan): Promise<void> {
   // Astro's cache knows entries by the path of their folder, so it belongs to this place and does not move with the data.
   const cacheDir = join(ROOT, '.cache', `astro-${hash('sha256', plan.contentDir).slice(0, 16)}`)
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, outDir, cacheDir, plan.siteUrl], {
+    const child = spawn(process.execPath, [script, outDir, cacheDir, plan.canonicalUrl], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: plan.contentDir, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -104,7 +104,7 @@ function moveIn(built: string, dataDir: string, id: string): string {
  * @throws BuildError
  */
 export async function ensureRelease(plan: ReleasePlan, onBuild: () => void = () => {}): Promise<BuiltRelease> {
-  const id = fingerprint(ROOT, plan.contentDir, plan.siteUrl)
+  const id = fingerprint(ROOT, plan.contentDir, plan.canonicalUrl)
   const current = currentRelease(plan.dataDir)
   if (current?.id === id) return current
   onBuild()

@@ -73,23 +73,6 @@ describe('logging in', () => {
     }
   })
 
-  it('takes as long for an unknown name as for a wrong password', async () => {
-    await api.createPerson({ username: 'grace' })
-    const median = async (name: string) => {
-      const times: number[] = []
-      for (let i = 0; i < 9; i++) {
-        const start = performance.now()
-        await login(name, 'wrong', from(`10.0.0.${i}`))
-        times.push(performance.now() - start)
-      }
-      return times.sort((a, b) => a - b)[4]!
-    }
-    await median('warm')
-    const [known, unknown] = [await median('grace'), await median('nobody')]
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
-  })
-
   it('says that an account is deactivated only when the password was right', async () => {
     await api.createPerson({ username: 'grace', active: false })
     expect((await login('grace', 'wrong')).status).toBe(401)
@@ -181,7 +164,7 @@ describe('the limit on failed logins', () => {
   })
 })
 
-it('answers 503 instead of letting endless hashes wait', async () => {
+it('hashes for unknown names too, and answers 503 instead of letting endless hashes wait', async () => {
   const answers = await Promise.all(Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from(`10.1.0.${i}`))))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 503)).toHaveLength(30)
