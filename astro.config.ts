@@ -5,7 +5,7 @@ import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
 import { renderingByRouteTable } from '#site/lib/rendering.ts'
-import { safeMarkdownOnly } from '#site/lib/safe-markdown.ts'
+import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
 
 /** Lets one script of ours stand inline, by its exact bytes. */
 const inlineHash = (file: string) =>

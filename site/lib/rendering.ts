@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro'
-import { addressOfPage } from './page-address.ts'
+import { addressOfPage } from './meta/page-address.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 
 /** Pages that stand in for a route: the home of a signed-in person, and the refusal. No address leads to them. */

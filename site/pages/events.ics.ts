@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { calendarResponse } from '#site/lib/calendar-response.ts'
-import { allEvents } from '#site/lib/events.ts'
+import { calendarResponse } from '#site/lib/event/calendar-response.ts'
+import { allEvents } from '#site/lib/event/events.ts'
 import { siteSettings } from '#site/lib/site.ts'
 
 /** All events, to subscribe to. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { newsFeed } from '#site/lib/news-feed.ts'
-import { rssFeed } from '#site/lib/rss.ts'
+import { newsFeed } from '#site/lib/news/news-feed.ts'
+import { rssFeed } from '#site/lib/feed/rss.ts'
 
 /** The news for feed readers. */
 export const GET: APIRoute = async ({ site }) => {

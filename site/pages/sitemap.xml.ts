@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro'
 import { ROUTES } from '#api/contract/routes.ts'
-import { allEvents } from '#site/lib/events.ts'
-import { NEWS_FILTERS, publishedStories } from '#site/lib/news.ts'
-import { newsListPath } from '#site/lib/news-parts.ts'
-import { xmlText } from '#site/lib/xml.ts'
+import { allEvents } from '#site/lib/event/events.ts'
+import { NEWS_FILTERS, publishedStories } from '#site/lib/news/news.ts'
+import { newsListPath } from '#site/lib/news/news-parts.ts'
+import { xmlText } from '#site/lib/feed/xml.ts'
 
 /** Pages that are for everybody to open, but not to find. */
 const UNLISTED = ['/auth', '/password-reset']

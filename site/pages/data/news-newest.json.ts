@@ -1,6 +1,6 @@
 import { NEWEST_NEWS } from '#api/contract/news.ts'
-import { publishedStories } from '#site/lib/news.ts'
-import { toNewsItem } from '#site/lib/news-item.ts'
+import { publishedStories } from '#site/lib/news/news.ts'
+import { toNewsItem } from '#site/lib/news/news-item.ts'
 
 /** The beginning of `news.json`, from which GET /api/news answers a small `?limit`. */
 export const GET = async () =>

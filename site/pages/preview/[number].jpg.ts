@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import sharp from 'sharp'
-import { PREVIEW_PICTURES } from '#site/lib/preview-picture.ts'
+import { PREVIEW_PICTURES } from '#site/lib/meta/preview-picture.ts'
 import { lattice } from '#site/ui/lattice.ts'
 
 /** What networks show at full size. */

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { calendarResponse } from '#site/lib/calendar-response.ts'
-import { organizers, type Organizer } from '#site/lib/organizers.ts'
+import { calendarResponse } from '#site/lib/event/calendar-response.ts'
+import { organizers, type Organizer } from '#site/lib/event/organizers.ts'
 
 export const getStaticPaths = (async () =>
   (await organizers()).map((organizer) => ({

@@ -1,9 +1,9 @@
 import { getImage } from 'astro:assets'
 import type { NewsItem } from '#api/contract/news.ts'
-import { contentId } from './content-id.ts'
-import { entryHtml } from './entry-html.ts'
+import { contentId } from '#site/lib/content/content-id.ts'
+import { entryHtml } from '#site/lib/content/entry-html.ts'
 import type { Story } from './news.ts'
-import { excerpt, textOfHtml } from './plain-text.ts'
+import { excerpt, textOfHtml } from '#site/lib/content/plain-text.ts'
 
 /** Pixels: wide enough for a story's column on a dense screen. */
 const PICTURE_WIDTH = 1200

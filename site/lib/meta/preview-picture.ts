@@ -1,4 +1,4 @@
-import { contentId } from './content-id.ts'
+import { contentId } from '#site/lib/content/content-id.ts'
 
 /** Drawn at every build: as many as look different side by side, as few as cost no time. */
 export const PREVIEW_PICTURES = 12

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#content/schema/settings.ts'
 import { toOffsetTime } from '#content/event-time.ts'
-import type { SiteEvent } from './site-event.ts'
-import type { Story } from './news.ts'
+import type { SiteEvent } from '#site/lib/event/site-event.ts'
+import type { Story } from '#site/lib/news/news.ts'
 
 type Site = Pick<SiteSettings, 'name' | 'brandBlurb' | 'contact' | 'social'>
 

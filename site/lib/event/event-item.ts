@@ -1,6 +1,6 @@
 import type { EventItem } from '#api/contract/event.ts'
 import { toInstant } from '#content/event-time.ts'
-import { contentId } from './content-id.ts'
+import { contentId } from '#site/lib/content/content-id.ts'
 import type { SiteEvent } from './site-event.ts'
 
 /** An event as the calls and the home page know it; its times are instants in UTC. */

@@ -72,7 +72,7 @@ export function safeMarkdownOnly(): AstroIntegration {
         const { name, options } = config.markdown.processor as Processor
         if (!options.mdastPlugins || !options.hastPlugins) {
           throw new Error(
-            `The Markdown processor "${name}" cannot be made safe: adapt site/lib/safe-markdown.ts to it.`,
+            `The Markdown processor "${name}" cannot be made safe: adapt site/lib/content/safe-markdown.ts to it.`,
           )
         }
         options.mdastPlugins.unshift(safeMarkdown)

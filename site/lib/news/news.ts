@@ -2,7 +2,7 @@ import { getCollection, type CollectionEntry } from 'astro:content'
 import { toLocalDay } from '#content/event-time.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
-import { siteSettings } from './site.ts'
+import { siteSettings } from '#site/lib/site.ts'
 
 export type Story = CollectionEntry<'news'>
 

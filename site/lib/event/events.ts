@@ -1,7 +1,7 @@
 import type { ImageMetadata } from 'astro'
 import { getCollection } from 'astro:content'
 import { toSiteEvent, type SiteEvent } from './site-event.ts'
-import { siteSettings } from './site.ts'
+import { siteSettings } from '#site/lib/site.ts'
 
 /** An event of the content, its picture ready to be resized. */
 export type PicturedEvent = SiteEvent<ImageMetadata | undefined>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { schemaOf } from '#content/schema/collections.ts'
 import { eventData } from './linked-data.ts'
-import { toSiteEvent } from './site-event.ts'
+import { toSiteEvent } from '#site/lib/event/site-event.ts'
 
 const base = new URL('https://wren.example')
 const data = (changes: object = {}) => {

@@ -1,7 +1,7 @@
 import { publishedStories, sourceLabel } from './news.ts'
 import { toNewsItem } from './news-item.ts'
-import type { Feed, FeedItem } from './rss.ts'
-import { siteSettings } from './site.ts'
+import type { Feed, FeedItem } from '#site/lib/feed/rss.ts'
+import { siteSettings } from '#site/lib/site.ts'
 
 /** Stories in a feed: readers keep what they have seen. */
 const NEWEST = 40

@@ -1,4 +1,4 @@
-import { contentId } from './content-id.ts'
+import { contentId } from '#site/lib/content/content-id.ts'
 
 /** A name as part of an address; a name without Latin letters goes by a number. */
 export function organizerSlug(name: string): string {
