@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { entrySchema, sectionSchema } from './community.ts'
+import { entrySchema, SECTION_IDS, sectionSchema } from './community.ts'
 import { eventSchema } from './event.ts'
 import { mediaPath } from './fields.ts'
 import { newsSchema } from './news.ts'
@@ -40,6 +40,20 @@ export type EntryData<Name extends CollectionName> = z.output<(typeof nodeSchema
 
 /** The schema that Node validates an entry with; its pictures are media paths. */
 export const schemaOf = <Name extends CollectionName>(name: Name): (typeof nodeSchemas)[Name] => nodeSchemas[name]
+
+/**
+ * Collections of fixed entries, by their ids: each can be changed, none can be added or removed. The others are folders to
+ * which editors add.
+ */
+export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
+  sections: SECTION_IDS,
+  resources: ['startups', 'investors'],
+  pages: ['about', 'privacy', 'terms'],
+  settings: ['site'],
+}
+
+/** The folders of pictures inside the content directory, by the collection whose entries use them. */
+export const MEDIA_FOLDERS = { news: 'media/news', events: 'media/events' } as const
 
 /** Files that the site cannot do without. */
 export const REQUIRED_FILES = [

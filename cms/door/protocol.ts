@@ -1,0 +1,311 @@
+/**
+ * What the editing screens and the door say to each other: `POST /api/cms` with `{action, params}`, answered with JSON. The
+ * actions and shapes are those of Decap's proxy backend; what is added says so. Browser-safe.
+ *
+ * Paths are those inside the content directory, without a slash at their beginning: `news/2030-05-17-opening.md`,
+ * `media/news/door.webp`. Collections are named as in `content/schema/collections.ts`, and the slug is the file name without
+ * its extension, also in collections of single files (`pages` and `about`, `settings` and `site`).
+ *
+ * Every refusal is `{error}` in words for an editor, with more beside it where a screen can use it (`Refusal`). 401: nobody
+ * is signed in; 403: not allowed; 404: not there; 409: it stands against what is there; 413, 415: a file that is not taken;
+ * 503: content cannot be edited at the moment.
+ */
+import * as z from 'zod/mini'
+
+/** The states of a draft, by their names on the wire: draft, in review, ready. */
+export const DRAFT_STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
+export type DraftStatus = (typeof DRAFT_STATUSES)[number]
+
+/** What an editor may send, and how much of it. */
+export const CMS_LIMITS = {
+  /** Bytes of one entry. */
+  entryBytes: 256 * 1024,
+  /** Bytes of one picture as it is uploaded. */
+  pictureBytes: 15 * 1_048_576,
+  /** The longer side of a stored picture; larger ones are made smaller. */
+  pictureSide: 2400,
+  /** Width times height of an uploaded picture. */
+  picturePixels: 60_000_000,
+  /** Pictures in one save. */
+  picturesAtOnce: 12,
+  /** Bytes of a whole request: pictures travel as base64. */
+  requestBytes: 64 * 1_048_576,
+  picturesInFolder: 5000,
+  entriesInCollection: 10_000,
+  drafts: 1000,
+  /** Refused texts that are kept for one person. */
+  keptTexts: 50,
+} as const
+
+/** The endings of pictures that are taken. */
+export const PICTURE_TYPES = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const
+
+const text = z.string()
+const path = z.string().check(z.maxLength(400))
+const name = z.string().check(z.maxLength(200))
+/** The version of a text: the `id` of its file, as an answer told it. `null` says that there is none. */
+const version = z.nullable(z.string().check(z.regex(/^[0-9a-f]{40}$/)))
+const sha = z.string().check(z.regex(/^[0-9a-f]{40}$/))
+const status = z.enum(DRAFT_STATUSES)
+const ofEntry = { collection: name, slug: name }
+
+const asset = z.object({ path, content: text, encoding: z.literal('base64') })
+
+const dataFile = z.object({
+  path,
+  slug: z.optional(name),
+  raw: text,
+  newPath: z.nullish(path),
+  /**
+   * Added. The version that the editor began from: `file.id` of `getEntry`, or the `id` in `unpublishedEntry`'s diffs when
+   * there is a draft; `null` for a new entry. Left out it counts as `null`.
+   */
+  base: z.optional(version),
+})
+
+const action = <Name extends string, Params extends z.core.$ZodShape>(called: Name, params: Params) =>
+  z.object({ action: z.literal(called), params: z.object(params) })
+
+/** Every action with its parameters. */
+export const cmsRequest = z.discriminatedUnion('action', [
+  action('info', {}),
+  action('entriesByFolder', { folder: path, extension: name, depth: z.optional(z.number()) }),
+  action('entriesByFiles', { files: z.array(z.object({ path, label: z.optional(text) })) }),
+  action('getEntry', { path }),
+  action('persistEntry', {
+    dataFiles: z.array(dataFile).check(z.minLength(1), z.maxLength(1)),
+    assets: z._default(z.array(asset).check(z.maxLength(CMS_LIMITS.picturesAtOnce)), []),
+    options: z.object({
+      collectionName: z.optional(name),
+      /** True keeps a draft; false publishes at once. */
+      useWorkflow: z._default(z.boolean(), false),
+      /** Of a new draft; one that exists keeps its own. */
+      status: z.nullish(status),
+      newEntry: z.optional(z.boolean()),
+    }),
+  }),
+  action('deleteFiles', {
+    paths: z.array(path).check(z.minLength(1), z.maxLength(50)),
+    /** Added. The version of an entry that the editor saw, by its path; one that has changed since is not deleted. */
+    bases: z.optional(z.record(path, sha)),
+  }),
+  action('getMedia', { mediaFolder: path }),
+  action('getMediaFile', { path }),
+  action('persistMedia', { asset }),
+  action('unpublishedEntries', {}),
+  action('unpublishedEntry', { id: z.nullish(name), collection: z.nullish(name), slug: z.nullish(name) }),
+  action('unpublishedEntryDataFile', { ...ofEntry, path, id: z.nullish(name) }),
+  action('unpublishedEntryMediaFile', { ...ofEntry, path, id: z.nullish(name) }),
+  action('updateUnpublishedEntryStatus', { ...ofEntry, newStatus: status }),
+  action('publishUnpublishedEntry', {
+    ...ofEntry,
+    /** Added. The version of the draft that the person saw; another one is not published. */
+    base: z.optional(sha),
+    /** Added. What a refusal told as `published`: publish over it nevertheless. */
+    over: z.optional(version),
+  }),
+  action('deleteUnpublishedEntry', ofEntry),
+  action('getDeployPreview', ofEntry),
+  action('getNotes', ofEntry),
+  action('getPRMetadata', ofEntry),
+
+  /** Added. The commits of an entry, newest first, also of one that was deleted. */
+  action('history', { path }),
+  /** Added. The text of an entry at a commit of its history. */
+  action('entryAt', { path, sha }),
+  /** Added. Makes the text at a commit the published one again, by a new commit; brings a deleted entry back. */
+  action('revert', { path, sha, base: z.optional(version) }),
+  /** Added. Takes an entry off the site and keeps its text as a draft that is ready to be published. */
+  action('unpublish', { ...ofEntry, base: z.optional(sha) }),
+  /** Added. The caller's own texts that were refused because somebody else had saved first, newest first. */
+  action('keptTexts', {}),
+  /** Added. */
+  action('keptText', { id: name }),
+  /** Added. Lets go of a kept text that is no longer needed. */
+  action('forgetKeptText', { id: name }),
+])
+export type CmsRequest = z.output<typeof cmsRequest>
+export type CmsAction = CmsRequest['action']
+export type CmsParams<Name extends CmsAction> = Extract<CmsRequest, { action: Name }>['params']
+
+/** An entry as a list and `getEntry` answer it; one that is not there has `data: null` and `id: null`. */
+export interface CmsEntry {
+  data: string | null
+  file: { path: string; label?: string; /** The version of this text. */ id: string | null }
+}
+
+/** A picture. There is no content in it: a browser loads `url`, which only editors may read. */
+export interface CmsMedia {
+  /** The version of its bytes. */
+  id: string
+  name: string
+  path: string
+  /** Bytes. */
+  size: number
+  url: string
+  displayURL: string
+}
+
+/** A draft. */
+export interface CmsDraft {
+  collection: string
+  slug: string
+  status: DraftStatus
+  /** ISO 8601 in UTC. */
+  updatedAt: string
+  /** Who saved it last. */
+  pullRequestAuthor: string
+  /** Everybody who saved it, the last one last. */
+  editors: string[]
+  /** The version that was published when the draft was begun; `null` for an entry that was not. */
+  base: string | null
+  diffs: { id: string; path: string; newFile: boolean; status: 'added' | 'modified'; binary: boolean }[]
+}
+
+/** What was saved. */
+export interface CmsSaved {
+  message: string
+  path: string
+  /** The version of the text as it was stored, the next `base`: empty values are dropped from what was sent. */
+  id: string
+  /** The commit; null for a draft. */
+  commit: string | null
+  /** `draft` or what became of it. */
+  state: DraftStatus | 'published'
+}
+
+/** A commit of an entry. */
+export interface CmsVersion {
+  sha: string
+  /** ISO 8601 in UTC. */
+  when: string
+  who: string
+  /** Who published it, when it was somebody else. */
+  publishedBy: string | null
+  what: 'created' | 'changed' | 'deleted'
+  message: string
+}
+
+/** A refused text. */
+export interface CmsKeptText {
+  id: string
+  path: string
+  /** ISO 8601 in UTC. */
+  at: string
+}
+
+/** The answer to each action; those not named answer `{message}`. */
+export interface CmsAnswers {
+  info: { repo: string; publish_modes: string[]; type: string }
+  entriesByFolder: CmsEntry[]
+  entriesByFiles: CmsEntry[]
+  getEntry: CmsEntry
+  persistEntry: CmsSaved
+  getMedia: CmsMedia[]
+  getMediaFile: CmsMedia
+  persistMedia: CmsMedia
+  /** `collection/slug`, the one that changed last first. */
+  unpublishedEntries: string[]
+  unpublishedEntry: CmsDraft
+  unpublishedEntryDataFile: { data: string; id: string }
+  unpublishedEntryMediaFile: CmsMedia
+  publishUnpublishedEntry: CmsSaved
+  getDeployPreview: null
+  getNotes: { notes: never[] }
+  getPRMetadata: { metadata: null }
+  history: CmsVersion[]
+  entryAt: { data: string; id: string }
+  revert: CmsSaved
+  keptTexts: CmsKeptText[]
+  keptText: CmsKeptText & { raw: string; base: string | null }
+}
+export type CmsAnswer<Name extends CmsAction> = Name extends keyof CmsAnswers ? CmsAnswers[Name] : { message: string }
+
+/** The body of every refusal. */
+export interface Refusal {
+  /** One sentence or two for the editor. */
+  error: string
+  /** 400: what is wrong in which field, in the words of the editing screen. */
+  problems?: { file: string; path: string; field: string; message: string }[]
+  /** 409 of a save: where the refused text was kept (`keptText`). */
+  kept?: string
+  /** 409 of a save: the version that is there now; `null` when the entry was deleted. */
+  current?: string | null
+  /** 409 of a save: who saved it, where that is known. */
+  by?: string | null
+  /** 409 of a publication: the version on the site has changed since the draft was begun; send it as `over` to replace it. */
+  published?: string | null
+}
+
+/** Where a picture is read from; of a draft's own picture with the draft's name. */
+export function mediaUrl(mediaPath: string, draft?: { collection: string; slug: string }): string {
+  const query = draft ? `?draft=${encodeURIComponent(`${draft.collection}/${draft.slug}`)}` : ''
+  return `/api/cms/${mediaPath}${query}`
+}
+
+/** Whether and when commits reach the remote repository of the operator. */
+export interface RemoteState {
+  state: 'off' | 'waiting' | 'pushing' | 'ok' | 'failed'
+  /** Where to, without any credentials; empty when off. */
+  remote: string
+  /** ISO 8601 in UTC; null before the first. */
+  lastPushedAt: string | null
+  /** What is wrong and what to do; null when nothing is. */
+  problem: string | null
+}
+
+/** GET /api/cms/status. */
+export interface CmsStatus {
+  /** Why content cannot be edited at the moment; null when it can. */
+  closed: string | null
+  /** The caller may publish, delete and go back to earlier versions. */
+  mayPublish: boolean
+  remote: RemoteState
+}
+
+/** The sentences of refusals. A test that looks for one takes it from here. */
+export const CMS_TEXTS = {
+  otherVersion:
+    'This editor does not fit the server any more. Reload the page; what you typed is kept by your browser.',
+  mayNotPublish: 'An administrator publishes here. Save it as a draft and set it to “Ready”.',
+  notThere: 'There is no such entry. It may have been deleted or renamed.',
+  noDraft: 'There is no draft of this entry.',
+  noPath: 'This is not a file of the content that can be edited here.',
+  noPicturePath:
+    'This picture’s name cannot be used. Rename the file to small letters, digits and hyphens, for example opening-day.jpg.',
+  slugStays: 'The address of an entry stays as it is, so that links to it keep working. Change its title instead.',
+  fixed: 'This one belongs to every site. It can be changed, not added or removed.',
+  exists: 'There is an entry at this address already. Give yours another title, or open the other one.',
+  draftExists: 'Somebody began a draft of this entry. Open the draft and publish or discard it first.',
+  notReady: 'Set the draft to “Ready” before you publish it.',
+  draftChanged: 'This draft was changed since you opened it. Look at it again before you publish it.',
+  publishedChanged:
+    'The published version was changed since this draft was begun. Compare both in the history; publishing again replaces it.',
+  changedSince: 'This entry was changed since you opened it, so it was not deleted. Look at it again.',
+  versionUnknown: 'This version is not in the history of the entry.',
+  tooManyPictures: 'There are too many pictures in this folder. Delete those that nothing uses.',
+  tooManyEntries: 'There are too many entries of this kind. Delete old ones first.',
+  tooManyDrafts: 'There are too many drafts. Publish or discard some first.',
+  entryTooLarge: 'This text is too long to save. Split it into two entries.',
+  requestTooLarge: 'This is too much at once. Upload the pictures one by one.',
+  pictureTooLarge: 'This picture is larger than 15 MB. Save a smaller copy and upload that.',
+  pictureTooManyPixels: 'This picture has more than 60 million pixels. Save a smaller copy and upload that.',
+  pictureUnreadable: 'This picture cannot be read. It may be damaged; open it on your computer and save it anew.',
+  pictureSvg: 'SVG pictures can carry scripts, so they are not taken. Save it as PNG or WebP and upload that.',
+  pictureType: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are taken. Save this one as JPEG and upload that.',
+  pictureNameTaken: 'There is another picture of this name already. Rename yours and upload it again.',
+  closed: 'Content cannot be edited at the moment. Your text is still in the editor; please tell an administrator.',
+  busy: 'Another program is using the content at the moment. Please save again in a few seconds.',
+  gitMissing:
+    'git is not installed on the server, so content cannot be edited. An administrator installs it (Debian: apt install git) and starts Trellis again.',
+} as const
+
+/** The sentence for an entry that somebody else saved first. Your text is not lost: it is in the editor and kept. */
+export const conflictText = (by: string | null): string =>
+  `${by ?? 'Somebody else'} saved this entry while you were editing it. Nothing is lost: your text is still in the editor ` +
+  'and a copy is kept on the server. Copy what you need, reload the entry, and put it in.'
+
+/** The sentence for a picture that cannot be deleted. */
+export const pictureUsedText = (by: readonly string[]): string =>
+  `This picture is used in ${by.slice(0, 3).join(', ')}${by.length > 3 ? ` and ${by.length - 3} more` : ''}. ` +
+  'Take it out there before you delete it.'
