@@ -12,6 +12,19 @@ export const field = <T extends z.ZodType>(schema: T, title: string, description
 /** The label given by `field`, if any. */
 export const labelOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.title
 
+/** The hint given by `field`, if any. */
+export const hintOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
+
+/** What a piece of text stands for; the editing screens offer a control for each. */
+export const TEXT_KINDS = ['line', 'text', 'web-address', 'email', 'day', 'local-time', 'time-zone', 'picture'] as const
+export type TextKind = (typeof TEXT_KINDS)[number]
+
+const ofKind = <T extends z.ZodType>(schema: T, kind: TextKind): T => schema.meta({ kind })
+
+/** What a text field stands for, if it is one. */
+export const kindOf = (schema: z.ZodType): TextKind | undefined =>
+  z.globalRegistry.get(schema)?.['kind'] as TextKind | undefined
+
 const blankToNothing = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 
@@ -26,20 +39,26 @@ export const withDefault = <T extends z.ZodType>(
 
 /** One line of text, trimmed, between 1 and `max` characters. */
 export const line = (max = 200) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty. Write something here.')
-    .max(max, `is too long. Shorten it to ${max} characters or fewer.`)
-    .refine((text) => !/[\r\n]/.test(text), 'has a line break. Put the text on one line.')
+  ofKind(
+    z
+      .string()
+      .trim()
+      .min(1, 'is empty. Write something here.')
+      .max(max, `is too long. Shorten it to ${max} characters or fewer.`)
+      .refine((text) => !/[\r\n]/.test(text), 'has a line break. Put the text on one line.'),
+    'line',
+  )
 
 /** Text of several lines; a blank line begins a new paragraph. Plain text, never HTML. */
 export const text = (max = 5000) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is empty. Write something here.')
-    .max(max, `is too long. Shorten it to ${max} characters or fewer.`)
+  ofKind(
+    z
+      .string()
+      .trim()
+      .min(1, 'is empty. Write something here.')
+      .max(max, `is too long. Shorten it to ${max} characters or fewer.`),
+    'text',
+  )
 
 const isWebAddress = (value: string) => {
   if (!/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false
@@ -48,13 +67,19 @@ const isWebAddress = (value: string) => {
 }
 
 /** A full web address; only http and https, so that no link can run a script. */
-export const webAddress = z
-  .string()
-  .trim()
-  .refine(isWebAddress, 'is not a web address. Paste the full address, with https:// at its beginning')
+export const webAddress = ofKind(
+  z
+    .string()
+    .trim()
+    .refine(isWebAddress, 'is not a web address. Paste the full address, with https:// at its beginning'),
+  'web-address',
+)
 
 /** An e-mail address. */
-export const emailAddress = z.string().trim().pipe(z.email('is not an e-mail address. Write it like name@example.org'))
+export const emailAddress = ofKind(
+  z.string().trim().pipe(z.email('is not an e-mail address. Write it like name@example.org')),
+  'email',
+)
 
 const isRealDay = (value: string) => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
@@ -67,10 +92,15 @@ const isRealDay = (value: string) => {
  * A calendar day, `YYYY-MM-DD`, in the site's time zone. YAML turns an unquoted day into a `Date` at midnight UTC, which
  * is taken back to the day that was written.
  */
-export const day = z.preprocess(
-  (value) =>
-    value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString().replace('T00:00:00.000Z', '') : value,
-  z.string().refine(isRealDay, 'is not a day. Write it as year-month-day, for example 2030-05-17'),
+export const day = ofKind(
+  z.preprocess(
+    (value) =>
+      value instanceof Date && !Number.isNaN(value.getTime())
+        ? value.toISOString().replace('T00:00:00.000Z', '')
+        : value,
+    z.string().refine(isRealDay, 'is not a day. Write it as year-month-day, for example 2030-05-17'),
+  ),
+  'day',
 )
 
 const isRealLocalTime = (value: string) => {
@@ -79,9 +109,15 @@ const isRealLocalTime = (value: string) => {
 }
 
 /** A local date and time, `YYYY-MM-DDTHH:mm`, without an offset: the time on the clock at the place of the event. */
-export const localTime = z
-  .string()
-  .refine(isRealLocalTime, 'is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end')
+export const localTime = ofKind(
+  z
+    .string()
+    .refine(
+      isRealLocalTime,
+      'is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end',
+    ),
+  'local-time',
+)
 
 const isTimeZone = (value: string) => {
   if (!/^[A-Za-z]/.test(value)) return false
@@ -94,16 +130,19 @@ const isTimeZone = (value: string) => {
 }
 
 /** An IANA time zone name. */
-export const timeZone = z
-  .string()
-  .trim()
-  .refine(isTimeZone, 'is not a time zone. Use a name such as America/Chicago or Europe/Vienna')
+export const timeZone = ofKind(
+  z.string().trim().refine(isTimeZone, 'is not a time zone. Use a name such as America/Chicago or Europe/Vienna'),
+  'time-zone',
+)
 
 const MEDIA_PATH =
   /^(?:\.\.\/)+media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
 
 /** A picture in the content's media folder, written relative to the entry: `../media/news/opening-day.webp`. */
-export const mediaPath = z
-  .string()
-  .trim()
-  .regex(MEDIA_PATH, 'is not a picture of this site. Choose one from the media library, or upload it there first')
+export const mediaPath = ofKind(
+  z
+    .string()
+    .trim()
+    .regex(MEDIA_PATH, 'is not a picture of this site. Choose one from the media library, or upload it there first'),
+  'picture',
+)

@@ -1,0 +1,247 @@
+import type { CmsCollection, CmsCollectionFile, CmsField } from 'decap-cms-core'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { writeStarterContent } from '#cms/content/first-content.ts'
+import { readContent } from '#content/read.ts'
+import {
+  COLLECTION_NAMES,
+  collections,
+  REQUIRED_FILES,
+  schemaOf,
+  type CollectionName,
+} from '#content/schema/collections.ts'
+import { SECTION_IDS } from '#content/schema/community.ts'
+import { temporaryFolder } from '#tests/product.ts'
+import { cmsConfig } from './config.ts'
+
+/** What the drift tests read of a field of Decap, whatever its widget. */
+interface AnyField {
+  name: string
+  label: string
+  widget: string
+  required?: boolean
+  hint?: string
+  default?: unknown
+  pattern?: [string, string]
+  options?: (string | { label: string; value: string | number })[]
+  fields?: AnyField[]
+  min?: number
+  max?: number
+}
+
+/** What JSON Schema says of a schema: another reading of it than the one the forms are made with. */
+interface Shape {
+  title?: string
+  description?: string
+  kind?: string
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  enum?: (string | number)[]
+  const?: string | number
+  anyOf?: Shape[]
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  default?: unknown
+}
+
+const folder = temporaryFolder('config')
+writeStarterContent(folder)
+const read = await readContent(folder)
+if (!read.ok) throw new Error(JSON.stringify(read.errors))
+const at = { site: read.content.site, today: '2030-05-17', siteUrl: 'https://region.example' }
+const config = cmsConfig(at)
+
+const collectionOf = (name: CollectionName) => config.collections.find((collection) => collection.name === name)!
+const formsOf = (collection: CmsCollection): (CmsCollection | CmsCollectionFile)[] => collection.files ?? [collection]
+const shapeOf = (name: CollectionName) =>
+  z.toJSONSchema(schemaOf(name), { io: 'output', unrepresentable: 'any' }) as Shape
+
+/** The form's fields without the Markdown text, which stands below the fields of the schema. */
+const dataFields = (fields: readonly CmsField[] | undefined) =>
+  (fields as unknown as AnyField[]).filter(({ name }) => name !== 'body')
+
+/** The page needs the link below every section but the last (`content/read.ts`). */
+const isNeeded = (shape: Shape, name: string, at: string) =>
+  name === 'viewMore'
+    ? at !== SECTION_IDS.at(-1)
+    : (shape.required ?? []).includes(name) && shape.properties?.[name]?.default === undefined
+
+interface Pair {
+  at: string
+  field: AnyField
+  shape: Shape
+  required: boolean
+}
+
+/** Every field of a form with its place in the schema; a field without one is a fault that the names show. */
+function pairs(fields: readonly AnyField[], shape: Shape, at: string, asked = true): Pair[] {
+  return fields.flatMap((field) => {
+    const inner = shape.properties?.[field.name]
+    if (!inner) return []
+    // Decap asks for the parts of a group even where the group itself may be left out.
+    const required = asked && isNeeded(shape, field.name, at)
+    const own = { at: `${at}.${field.name}`, field, shape: inner, required }
+    const below = inner.items ?? inner
+    return [
+      own,
+      ...(field.fields && below.properties ? pairs(field.fields, below, own.at, required || !!inner.items) : []),
+    ]
+  })
+}
+
+/** Names in one and not in the other, at every depth. */
+function differences(fields: readonly AnyField[], shape: Shape, at: string, leftOut: string[] = []): string[] {
+  const inForm = fields.map(({ name }) => name)
+  const inSchema = Object.keys(shape.properties ?? {}).filter((name) => !leftOut.includes(name))
+  return [
+    ...inForm.filter((name) => !inSchema.includes(name)).map((name) => `${at}.${name} is not in the schema`),
+    ...inSchema.filter((name) => !inForm.includes(name)).map((name) => `${at}.${name} is not in the form`),
+    ...fields.flatMap((field) => {
+      const inner = shape.properties?.[field.name]
+      const below = inner?.items ?? inner
+      return below?.properties || field.fields
+        ? differences(field.fields ?? [], below ?? {}, `${at}.${field.name}`)
+        : []
+    }),
+  ]
+}
+
+const choicesOf = (shape: Shape) => shape.enum ?? shape.anyOf?.flatMap((each) => each.const ?? [])
+
+test('every kind of content has its collection, and no other', () => {
+  expect(config.collections.map(({ name }) => name).sort()).toEqual([...COLLECTION_NAMES].sort())
+})
+
+describe.each(COLLECTION_NAMES)('the form for %s', (name) => {
+  const collection = collectionOf(name)
+  const shape = shapeOf(name)
+  const all = formsOf(collection).flatMap((form) => pairs(dataFields(form.fields), shape, form.name))
+
+  test('has the fields of the schema, and no other', () => {
+    for (const form of formsOf(collection)) {
+      const leftOut = name === 'pages' && form.name !== 'about' ? ['offers'] : []
+      expect(differences(dataFields(form.fields), shape, form.name, leftOut)).toEqual([])
+    }
+  })
+
+  test('has a text below the fields exactly where the files are Markdown', () => {
+    for (const form of formsOf(collection)) {
+      const has = form.fields!.some((field) => field.name === 'body')
+      expect(has).toBe(collections[name].extension === 'md')
+    }
+  })
+
+  test('asks for what the schema asks for', () => {
+    for (const { at, field, required } of all) expect([at, field.required]).toEqual([at, required])
+  })
+
+  test('names and explains the fields as error messages name them', () => {
+    for (const { at, field, shape } of all) {
+      expect([at, field.label]).toEqual([at, shape.title])
+      if (shape.description) expect(field.hint, at).toBeTruthy()
+    }
+  })
+
+  test('offers the choices of the schema, each with a name, and no other', () => {
+    for (const { at, field, shape } of all) {
+      if (shape.kind === 'time-zone') continue
+      const values = field.options?.map((option) => (typeof option === 'string' ? option : option.value))
+      expect([at, values]).toEqual([at, choicesOf(shape)])
+    }
+  })
+
+  test('stops a text exactly where the schema does', () => {
+    for (const { at, field, shape } of all) {
+      expect([at, field.pattern !== undefined]).toEqual([
+        at,
+        shape.maxLength !== undefined || ['web-address', 'email'].includes(shape.kind ?? ''),
+      ])
+      if (shape.maxLength === undefined) continue
+      const pattern = new RegExp(field.pattern![0])
+      for (const length of [1, 2, shape.maxLength]) expect(pattern.test('x'.repeat(length)), at).toBe(true)
+      expect(pattern.test(`  ${'x'.repeat(shape.maxLength)}\n`), at).toBe(true)
+      expect(pattern.test('x'.repeat(shape.maxLength + 1)), at).toBe(false)
+      expect(pattern.test('two\nlines'), at).toBe(shape.kind === 'text')
+    }
+  })
+
+  test('takes as many items as the schema does', () => {
+    for (const { at, field, shape } of all) {
+      expect([at, field.min, field.max]).toEqual([at, shape.minItems, shape.maxItems])
+    }
+  })
+
+  test('begins with what the schema falls back to', () => {
+    for (const { at, field, shape } of all) {
+      if (shape.default !== undefined) expect([at, field.default]).toEqual([at, shape.default])
+    }
+  })
+
+  test('reads and writes the files where the site looks for them', () => {
+    const { folder, extension } = collections[name]
+    if (collection.folder) {
+      expect([collection.folder, collection.extension]).toEqual([folder, extension])
+    } else {
+      for (const { file } of collection.files!) expect(file).toMatch(new RegExp(`^${folder}/[a-z-]+\\.${extension}$`))
+    }
+  })
+})
+
+test('a new story and a new event begin with values that the schema takes', () => {
+  for (const name of ['news', 'events'] as const) {
+    const fields = dataFields(collectionOf(name).fields)
+    const given = Object.fromEntries(
+      fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
+    )
+    const rest = { title: 'A title', start: '2030-05-17T18:30', description: 'A text.' }
+    const { shape } = schemaOf(name)
+    const entry = { ...Object.fromEntries(Object.entries(rest).filter(([field]) => field in shape)), ...given }
+    expect(schemaOf(name).safeParse(entry).error).toBeUndefined()
+  }
+  expect(dataFields(collectionOf('news').fields).find((field) => field.name === 'publishDate')?.default).toBe(at.today)
+})
+
+test('web and e-mail addresses are stopped by the form as by the schema', () => {
+  const [url, email] = [
+    dataFields(collectionOf('entries').fields).find((field) => field.name === 'url')!,
+    dataFields(collectionOf('settings').files![0]!.fields)
+      .find((field) => field.name === 'contact')!
+      .fields!.find((field) => field.name === 'email')!,
+  ]
+  const schemas = { url: schemaOf('entries').shape.url, email: schemaOf('settings').shape.contact.shape.email }
+  for (const text of [
+    'https://a.example',
+    ' HTTP://a.example/x?y=1#z ',
+    'https://a.example/@someone',
+    'a.example',
+    'javascript:alert(1)',
+    'https://user:password@a.example',
+    'https://',
+    'https://a b.example',
+  ]) {
+    expect([text, new RegExp(url.pattern![0]).test(text)]).toEqual([text, schemas.url.safeParse(text).success])
+  }
+  for (const text of ['a@b.example', 'a@b', 'a b@c.example', 'nobody']) {
+    expect([text, new RegExp(email.pattern![0]).test(text)]).toEqual([text, schemas.email.safeParse(text).success])
+  }
+})
+
+test('every time zone that can be chosen is one', () => {
+  const zone = dataFields(collectionOf('settings').files![0]!.fields).find((field) => field.name === 'timeZone')!
+  expect(zone.options).toContain(at.site.timeZone)
+  expect(zone.options).toContain('UTC')
+  for (const option of zone.options!) expect(schemaOf('settings').shape.timeZone.safeParse(option).success).toBe(true)
+})
+
+test('no file that the site needs can be deleted, and every one can be edited', () => {
+  const files = config.collections.flatMap(({ files = [] }) => files.map(({ file }) => file))
+  expect(files).toEqual(expect.arrayContaining([...REQUIRED_FILES]))
+  for (const collection of config.collections) if (collection.files) expect(collection.delete).toBe(false)
+})
+
+test('an address stays when the title changes: it is made once, of the day and the title', () => {
+  expect(collectionOf('news').slug).toBe('{{fields.publishDate}}-{{slug}}')
+  expect(config.slug).toEqual({ encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' })
+})

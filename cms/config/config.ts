@@ -1,0 +1,32 @@
+import type { CmsConfig } from 'decap-cms-core'
+import { entries, sections } from './community.ts'
+import { events } from './events.ts'
+import { news } from './news.ts'
+import { pages } from './pages.ts'
+import { resources } from './resources.ts'
+import { settings } from './settings.ts'
+import type { AtHand } from './settings-at-hand.ts'
+
+/** The name under which our backend is registered; Decap's own type knows only the ones it brings. */
+export const BACKEND = 'platform' as 'proxy'
+
+/** The call that answers the protocol. */
+export const DOOR = '/api/cms'
+
+/** The configuration of Decap: every collection of the content, with the limits of its schema. */
+export function cmsConfig(at: AtHand): CmsConfig {
+  return {
+    backend: { name: BACKEND, proxy_url: DOOR, branch: 'main' },
+    load_config_file: false,
+    publish_mode: 'editorial_workflow',
+    locale: 'en',
+    site_url: at.siteUrl,
+    display_url: at.siteUrl,
+    logo: { src: '/mark.svg', show_in_header: false },
+    show_preview_links: true,
+    media_folder: 'media/news',
+    public_folder: '../media/news',
+    slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
+    collections: [news(at), events(at), entries(), sections(), resources(), pages(), settings()],
+  }
+}

@@ -1,0 +1,158 @@
+import type { CmsField, CmsMarkdownWidgetButton } from 'decap-cms-core'
+import * as z from 'zod'
+import { hintOf, kindOf, labelOf, type TextKind } from '#content/schema/fields.ts'
+import { boundsOf, EMAIL_PATTERN, linePattern, textPattern, WEB_ADDRESS_PATTERN } from './limits.ts'
+import { TIME_ZONES } from './time-zones.ts'
+
+/** What the editing screen adds to what a field's schema says of itself. */
+export interface Look<Value = unknown> {
+  /** More than the schema's own hint. */
+  hint?: string
+  /** Filled in for a new entry. */
+  default?: string | number | boolean | undefined
+  /** What each choice is called. */
+  labels?: Record<string, string>
+  /** A line for each item of a list while it is folded: `{{fields.title}}`. */
+  summary?: string
+  /** One item of a list: "card". */
+  singular?: string
+  collapsed?: boolean
+  /** Asked for here, although other entries of the schema do without it. */
+  needed?: boolean
+  /** Of a group, or of each item of a list. */
+  fields?: Looks<Value extends readonly (infer Item)[] ? Item : Value>
+}
+
+/** A look for each field, in the order in which the form shows them. A field that is missing here does not compile. */
+export type Looks<Data> = { [Name in keyof Data]-?: Look<NonNullable<Data[Name]>> }
+
+interface Inner {
+  schema: z.ZodType
+  required: boolean
+  default?: unknown
+}
+
+/** The schema inside `optional` and `withDefault`, and what they say. */
+function inside(schema: z.ZodType, required = true, value?: unknown): Inner {
+  if (kindOf(schema)) return { schema, required, default: value }
+  if (schema instanceof z.ZodPipe) return inside(schema.out as z.ZodType, required, value)
+  if (schema instanceof z.ZodOptional) return inside(schema.unwrap() as z.ZodType, false, value)
+  if (schema instanceof z.ZodDefault) return inside(schema.unwrap() as z.ZodType, false, schema.def.defaultValue)
+  return { schema, required, default: value }
+}
+
+type Widget = Partial<CmsField> & { widget: string; default?: unknown }
+
+function textWidget(kind: TextKind, max: number | undefined): Widget {
+  switch (kind) {
+    case 'line':
+      return { widget: 'string', ...(max && { pattern: linePattern(max) }) }
+    case 'text':
+      return { widget: 'text', ...(max && { pattern: textPattern(max) }) }
+    case 'web-address':
+      return { widget: 'string', pattern: WEB_ADDRESS_PATTERN }
+    case 'email':
+      return { widget: 'string', pattern: EMAIL_PATTERN }
+    case 'day':
+      return { widget: 'datetime', format: 'YYYY-MM-DD', date_format: 'YYYY-MM-DD', time_format: false }
+    // Without an offset: Decap's own format would write that of the editor's machine.
+    case 'local-time':
+      return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm', date_format: 'YYYY-MM-DD', time_format: 'HH:mm' }
+    case 'time-zone':
+      return { widget: 'select', options: [...TIME_ZONES] }
+    case 'picture':
+      return { widget: 'image', choose_url: false, media_library: { name: 'default', config: { multiple: false } } }
+  }
+}
+
+function choices(values: readonly (string | number)[], labels: Record<string, string> = {}): Widget {
+  return { widget: 'select', options: values.map((value) => ({ label: labels[value] ?? String(value), value })) }
+}
+
+function widgetOf({ schema, required }: Inner, look: Look): Widget {
+  const kind = kindOf(schema)
+  if (kind) return textWidget(kind, boundsOf(schema).max)
+  if (schema instanceof z.ZodBoolean) return { widget: 'boolean' }
+  if (schema instanceof z.ZodEnum) return choices(schema.options, look.labels)
+  if (schema instanceof z.ZodUnion) {
+    return choices(
+      schema.options.map((option) => (option as z.ZodLiteral<string | number>).value),
+      look.labels,
+    )
+  }
+  const { collapsed, summary } = look
+  if (schema instanceof z.ZodArray) {
+    const { min, max } = boundsOf(schema)
+    const fixed = min !== undefined && min === max
+    return {
+      widget: 'list',
+      fields: formOf(schema.element as z.ZodObject, look.fields as never),
+      collapsed: collapsed ?? true,
+      minimize_collapsed: false,
+      ...(look.singular && { label_singular: look.singular }),
+      ...(summary && { summary }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(fixed && { allow_add: false, allow_remove: false }),
+    } as Widget
+  }
+  if (schema instanceof z.ZodObject) {
+    return {
+      widget: 'object',
+      fields: required ? formOf(schema, look.fields as never) : optionalGroup(schema, look.fields),
+      collapsed: collapsed ?? false,
+      ...(summary && { summary }),
+    } as Widget
+  }
+  throw new TypeError('The editing screens have no control for a field of the content schema.')
+}
+
+/** The field of Decap for one field of a schema: its label, hint, limits and choices are the schema's own. */
+export function fieldOf(name: string, schema: z.ZodType, look: Look = {}): CmsField {
+  const inner = inside(schema)
+  inner.required ||= look.needed ?? false
+  const initial = look.default ?? inner.default
+  const hint = look.hint ?? hintOf(schema)
+  return {
+    name,
+    label: labelOf(schema) ?? name,
+    required: inner.required,
+    ...(hint && { hint }),
+    ...widgetOf(inner, look),
+    ...(initial !== undefined && { default: initial }),
+  } as CmsField
+}
+
+/** Decap asks for what is required in a group even where the group may be left out; the server's check asks for the rest. */
+const optionalGroup = (schema: z.ZodObject, fields?: Looks<unknown>) =>
+  formOf(schema, fields as never).map((field) => ({ ...field, required: false }))
+
+/** The fields of Decap for a schema, in the order of `looks`, or of the schema where there are none. */
+export function formOf<Schema extends z.ZodObject>(schema: Schema, looks?: Looks<z.output<Schema>>): CmsField[] {
+  const shape = schema.shape as Record<string, z.ZodType>
+  const names = Object.keys(looks ?? shape)
+  return names.map((name) => fieldOf(name, shape[name]!, (looks as Record<string, Look> | undefined)?.[name]))
+}
+
+const BUTTONS: CmsMarkdownWidgetButton[] = [
+  'bold',
+  'italic',
+  'link',
+  'heading-two',
+  'heading-three',
+  'quote',
+  'bulleted-list',
+  'numbered-list',
+]
+
+/** The text of an entry that is Markdown below its fields. */
+export const body = (label: string, hint: string, pictures: boolean): CmsField => ({
+  name: 'body',
+  label,
+  hint,
+  widget: 'markdown',
+  required: false,
+  buttons: BUTTONS,
+  editor_components: pictures ? ['image'] : [],
+  modes: ['rich_text', 'raw'],
+})
