@@ -45,7 +45,9 @@ const PAIRS = [
   ['ink-soft', 'primary-soft'] as const,
 ]
 const SHAPES = ['page', 'surface', 'raised'].flatMap((ground) =>
-  ['line-strong', 'focus', 'primary', 'danger'].map((shape) => [shape, ground] as const),
+  ['line-strong', 'focus', 'primary', 'danger', 'chart-1', 'chart-2', 'chart-3'].map(
+    (shape) => [shape, ground] as const,
+  ),
 )
 
 const light = palette(root, 'light')

@@ -1,4 +1,5 @@
 import { Buttons } from './Buttons.tsx'
+import { Charts } from './Charts.tsx'
 import { Choices } from './Choices.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
@@ -17,6 +18,7 @@ export function Styleguide() {
       <SampleForm />
       <Overlays />
       <Views />
+      <Charts />
       <Feedback />
       <Parts />
     </>
