@@ -79,7 +79,7 @@ export default defineConfig({
       ),
     ),
     {
-      files: ['api/env.ts', 'scripts/**', 'tests/**', 'cms/publish/release.ts', 'site/content.config.ts', ...TESTS],
+      files: ['api/env.ts', 'scripts/**', 'tests/**', 'cms/publish/builder.ts', 'site/content.config.ts', ...TESTS],
       rules: { 'node/no-process-env': 'off' },
     },
     {

@@ -16,6 +16,7 @@ import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
+import { publishRoutes } from './features/publish/publish.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
@@ -57,6 +58,8 @@ export function createApp(context: ApiContext) {
       .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
+      // What editors do
+      .route('/', publishRoutes(context))
   )
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#api/db/database.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
 import type { Log } from '#api/front/log.ts'
+import type { Publisher } from '#cms/publish/publisher.ts'
 
 /** What the routes and services of one running installation share. Tests build their own. */
 export interface ApiContext {
@@ -21,6 +22,8 @@ export interface ApiContext {
   uploadsDir: string
   /** What the live release knows of editors' content, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
+  /** Makes the site anew after the content changed. */
+  publisher: Publisher
   log: Log
 }
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureContent } from '#cms/content/first-content.ts'
-import { ensureRelease } from '#cms/publish/release.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -15,8 +14,7 @@ import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
 import { createLog, type Log } from './front/log.ts'
 import { createPages } from './front/pages.ts'
-import { releasePages } from './front/release-pages.ts'
-import { loadRelease, type Release } from './front/release.ts'
+import { openPublishing } from './publishing.ts'
 
 /** What a command may add to the start of an installation. */
 export interface StartOptions {
@@ -47,11 +45,6 @@ async function openMigrated(environment: Environment, { onStep, seed }: StartOpt
   return database
 }
 
-function releaseHolder(first: Release) {
-  let live = first
-  return { get: () => live, set: (next: Release) => void (live = next) }
-}
-
 async function listen(server: ReturnType<typeof createFront>, { host, port }: Environment): Promise<void> {
   server.listen(port, host)
   await once(server, 'listening')
@@ -80,11 +73,9 @@ export async function startServer(environment: Environment, options: StartOption
   const lock = lockDataDirectory(environment.dataDir)
   const database = await openMigrated(environment, options)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
-  const built = await ensureRelease(environment, () => onStep('Building the site (a few seconds) …'))
-
   const secure = environment.siteUrl.startsWith('https:')
   const headers = securityHeaders(secure)
-  const release = releaseHolder(loadRelease(built.dir, built.id, headers))
+  const { release, source, publisher } = await openPublishing(environment, { headers, log, onStep })
   const context: ApiContext = {
     database,
     now: Date.now,
@@ -93,17 +84,18 @@ export async function startServer(environment: Environment, options: StartOption
     trustProxy: environment.trustProxy,
     origins: ownOrigins(environment),
     uploadsDir: join(environment.dataDir, 'uploads'),
-    published: (path) => release.get().files.get(path)?.plain.body.toString('utf8'),
+    published: (path) => release().files.get(path)?.plain.body.toString('utf8'),
+    publisher,
     log,
   }
   await sweepUploads(context).catch((error: unknown) => log.failure(error))
   const api = createApp(context)
-  const { pages, servesFile } = createPages({ api, context, source: await releasePages(release.get) })
+  const { pages, servesFile } = createPages({ api, context, source })
   const server = createFront({
     api,
     hosts: ownHosts(environment),
     headers,
-    release: release.get,
+    release,
     pages,
     servesFile,
     log,
@@ -111,6 +103,7 @@ export async function startServer(environment: Environment, options: StartOption
   await listen(server, environment)
 
   const stop = async () => {
+    publisher.stop()
     const closed = once(server, 'close')
     server.close()
     server.closeIdleConnections()

@@ -5,6 +5,7 @@ import { openTestDatabase } from '#api/db/testing.ts'
 import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
 import { createSession } from '#api/features/session/session.service.ts'
 import type { Log } from '#api/front/log.ts'
+import { idlePublisher } from '#cms/publish/publisher.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 
@@ -42,6 +43,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     origins: new Set([TEST_ORIGIN]),
     uploadsDir: join(tmpdir(), 'trellis-no-uploads'),
     published: () => undefined,
+    publisher: idlePublisher,
     log: { ...silent, failure: (error) => failures.push(error) },
     ...options,
   }

@@ -41,6 +41,7 @@ describe('the calls', () => {
           "PUT /api/cms/*",
           "PATCH /api/cms/*",
           "DELETE /api/cms/*",
+          "GET /api/cms/publish",
         ],
         "401 403 403 403 ok 403 403": [
           "GET /api/startups/recommended",

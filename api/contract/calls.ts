@@ -28,6 +28,7 @@ const FOUNDERS: readonly ViewerKind[] = ['pending founder', 'founder']
 const INVESTORS: readonly ViewerKind[] = ['pending investor', 'investor']
 const PENDING: readonly ViewerKind[] = ['pending founder', 'pending investor']
 const ADMIN: readonly ViewerKind[] = ['admin']
+const EDITORS: readonly ViewerKind[] = ['editor', 'admin']
 
 function calls(who: readonly ViewerKind[], list: string): Call[] {
   return list
@@ -128,8 +129,9 @@ export const CALLS: readonly Call[] = [
   ...(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => ({
     method,
     path: '/api/cms/*',
-    who: ['editor', 'admin'] as const,
+    who: EDITORS,
   })),
+  ...calls(EDITORS, 'GET /api/cms/publish'),
 ]
 
 /** The calls that stay open to an account whose temporary password still stands (decisions "Wire conventions"). */

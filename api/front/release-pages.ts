@@ -5,7 +5,12 @@ import type { Release } from './release.ts'
 type AstroHandler = PageSource['render']
 
 /** The pages of the release that is live at the moment of each request. */
-export async function releasePages(release: () => Release): Promise<PageSource> {
+export interface ReleasePages extends PageSource {
+  /** Loads the pages on demand of a release, so that no visitor waits for it, and shows that they can be loaded. */
+  prepare(release: Release): Promise<void>
+}
+
+export function releasePages(release: () => Release): ReleasePages {
   const handlers = new Map<string, Promise<AstroHandler>>()
   const handlerOf = (entry: string): Promise<AstroHandler> => {
     let handler = handlers.get(entry)
@@ -15,9 +20,8 @@ export async function releasePages(release: () => Release): Promise<PageSource> 
     }
     return handler
   }
-  // Loaded before the first visitor asks.
-  await handlerOf(release().serverEntry)
   return {
+    prepare: async ({ serverEntry }) => void (await handlerOf(serverEntry)),
     file: (path) => release().files.get(path),
     notFound: () => release().notFound,
     render: async (...request) => (await handlerOf(release().serverEntry))(...request),

@@ -37,7 +37,7 @@ export function fingerprint(root: string, contentDir: string, canonicalUrl: stri
   ]
   for (const { base, path } of bases) {
     for (const file of filesBelow(path)) {
-      digest.update(`${relative(base, file.path)}\0${file.size}\0${file.mtimeMs}\n`)
+      digest.update(`${relative(base, file.path)}\0${file.size}\0${Math.floor(file.mtimeMs)}\n`)
     }
   }
   return digest.digest('hex').slice(0, 16)

@@ -1,9 +1,9 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
 import { fingerprint } from './fingerprint.ts'
-import { currentRelease } from './release.ts'
+import { currentRelease, listReleases, makeCurrent, moveIn, removeOld, rolledBackFrom } from './release.ts'
 
 let folder: string
 
@@ -43,4 +43,29 @@ test('before the first build, and when its folder is gone, there is no live rele
   mkdirSync(join(folder, 'releases'))
   writeFileSync(join(folder, 'releases/current'), 'gone')
   expect(currentRelease(folder)).toBeUndefined()
+})
+
+function addRelease(id: string, builtAt: string) {
+  mkdirSync(join(folder, 'built/client'), { recursive: true })
+  const note = { id, fingerprint: id, commit: null, builtAt, freshUntil: builtAt }
+  moveIn(join(folder, 'built'), folder, note)
+}
+
+test('the live release and the two newest others stay; what a killed build left goes', () => {
+  for (const day of ['1', '2', '3', '4', '5']) addRelease(`r${day}`, `2030-05-0${day}T00:00:00.000Z`)
+  mkdirSync(join(folder, 'releases/r6.building/client'), { recursive: true })
+  writeFileSync(join(folder, 'releases/current.next'), 'r')
+  makeCurrent(folder, 'r1')
+  removeOld(folder)
+  expect(readdirSync(join(folder, 'releases')).sort()).toEqual(['current', 'r1', 'r4', 'r5'])
+  expect(listReleases(folder).map(({ id }) => id)).toEqual(['r5', 'r4', 'r1'])
+  expect(currentRelease(folder)?.id).toBe('r1')
+})
+
+test('an earlier release put there by hand remembers in place of what it stands', () => {
+  addRelease('r1', '2030-05-01T00:00:00.000Z')
+  makeCurrent(folder, 'r1')
+  expect(rolledBackFrom(folder)).toBeUndefined()
+  makeCurrent(folder, 'r1', 'print')
+  expect([currentRelease(folder)?.id, rolledBackFrom(folder)]).toEqual(['r1', 'print'])
 })

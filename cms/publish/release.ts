@@ -1,17 +1,10 @@
-import { spawn } from 'node:child_process'
-import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { oneBuildAtATime } from './build-lock.ts'
-import { compressSite } from './compress.ts'
-import { fingerprint } from './fingerprint.ts'
-import { makeSearchIndex } from './search-index.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
-const ASSETS = '_assets'
 /** How many releases stay on disk, the live one included. */
 const KEPT = 3
+/** What a release knows about itself, in its own folder. */
+const NOTE = 'release.json'
 
 /** What a release is built from and where it goes. */
 export interface ReleasePlan {
@@ -20,65 +13,92 @@ export interface ReleasePlan {
   canonicalUrl: string
 }
 
-/** A release on disk: `client/` with all files a browser may ask for, `server/` with the pages on demand. */
-export interface BuiltRelease {
+/** What a release says about itself. */
+export interface ReleaseNote {
   id: string
+  /** The state of sources and content that it shows. */
+  fingerprint: string
+  /** The content's commit; `null` where the content is no repository. */
+  commit: string | null
+  /** ISO 8601. */
+  builtAt: string
+  /** The next moment that changes a page by itself, ISO 8601. */
+  freshUntil: string
+}
+
+/** A release on disk: `client/` with all files a browser may ask for, `server/` with the pages on demand. */
+export interface BuiltRelease extends ReleaseNote {
   dir: string
 }
 
-/** The build did not succeed; the message holds what Astro said. The live release is untouched. */
-export class BuildError extends Error {
-  override name = 'BuildError'
+/** Which release is live, and, after a rollback, in place of which state of the content it was put. */
+interface Current {
+  id: string
+  insteadOf: string | undefined
 }
 
 const releasesDir = (dataDir: string) => join(dataDir, 'releases')
-const currentFile = (dataDir: string) => join(releasesDir(dataDir), 'current')
+/** The file that names the live release. */
+export const currentFile = (dataDir: string): string => join(releasesDir(dataDir), 'current')
 
-/** The release that is live, or undefined before the first build. */
-export function currentRelease(dataDir: string): BuiltRelease | undefined {
+function readCurrent(dataDir: string): Current | undefined {
   try {
-    const id = readFileSync(currentFile(dataDir), 'utf8').trim()
-    const dir = join(releasesDir(dataDir), id)
-    return statSync(join(dir, 'client')).isDirectory() ? { id, dir } : undefined
+    const [id = '', insteadOf] = readFileSync(currentFile(dataDir), 'utf8').trim().split('\n')
+    return { id, insteadOf }
   } catch {
     return undefined
   }
 }
 
-function runAstro(outDir: string, plan: ReleasePlan): Promise<void> {
-  const script = fileURLToPath(new URL('astro-build.ts', import.meta.url))
-  // Astro's cache knows entries by the path of their folder, so it belongs to this place and does not move with the data.
-  const cacheDir = join(ROOT, '.cache', `astro-${hash('sha256', plan.contentDir).slice(0, 16)}`)
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, outDir, cacheDir, plan.canonicalUrl], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: plan.contentDir, ASTRO_TELEMETRY_DISABLED: '1' },
-    })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-    child.on('error', reject)
-    child.on('exit', (code) => {
-      if (code === 0) resolve()
-      else reject(new BuildError(`The site could not be built. The last release stays live.\n${said.trim()}`))
-    })
-  })
+/** A release by its name, or undefined when it is not whole. */
+export function findRelease(dataDir: string, id: string): BuiltRelease | undefined {
+  try {
+    const dir = join(releasesDir(dataDir), id)
+    const note = JSON.parse(readFileSync(join(dir, NOTE), 'utf8')) as ReleaseNote
+    return statSync(join(dir, 'client')).isDirectory() && note.id === id ? { ...note, dir } : undefined
+  } catch {
+    return undefined
+  }
 }
 
-function makeCurrent(dataDir: string, id: string): void {
+/** The release that is live, or undefined before the first build. */
+export function currentRelease(dataDir: string): BuiltRelease | undefined {
+  const current = readCurrent(dataDir)
+  return current && findRelease(dataDir, current.id)
+}
+
+/** After a rollback: the fingerprint in whose place the live release was put by hand. It stays until that changes. */
+export const rolledBackFrom = (dataDir: string): string | undefined => readCurrent(dataDir)?.insteadOf
+
+/** All whole releases on disk, newest first. */
+export function listReleases(dataDir: string): BuiltRelease[] {
+  const names = readdirSync(releasesDir(dataDir), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return names
+    .flatMap(({ name }) => findRelease(dataDir, name) ?? [])
+    .sort((a, b) => b.builtAt.localeCompare(a.builtAt))
+}
+
+/** Names the live release, at once for every reader. `insteadOf` is the fingerprint that a rollback takes the place of. */
+export function makeCurrent(dataDir: string, id: string, insteadOf?: string): void {
   const next = `${currentFile(dataDir)}.next`
-  writeFileSync(next, id, { flush: true })
+  writeFileSync(next, insteadOf === undefined ? id : `${id}\n${insteadOf}`, { flush: true })
   renameSync(next, currentFile(dataDir))
 }
 
-function removeOld(dataDir: string, live: string): void {
+/** Removes what a killed build left behind, and all releases but the live one and the newest before it. */
+export function removeOld(dataDir: string): void {
   const dir = releasesDir(dataDir)
-  const old = readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== live)
-    .map(({ name }) => ({ name, time: statSync(join(dir, name)).mtimeMs }))
-    .sort((a, b) => b.time - a.time)
-  for (const { name } of old.filter(({ name }, place) => place >= KEPT - 1 || name.endsWith('.building'))) {
-    rmSync(join(dir, name), { recursive: true, force: true })
+  mkdirSync(dir, { recursive: true })
+  const live = readCurrent(dataDir)?.id
+  const kept = new Set(
+    listReleases(dataDir)
+      .map(({ id }) => id)
+      .filter((id) => id !== live)
+      .slice(0, KEPT - 1),
+  )
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const isOld = entry.isDirectory() && entry.name !== live && !kept.has(entry.name)
+    if (isOld || entry.name === 'current.next') rmSync(join(dir, entry.name), { recursive: true, force: true })
   }
 }
 
@@ -86,38 +106,14 @@ function removeOld(dataDir: string, live: string): void {
  * Puts a built site where releases lie, whole or not at all. A build happens inside the repository, where its packages
  * are found; DATA_DIR may be on another disk, so the files are copied.
  */
-function moveIn(built: string, dataDir: string, id: string): string {
-  const dir = join(releasesDir(dataDir), id)
+export function moveIn(built: string, dataDir: string, note: ReleaseNote): BuiltRelease {
+  const dir = join(releasesDir(dataDir), note.id)
   const arriving = `${dir}.building`
   rmSync(arriving, { recursive: true, force: true })
   mkdirSync(releasesDir(dataDir), { recursive: true })
   cpSync(built, arriving, { recursive: true })
+  writeFileSync(join(arriving, NOTE), `${JSON.stringify(note, null, 2)}\n`, { flush: true })
   rmSync(dir, { recursive: true, force: true })
   renameSync(arriving, dir)
-  return dir
-}
-
-/**
- * Makes sure that the live release is the one of the present sources and content, and builds it aside when it is not.
- * A build that fails or is killed leaves the last release as it was.
- *
- * @throws BuildError
- */
-export async function ensureRelease(plan: ReleasePlan, onBuild: () => void = () => {}): Promise<BuiltRelease> {
-  const id = fingerprint(ROOT, plan.contentDir, plan.canonicalUrl)
-  const current = currentRelease(plan.dataDir)
-  if (current?.id === id) return current
-  onBuild()
-  const workshop = join(ROOT, '.cache', `build-${id}-${process.pid}`)
-  try {
-    await oneBuildAtATime(ROOT, () => runAstro(workshop, plan))
-    await makeSearchIndex(join(workshop, 'client'))
-    await compressSite(join(workshop, 'client'), ASSETS, current && join(current.dir, 'client'))
-    const dir = moveIn(workshop, plan.dataDir, id)
-    makeCurrent(plan.dataDir, id)
-    removeOld(plan.dataDir, id)
-    return { id, dir }
-  } finally {
-    rmSync(workshop, { recursive: true, force: true })
-  }
+  return { ...note, dir }
 }

@@ -13,6 +13,7 @@ import { ownOrigins } from '#api/front/hosts.ts'
 import { createLog } from '#api/front/log.ts'
 import { createPages } from '#api/front/pages.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
+import { idlePublisher } from '#cms/publish/publisher.ts'
 import { writeDemoContent } from '#demo/content.ts'
 import { seedPeople } from '#demo/people.ts'
 import { runCommand, step } from '#scripts/progress.ts'
@@ -69,6 +70,7 @@ await runCommand(async () => {
     origins: ownOrigins(environment),
     uploadsDir: join(environment.dataDir, 'uploads'),
     published: () => undefined,
+    publisher: idlePublisher,
     log: createLog(() => {}),
   }
   const { host, port, siteUrl } = environment

@@ -1,0 +1,120 @@
+import { unwatchFile, watchFile } from 'node:fs'
+import { BuildError } from '#cms/publish/build-error.ts'
+import { createBuilder, type Builder } from '#cms/publish/builder.ts'
+import { fingerprint } from '#cms/publish/fingerprint.ts'
+import { removeDeadWorkshops, ROOT } from '#cms/publish/place.ts'
+import { createPublisher, type Publisher } from '#cms/publish/publisher.ts'
+import {
+  currentFile,
+  currentRelease,
+  makeCurrent,
+  removeOld,
+  rolledBackFrom,
+  type BuiltRelease,
+} from '#cms/publish/release.ts'
+import type { PublishProblem } from '#api/contract/publish.ts'
+import type { Environment } from './env.ts'
+import type { Log } from './front/log.ts'
+import type { PageSource } from './front/pages.ts'
+import { releasePages } from './front/release-pages.ts'
+import { loadRelease, type Release } from './front/release.ts'
+
+/** How often a running process looks whether an earlier release was made live by hand. */
+const LOOK_FOR_ROLLBACK_MS = 1000
+
+interface PublishingOptions {
+  /** Headers that every answer carries. */
+  headers: readonly (readonly [string, string])[]
+  log: Log
+  onStep: (sentence: string) => void
+  /** The clock. */
+  now?: () => number
+}
+
+/** The site as visitors see it, and the way to a newer one. */
+export interface Publishing {
+  /** The release that is live at this moment. */
+  release: () => Release
+  /** Its pages. */
+  source: PageSource
+  publisher: Publisher
+}
+
+interface Opened {
+  live: BuiltRelease
+  problems: PublishProblem[]
+}
+
+/** Makes sure that there is a site to serve: the last release where it still fits, else a new one. */
+async function openRelease(environment: Environment, builder: Builder, options: PublishingOptions): Promise<Opened> {
+  const { dataDir, contentDir, canonicalUrl } = environment
+  const { now = Date.now, onStep } = options
+  removeOld(dataDir)
+  removeDeadWorkshops()
+  const current = currentRelease(dataDir)
+  const wanted = fingerprint(ROOT, contentDir, canonicalUrl)
+  const isFresh = current?.fingerprint === wanted && Date.parse(current.freshUntil) > now()
+  if (current && (isFresh || rolledBackFrom(dataDir) === wanted)) return { live: current, problems: [] }
+  onStep('Building the site (a few seconds) …')
+  try {
+    return { live: await builder.build(() => {}), problems: [] }
+  } catch (error) {
+    if (!current || !(error instanceof BuildError)) throw error
+    onStep(error.message)
+    return { live: current, problems: error.problems }
+  }
+}
+
+/**
+ * Opens the site of an installation: serves its last release, or builds one, and from then on publishes what changes.
+ *
+ * @throws BuildError when there is no release and none can be built.
+ */
+export async function openPublishing(environment: Environment, options: PublishingOptions): Promise<Publishing> {
+  const { dataDir, contentDir, canonicalUrl } = environment
+  const { headers, log, now = Date.now } = options
+  const builder = createBuilder({ dataDir, contentDir, canonicalUrl })
+  const opened = await openRelease(environment, builder, options)
+
+  const load = (built: BuiltRelease) => loadRelease(built.dir, built.id, headers)
+  let live = load(opened.live)
+  const source = releasePages(() => live)
+  await source.prepare(live)
+  if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
+  removeOld(dataDir)
+
+  /** Shows a release to the visitors once all of it is in memory. */
+  async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
+    const next = load(built)
+    await source.prepare(next)
+    // Nothing may wait between these: disk and memory change in one step.
+    onReady()
+    live = next
+  }
+
+  const publisher = createPublisher({
+    ...opened,
+    builder,
+    swap: async (built) => {
+      await show(built, () => makeCurrent(dataDir, built.id))
+      removeOld(dataDir)
+    },
+    isHeld: () => rolledBackFrom(dataDir) !== undefined,
+    now,
+    log: log.event,
+  })
+
+  const file = currentFile(dataDir)
+  const followCurrent = () => {
+    const current = currentRelease(dataDir)
+    if (!current || current.id === live.id) return
+    show(current, () => {}).then(() => publisher.adopt(current), log.failure)
+  }
+  watchFile(file, { interval: LOOK_FOR_ROLLBACK_MS, persistent: false }, followCurrent)
+
+  const stop = () => {
+    unwatchFile(file, followCurrent)
+    publisher.stop()
+  }
+  return { release: () => live, source, publisher: { ...publisher, stop } }
+}

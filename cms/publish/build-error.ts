@@ -1,0 +1,33 @@
+import type { PublishProblem } from '#api/contract/publish.ts'
+import { describeContentError } from '#content/schema/errors.ts'
+
+/** The site could not be made; the live release is untouched. The message is for the operator, `problems` for an editor. */
+export class BuildError extends Error {
+  override name = 'BuildError'
+  readonly problems: PublishProblem[]
+
+  constructor(problems: PublishProblem[]) {
+    const list = problems.map((problem) =>
+      problem.file ? describeContentError({ path: '', ...problem }) : problem.message,
+    )
+    super(`The site could not be built. The last release stays live.\n${list.join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  ENOSPC: 'The disk is full, so nothing was published. Make room on it, then publish again.',
+  EDQUOT: 'The disk is full for this account, so nothing was published. Make room on it, then publish again.',
+  EROFS: 'The disk cannot be written to, so nothing was published. An operator has to look at it.',
+  EACCES: 'A folder may not be written to, so nothing was published. An operator has to allow it',
+  EMFILE: 'Too many files are open on the server. Publish again in a moment.',
+}
+
+/** What went wrong, in a sentence for people; a fault of the disk by its name, everything else by its first line. */
+export function toProblem(error: unknown): PublishProblem {
+  const { code = '', message = String(error), path } = error as NodeJS.ErrnoException
+  const known = Object.keys(SENTENCES).find((name) => code === name || message.includes(name))
+  if (known === 'EACCES') return { file: '', field: '', message: `${SENTENCES[known]}${path ? ` (${path})` : ''}.` }
+  if (known) return { file: '', field: '', message: SENTENCES[known]! }
+  return { file: '', field: '', message: `The site could not be made: ${message.split('\n', 1)[0]}` }
+}

@@ -1,0 +1,32 @@
+import { toInstant, toLocalDay } from '#content/event-time.ts'
+import type { Event } from '#content/schema/event.ts'
+
+const DAY_MS = 86_400_000
+
+/** Midnight after an instant, on the clock of a zone. */
+export function nextMidnight(now: Date, timeZone: string): Date {
+  const today = Date.parse(`${toLocalDay(now, timeZone)}T00:00Z`)
+  return toInstant(`${new Date(today + DAY_MS).toISOString().slice(0, 10)}T00:00`, timeZone)
+}
+
+/**
+ * The next moment at which a page changes although nobody saved anything: an event is over, or the day changes in the
+ * site's zone, which also publishes the stories of that day.
+ */
+export function nextChange(
+  now: Date,
+  timeZone: string,
+  events: readonly Pick<Event, 'start' | 'end' | 'timeZone'>[],
+): Date {
+  const midnight = nextMidnight(now, timeZone)
+  // Zones are at most a day apart: all others need no look at a calendar.
+  const first = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
+  const last = new Date(midnight.getTime() + DAY_MS).toISOString().slice(0, 10)
+  const moments = events.flatMap((event) => {
+    // Without an end, an event is over with its day.
+    const end = event.end ?? `${event.start.slice(0, 10)}T23:59`
+    const day = end.slice(0, 10)
+    return day < first || day > last ? [] : [toInstant(end, event.timeZone ?? timeZone).getTime() + 1]
+  })
+  return new Date(Math.min(midnight.getTime(), ...moments.filter((moment) => moment > now.getTime())))
+}
