@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Database } from '#api/db/database.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
+import type { FileStore } from '#api/files/store.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 
@@ -19,7 +20,7 @@ export interface ApiContext {
   /** Origins whose pages may send unsafe requests: the site's own addresses. */
   origins: ReadonlySet<string>
   /** Where uploaded files lie. */
-  uploadsDir: string
+  files: FileStore
   /** What the live release knows of editors' content, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
   /** Makes the site anew after the content changed. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readUploadsUrl, type BucketAddress } from './files/uploads-url.ts'
 
 /** The settings of one running installation. Read once at the start; nothing else reads `process.env`. */
 export interface Environment {
@@ -16,6 +17,8 @@ export interface Environment {
   databaseUrl: string
   databaseAuthToken: string | undefined
   smtpUrl: string | undefined
+  /** The bucket in which uploaded files lie; a folder of DATA_DIR without it. */
+  uploads: BucketAddress | null
   /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the direct peer are believed. */
   trustProxy: boolean
 }
@@ -73,12 +76,25 @@ const variables = {
     problem: 'is not the address of a mail server',
     fix: 'Use smtp://user:password@host:587 or smtps://…, or leave it out to keep messages in the outbox.',
   },
+  UPLOADS_URL: {
+    schema: z.string().check(z.refine((value) => readUploadsUrl(value) !== null)),
+    problem: 'is not the address of a bucket',
+    fix: 'Use s3://KEY:SECRET@host/bucket?region=eu-central-1, with what is not a letter or digit in KEY and SECRET percent-encoded, or leave it out to keep uploads in DATA_DIR.',
+  },
   TRUST_PROXY: {
     schema: z.stringbool(),
     problem: 'is neither true nor false',
     fix: 'Use true only when a proxy of yours stands in front and sets the X-Forwarded headers itself.',
   },
 }
+
+/** Variables whose values hold a password, and are never said again. */
+const SECRET: ReadonlySet<keyof typeof variables> = new Set([
+  'DATABASE_AUTH_TOKEN',
+  'SMTP_URL',
+  'DATABASE_URL',
+  'UPLOADS_URL',
+])
 
 /** The names of all variables, for the test that compares them with `.env.example`. */
 export const VARIABLES = Object.keys(variables) as (keyof typeof variables)[]
@@ -89,8 +105,7 @@ function readVariable<Name extends keyof typeof variables>(source: NodeJS.Proces
   const { schema, problem, fix } = variables[name]
   const result = schema.safeParse(value.trim())
   if (result.success) return result.data as z.output<(typeof variables)[Name]['schema']>
-  const shown =
-    name === 'DATABASE_AUTH_TOKEN' || name === 'SMTP_URL' || name === 'DATABASE_URL' ? 'Its value' : `"${value}"`
+  const shown = SECRET.has(name) ? 'Its value' : `"${value}"`
   throw new EnvironmentError(`${name} is wrong: ${shown} ${problem}. ${fix}`)
 }
 
@@ -124,6 +139,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     databaseUrl: readVariable(source, 'DATABASE_URL') ?? `file:${dataDir}/trellis.db`,
     databaseAuthToken: readVariable(source, 'DATABASE_AUTH_TOKEN'),
     smtpUrl: readVariable(source, 'SMTP_URL'),
+    uploads: readUploadsUrl(readVariable(source, 'UPLOADS_URL') ?? ''),
     trustProxy: readVariable(source, 'TRUST_PROXY') ?? false,
   }
 }

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { sweepUploads } from './features/document/document.owner.service.ts'
+import { openFileStore } from './files/open-store.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
@@ -83,9 +84,9 @@ export async function startServer(environment: Environment, options: StartOption
     siteUrl: environment.siteUrl,
     trustProxy: environment.trustProxy,
     origins: ownOrigins(environment),
-    uploadsDir: join(environment.dataDir, 'uploads'),
     published: (path) => release().files.get(path)?.plain.body.toString('utf8'),
     publisher,
+    files: openFileStore(environment),
     log,
   }
   await sweepUploads(context).catch((error: unknown) => log.failure(error))

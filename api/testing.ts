@@ -4,6 +4,7 @@ import type { Role } from '#api/contract/enumerations.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
 import { createSession } from '#api/features/session/session.service.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
 import type { Log } from '#api/front/log.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { createApp } from './app.ts'
@@ -41,7 +42,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     siteUrl: TEST_ORIGIN,
     trustProxy: true,
     origins: new Set([TEST_ORIGIN]),
-    uploadsDir: join(tmpdir(), 'trellis-no-uploads'),
+    files: createFolderStore(join(tmpdir(), 'trellis-no-uploads')),
     published: () => undefined,
     publisher: idlePublisher,
     log: { ...silent, failure: (error) => failures.push(error) },

@@ -6,6 +6,7 @@ import { ApiError, insufficientStorage, unavailable } from '#api/errors.ts'
 import type { ApiEnv } from '#api/context.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { DatabaseError } from '#api/db/errors.ts'
+import { FilesUnreachable } from '#api/files/store.ts'
 
 const PROBLEM = 'application/problem+json'
 
@@ -34,6 +35,7 @@ function fromDatabase(error: DatabaseError): ApiError {
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseError) return fromDatabase(error)
+  if (error instanceof FilesUnreachable) return unavailable()
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError(error.status as ApiError['status'], error.message || 'This request could not be understood.')
   }
@@ -46,6 +48,6 @@ function toApiError(error: Error): ApiError {
  */
 export const handleError: ErrorHandler<ApiEnv> = (error, c) => {
   const refusal = toApiError(error)
-  if (refusal.status === 500) c.get('log')?.failure(error, c.get('requestId'))
+  if (refusal.status === 500 || error instanceof FilesUnreachable) c.get('log')?.failure(error, c.get('requestId'))
   return answerError(c, refusal)
 }

@@ -1,5 +1,4 @@
 /** The process that `npm run dev` starts again whenever the API changes. */
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { dev, type AstroIntegration } from 'astro'
 import { createApp } from '#api/app.ts'
@@ -9,6 +8,7 @@ import { lockDataDirectory } from '#api/db/lock.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { prepareDataDir, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/features/account/password.ts'
+import { openFileStore } from '#api/files/open-store.ts'
 import { ownOrigins } from '#api/front/hosts.ts'
 import { createLog } from '#api/front/log.ts'
 import { createPages } from '#api/front/pages.ts'
@@ -68,7 +68,7 @@ await runCommand(async () => {
     siteUrl: environment.siteUrl,
     trustProxy: false,
     origins: ownOrigins(environment),
-    uploadsDir: join(environment.dataDir, 'uploads'),
+    files: openFileStore(environment),
     published: () => undefined,
     publisher: idlePublisher,
     log: createLog(() => {}),

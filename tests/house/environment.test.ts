@@ -25,6 +25,11 @@ test.each([
   { name: 'SITE_URL', value: 'https://example.org/startups' },
   { name: 'DATABASE_URL', value: 'mysql://host' },
   { name: 'SMTP_URL', value: 'mail.example.org' },
+  { name: 'UPLOADS_URL', value: 'https://key:secret@s3.example.org/bucket' },
+  { name: 'UPLOADS_URL', value: 's3://s3.example.org/bucket' },
+  { name: 'UPLOADS_URL', value: 's3://key:secret@s3.example.org' },
+  { name: 'UPLOADS_URL', value: 's3://key:secret@s3.example.org/bucket?tls=perhaps' },
+  { name: 'UPLOADS_URL', value: 's3://key:secret@s3.example.org/bucket?zone=eu' },
   { name: 'TRUST_PROXY', value: 'perhaps' },
 ])('$name "$value" is refused with a sentence that names it', ({ name, value }) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError)
@@ -32,9 +37,10 @@ test.each([
 })
 
 test('a value with a secret in it is not repeated in the sentence', () => {
-  expect(() => readEnvironment({ DATABASE_URL: 'mysql://user:secret@host' })).toThrow(
-    expect.not.objectContaining({ message: expect.stringContaining('secret') }) as Error,
-  )
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL'])
+    expect(() => readEnvironment({ [name]: 'mysql://user:secret@host' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret') }) as Error,
+    )
 })
 
 test('a server that others can reach must know its own address', () => {

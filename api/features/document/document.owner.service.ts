@@ -4,7 +4,6 @@ import type { Transaction } from '#api/db/database.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { removeFiles } from './document.service.ts'
-import { createDocumentStore } from './document.store.ts'
 
 /** Stored names of the files that only this person's rows point to, for `deleteFiles` once the rows are gone. */
 export async function filesOf(tx: Transaction, userId: number): Promise<string[]> {
@@ -18,21 +17,20 @@ export async function filesOf(tx: Transaction, userId: number): Promise<string[]
 
 /** Deletes files after the unit of work that deleted their rows: one that is undone must not have cost any. */
 export async function deleteFiles(
-  { uploadsDir, log }: Pick<ApiContext, 'uploadsDir' | 'log'>,
+  context: Pick<ApiContext, 'files' | 'log'>,
   names: readonly string[],
   requestId: string,
 ): Promise<void> {
-  await removeFiles({ store: createDocumentStore(uploadsDir), log }, names, requestId)
+  await removeFiles(context, names, requestId)
 }
 
 /**
  * At the start: removes files that a killed process left without a row. A database without any startup is new, or the
  * wrong one for these files, and then nothing is removed. Answers how many went.
  */
-export async function sweepUploads(context: Pick<ApiContext, 'database' | 'uploadsDir' | 'now'>): Promise<number> {
+export async function sweepUploads(context: Pick<ApiContext, 'database' | 'files' | 'now'>): Promise<number> {
   const [startup] = await context.database.read.select({ stored: count() }).from(startups)
   if (startup!.stored === 0) return 0
   const rows = await context.database.read.select({ name: documents.storedName }).from(documents)
-  const store = createDocumentStore(context.uploadsDir)
-  return store.sweep(new Set(rows.map(({ name }) => name)), context.now())
+  return context.files.sweep(new Set(rows.map(({ name }) => name)), context.now())
 }

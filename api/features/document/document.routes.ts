@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
@@ -16,7 +15,6 @@ import {
   requireUploadPlace,
   type ReadableDocument,
 } from './document.service.ts'
-import { createDocumentStore } from './document.store.ts'
 import { receiveUpload } from './document.upload.ts'
 
 const founders = allow(canKeepStartup, 'You need to have a startup account to do this.')
@@ -45,26 +43,23 @@ function keyOf(value: string): number | string {
 }
 
 /** Documents of startups: upload, opening, deletion (spec 2 §7). */
-export function documentRoutes({ database, now, log, uploadsDir }: ApiContext) {
-  const store = createDocumentStore(uploadsDir)
-  const context = { database, now, log, store }
+export function documentRoutes(context: ApiContext) {
   return new Hono<ApiEnv>()
     .post('/documents/upload', founders, async (c) => {
       const { id } = signedIn(c)
       await requireUploadPlace(context, id)
       const body = c.req.raw.body as ReadableStream<Uint8Array> | null
-      const upload = await receiveUpload(store, { contentType: c.req.header('Content-Type'), body })
+      const upload = await receiveUpload(context.files, { contentType: c.req.header('Content-Type'), body })
       return c.json(await addDocument(context, id, upload), 201)
     })
     .get('/documents/:filename', async (c) => {
       const document = await openDocument(context, signedIn(c), c.req.param('filename'))
       const headers = headersOf(document)
       if (c.req.method === 'HEAD') {
-        await document.handle.close()
+        await document.body.cancel()
         return c.body(null, 200, headers)
       }
-      const file = Readable.toWeb(document.handle.createReadStream()) as unknown as globalThis.ReadableStream
-      return c.body(file, 200, headers)
+      return c.body(document.body, 200, headers)
     })
     .delete('/documents/:id', founders, async (c) => {
       await deleteDocument(context, signedIn(c).id, keyOf(c.req.param('id')))

@@ -15,16 +15,16 @@ import type { Reader, Transaction } from '#api/db/database.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
+import type { OpenFile } from '#api/files/store.ts'
 import { hasContentOf } from './document.content.ts'
 import { cleanFileName } from './document.name.ts'
-import type { DocumentStore, OpenFile } from './document.store.ts'
 import type { Upload } from './document.upload.ts'
 
 /** Answered for a document that is not there and for one that this person may not read: the two look the same. */
 export const NO_SUCH_DOCUMENT = 'This document was not found.'
 
 /** What the calls of this feature share. */
-export type DocumentContext = Pick<ApiContext, 'database' | 'now' | 'log'> & { store: DocumentStore }
+export type DocumentContext = Pick<ApiContext, 'database' | 'now' | 'log' | 'files'>
 
 function toDocument(row: DocumentRow): Document {
   const { id, originalName: name, storedName: filename, createdAt, type, size } = row
@@ -56,7 +56,7 @@ async function requireOwnStartup(reader: Reader | Transaction, userId: number): 
  * @throws ApiError 400, 413, 415 by what the file is, 409 for a sixth document, 404 without a profile
  */
 export async function addDocument(context: DocumentContext, userId: number, upload: Upload): Promise<Document> {
-  const { store, database, now } = context
+  const { files, database, now } = context
   const { file, declaredType, type } = upload
   let storedName: string | undefined
   try {
@@ -66,7 +66,7 @@ export async function addDocument(context: DocumentContext, userId: number, uplo
     const extension = documentExtension(originalName)!
     if (!(await hasContentOf(file.path, extension))) throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
 
-    const kept = (storedName = await store.keep(file, extension))
+    const kept = (storedName = await files.keep(file, extension))
     const mediaType = DOCUMENT_MEDIA_TYPES[extension][0]
     const { size, sha256 } = file
     const at = new Date(now())
@@ -78,7 +78,7 @@ export async function addDocument(context: DocumentContext, userId: number, uplo
     await removeFiles(context, replaced)
     return toDocument(row)
   } catch (error) {
-    await (storedName ? store.remove(storedName) : store.discard(file))
+    await (storedName ? files.remove(storedName) : files.discard(file))
     throw error
   }
 }
@@ -115,7 +115,7 @@ async function requireRoom(reader: Reader | Transaction, startupId: number): Pro
   if (row!.stored >= LIMITS.documents.max) throw conflict(DOCUMENTS_FULL)
 }
 
-/** A document that its viewer may read, and its open file, which the caller closes. */
+/** A document that its viewer may read, and its open file, which the caller reads or cancels. */
 export interface ReadableDocument extends OpenFile {
   name: string
   mediaType: string
@@ -135,7 +135,7 @@ export async function openDocument(context: DocumentContext, viewer: Viewer, nam
     .where(eq(documents.storedName, name))
     .limit(1)
   if (!found || !canReadDocuments(viewer, found.startup)) throw notFound(NO_SUCH_DOCUMENT)
-  const file = await context.store.open(name)
+  const file = await context.files.open(name)
   if (!file) {
     context.log.failure(new Error('The file of a document is missing'))
     throw notFound(NO_SUCH_DOCUMENT)
@@ -172,9 +172,9 @@ export async function deleteDocument(context: DocumentContext, userId: number, k
  * the next start: nobody can read it any more.
  */
 export async function removeFiles(
-  { store, log }: Pick<DocumentContext, 'store' | 'log'>,
+  { files, log }: Pick<DocumentContext, 'files' | 'log'>,
   names: readonly string[],
   requestId?: string,
 ): Promise<void> {
-  for (const name of names) await store.remove(name).catch((error: unknown) => log.failure(error, requestId))
+  for (const name of names) await files.remove(name).catch((error: unknown) => log.failure(error, requestId))
 }

@@ -6,7 +6,7 @@ import { DOCUMENT_REFUSALS, documentLimit, documentTypeField } from '#api/contra
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { badRequest, insufficientStorage, tooLarge, wrongType } from '#api/errors.ts'
-import { FileTooLarge, type DocumentStore, type StagedFile } from './document.store.ts'
+import { FileTooLarge, type FileStore, type StagedFile } from '#api/files/store.ts'
 
 /** Bytes of a request around its file: boundaries, part headers, the field `type`. */
 const FRAME_BYTES = 16 * 1024
@@ -36,7 +36,7 @@ export interface UploadRequest {
  *
  * @throws ApiError 400 for what is no such form, 413 as soon as it is too large, 415 for another kind of body, 507
  */
-export async function receiveUpload(store: DocumentStore, { contentType, body }: UploadRequest): Promise<Upload> {
+export async function receiveUpload(store: FileStore, { contentType, body }: UploadRequest): Promise<Upload> {
   if (!/^multipart\/form-data\b/i.test(contentType ?? '')) throw wrongType('This call takes a file as form data.')
   const form = readForm(store, contentType!)
   const source = Readable.from(body ?? [], { objectMode: false })
@@ -70,7 +70,7 @@ function openParser(contentType: string): BusboyInstance {
   }
 }
 
-function readForm(store: DocumentStore, contentType: string) {
+function readForm(store: FileStore, contentType: string) {
   const parser = openParser(contentType)
   const types: string[] = []
   let part: { stream: BusboyFileStream; name: string; declaredType: string; staged: Promise<StagedFile> } | undefined

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertStartup } from '#api/db/testing-rows.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import type { FileStore } from '#api/files/store.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 
 export const BOUNDARY = '----trellis-test-boundary'
@@ -32,10 +34,10 @@ export function multipart(parts: readonly TestPart[]): Buffer {
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** An API with a folder for uploads and a founder who has a startup. */
-export async function createDocumentApi() {
+/** An API with a folder for uploads, or another store, and a founder who has a startup. */
+export async function createDocumentApi(files?: FileStore) {
   const uploadsDir = join(mkdtempSync(join(tmpdir(), 'trellis-uploads-')), 'uploads')
-  const api = await createTestApi({ uploadsDir })
+  const api = await createTestApi({ files: files ?? createFolderStore(uploadsDir) })
   const founder = await api.signedInAs('founder')
   const addStartup = (userId: number, values: object = {}) =>
     api.database.write((tx) => insertStartup(tx, { userId, ...values }))
@@ -65,7 +67,7 @@ export async function createDocumentApi() {
     files: () => readdirSync(uploadsDir, { encoding: 'utf8' }),
     async close() {
       await api.database.close()
-      rmSync(join(uploadsDir, '..'), { recursive: true })
+      rmSync(join(uploadsDir, '..'), { recursive: true, force: true })
     },
   }
 }

@@ -12,7 +12,7 @@ import { requireMember, requireRemovable, requireStillAdmin, type ActingAdmin } 
  * @throws ApiError 404, 409 for oneself or the last administrator
  */
 export async function deleteMember(
-  context: Pick<ApiContext, 'database' | 'now' | 'uploadsDir' | 'log'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'files' | 'log'>,
   { viewer, requestId }: ActingAdmin,
   id: number,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { documents } from '#api/db/schema/document.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { deleteMember } from './member.deletion.service.ts'
 import { deactivate } from './member.service.ts'
@@ -181,7 +182,7 @@ describe('deleting a user', () => {
   beforeEach(async () => {
     uploadsDir = mkdtempSync(join(tmpdir(), 'trellis-uploads-'))
     await api.database.close()
-    api = await createTestApi({ uploadsDir })
+    api = await createTestApi({ files: createFolderStore(uploadsDir) })
     admin = await api.signedInAs('admin')
   })
   afterEach(() => rmSync(uploadsDir, { recursive: true }))

@@ -1,0 +1,54 @@
+/** A file that was received whole and is on this machine's disk, but not yet under a name that anybody can ask for. */
+export interface StagedFile {
+  path: string
+  /** Bytes. */
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/** A stored file that is being read. Whoever opens it reads its body to the end, or cancels it. */
+export interface OpenFile {
+  /** Bytes. */
+  size: number
+  body: ReadableStream<Uint8Array>
+}
+
+/** More bytes came than the file may have. */
+export class FileTooLarge extends Error {
+  override name = 'FileTooLarge'
+}
+
+/** The place of the files does not answer, or refuses us. Its message names the bucket's answer, never a key. */
+export class FilesUnreachable extends Error {
+  override name = 'FilesUnreachable'
+}
+
+/**
+ * Where uploaded files lie: a folder of DATA_DIR, or a bucket that several processes share. A file is either there whole
+ * or not at all, never changes, and has a random name that nobody can guess.
+ */
+export interface FileStore {
+  /**
+   * Writes what comes to the local disk, where its content can be looked at, and leaves nothing there when it fails.
+   *
+   * @throws FileTooLarge as soon as there are more bytes than `limit()`, which may shrink meanwhile
+   */
+  stage(chunks: AsyncIterable<Uint8Array>, limit: () => number): Promise<StagedFile>
+  /** Gives a staged file a random name with this extension and answers it. */
+  keep(staged: StagedFile, extension: string): Promise<string>
+  /** Throws a staged file away; one that was kept meanwhile is not touched. */
+  discard(staged: StagedFile): Promise<void>
+  /** Deletes a stored file; one that is not there is no error. */
+  remove(name: string): Promise<void>
+  /** Opens a stored file; `null` when it is not there. */
+  open(name: string): Promise<OpenFile | null>
+  /**
+   * Removes what a killed process left: its own files on their way, and stored files older than an hour whose names are not
+   * among `known`. For the start only, before anything is received. Answers how many went.
+   */
+  sweep(known: ReadonlySet<string>, now: number): Promise<number>
+}
+
+/** A younger file may belong to a row that another process is about to write. Milliseconds. */
+export const ORPHAN_AFTER_MS = 60 * 60_000

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBucketStore } from './bucket-store.ts'
+import { readUploadsUrl } from './uploads-url.ts'
+
+interface S3Server {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+type S3ServerClass = new (options: object) => S3Server
+
+/**
+ * A server that speaks S3 with one bucket, `files`. It signs the address of a list otherwise than S3 and every client do, so
+ * `lists` lets it take any signature.
+ */
+export async function startBucket({ lists = false } = {}) {
+  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
+  const directory = mkdtempSync(join(tmpdir(), 'trellis-bucket-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    allowMismatchedSignatures: lists,
+    configureBuckets: [{ name: 'files' }],
+  })
+  const { port } = await server.run()
+  const url = (secret = 'S3RVER') => `s3://S3RVER:${secret}@127.0.0.1:${port}/files/uploads?tls=false&region=us-east-1`
+  let stores = 0
+  return {
+    url: url(),
+    /** A store of its own, as another process would open it. */
+    open: (secret?: string) => createBucketStore(readUploadsUrl(url(secret))!, join(directory, `staging-${++stores}`)),
+    async close() {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** An S3-compatible bucket and how to reach it. */
+export interface BucketAddress {
+  /** Scheme, host and bucket, without a trailing slash. */
+  endpoint: string
+  /** Begins the names of our files in the bucket: empty, or with a slash at its end. */
+  prefix: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/**
+ * Reads `s3://KEY:SECRET@host/bucket`, where a path behind the bucket is a folder in it, `?region=` names the region (`auto`
+ * unless told) and `?tls=false` speaks http, for a server on the same machine. `null` for what is no such address.
+ */
+export function readUploadsUrl(value: string): BucketAddress | null {
+  const url = URL.parse(value)
+  if (url?.protocol !== 's3:' || !url.host || !url.username || !url.password || url.hash) return null
+  const [bucket, ...folders] = url.pathname.split('/').filter(Boolean).map(decode)
+  const tls = url.searchParams.get('tls') ?? 'true'
+  const accessKeyId = decode(url.username)
+  const secretAccessKey = decode(url.password)
+  const isKnown = [...url.searchParams.keys()].every((name) => name === 'region' || name === 'tls')
+  if (!bucket || !isKnown || !['true', 'false'].includes(tls) || !accessKeyId || !secretAccessKey) return null
+  return {
+    endpoint: `${tls === 'true' ? 'https' : 'http'}://${url.host}/${bucket}`,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    region: url.searchParams.get('region') || 'auto',
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
