@@ -9,6 +9,8 @@ import { connectionRoutes } from './features/connection/connection.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
+import { noticeRoutes } from './features/notice/notice.routes.ts'
+import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
 import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
 import { startupAdminRoutes } from './features/startup/startup.admin.routes.ts'
 import { startupRoutes } from './features/startup/startup.routes.ts'
@@ -54,7 +56,9 @@ export function createApp(context: ApiContext) {
       .route('/', startupAdminRoutes(context))
       .route('/', investorRoutes(context))
       .route('/', savedStartupRoutes(context))
+      .route('/', savedSearchRoutes(context))
       .route('/', connectionRoutes(context))
+      .route('/', noticeRoutes(context))
       .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))

@@ -66,7 +66,13 @@ export const CALLS: readonly Call[] = [
      DELETE /api/user/sessions/:id
      GET /api/investors
      GET /api/startups/:id/founder
-     GET /api/documents/:filename`,
+     GET /api/documents/:filename
+     GET /api/notices
+     GET /api/notices/unread
+     POST /api/notices/read
+     PATCH /api/notices/:id
+     GET /api/notices/choices
+     PUT /api/notices/choices`,
   ),
   ...calls(PENDING, 'POST /api/user/role-request'),
   ...calls(
@@ -92,11 +98,16 @@ export const CALLS: readonly Call[] = [
     ['investor'],
     `GET /api/startups/recommended
      GET /api/investor/saved-startups
+     GET /api/investor/saved-startups.csv
      POST /api/investor/saved-startups
      PATCH /api/investor/saved-startups/:id
      PUT /api/investor/saved-startups/:id
      DELETE /api/investor/saved-startups/:id
-     POST /api/connect`,
+     POST /api/connect
+     GET /api/investor/saved-searches
+     POST /api/investor/saved-searches
+     PATCH /api/investor/saved-searches/:id
+     DELETE /api/investor/saved-searches/:id`,
   ),
   ...calls(
     ['founder', 'investor'],

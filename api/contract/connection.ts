@@ -5,6 +5,7 @@ import { entityId } from './id.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields } from './paging.ts'
+import type { FounderContact } from './startup.ts'
 import { optionalText } from './text.ts'
 
 /** A connection request as both sides see it (decisions "Connections"). */
@@ -17,9 +18,12 @@ export interface Connection {
   answerNote: string | null
   createdAt: string
   answeredAt: string | null
-  startup: { id: number; companyName: string }
+  /** The name is `null` while its reader may not see the startup. */
+  startup: { id: number; companyName: string | null }
   /** The investor's contact reaches the founder with the request. */
   investor: ConnectionInvestor
+  /** How the investor reaches the founder; only once accepted, and while the startup may be seen. */
+  founder?: FounderContact
 }
 
 export interface ConnectionInvestor {
@@ -36,6 +40,13 @@ export const CONNECT_REFUSED = {
   title: 'Action required',
   text: 'You need to be logged in as an investor to request a connection.',
 } as const
+
+export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
+  requested: 'Requested',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
 
 const message = optionalText({
   max: [LIMITS.connectMessage.max, tooLong('Message', LIMITS.connectMessage.max)],

@@ -87,6 +87,41 @@ export type FundingBand = (typeof FUNDING_BANDS)[number]['value']
 export const CONNECTION_STATES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
+/** How far an investor has come with a startup that they saved. */
+export const PIPELINE_STAGES = ['new', 'contacted', 'in_diligence', 'committed', 'passed'] as const
+export type PipelineStage = (typeof PIPELINE_STAGES)[number]
+
+export const PIPELINE_LABELS: Readonly<Record<PipelineStage, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  in_diligence: 'In diligence',
+  committed: 'Committed',
+  passed: 'Passed',
+}
+
+/** How often a saved search writes; `off` keeps it without e-mail. */
+export const ALERT_FREQUENCIES = ['daily', 'weekly', 'off'] as const
+export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
+
+export const NOTICE_TYPES = [
+  'connection_requested',
+  'connection_accepted',
+  'connection_declined',
+  'connection_withdrawn',
+  'startup_approved',
+  'startup_rejected',
+  'funding_approved',
+  'funding_rejected',
+  'role_approved',
+  'role_rejected',
+  'new_matches',
+] as const
+export type NoticeType = (typeof NOTICE_TYPES)[number]
+
+/** What notices are about, as people choose which ones they want and how. */
+export const NOTICE_TOPICS = ['requests', 'answers', 'startup', 'role', 'matches'] as const
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+
 export const STARTUP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof STARTUP_STATUSES)[number]
 

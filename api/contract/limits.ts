@@ -38,6 +38,11 @@ export const LIMITS = {
   tag: { max: 50 },
   tags: { max: 30 },
   connectMessage: { max: 2000 },
+  passedReason: { max: 500 },
+  nextAction: { max: 200 },
+  searchName: { max: 60 },
+  /** Saved searches of one investor: each one is run at its hour. */
+  savedSearches: { max: 10 },
 
   documents: { max: 5 },
   documentBytes: 5 * 1_048_576,

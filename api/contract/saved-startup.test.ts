@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSavedStartupChanges, saveInput } from './saved-startup.ts'
+import type { PipelineState } from './pipeline.ts'
+import { parseSavedStartupChanges, saveInput, type SavedStartup } from './saved-startup.ts'
 import { messageFor, outcome } from './testing.ts'
 
 describe('saving a startup', () => {
@@ -13,7 +14,14 @@ describe('saving a startup', () => {
 })
 
 describe('notes and tags', () => {
-  const before = { notes: 'Call in May', tags: ['field'] }
+  const before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState = {
+    notes: 'Call in May',
+    tags: ['field'],
+    pipeline: 'new',
+    passedReason: null,
+    nextAction: null,
+    nextActionOn: null,
+  }
 
   it('change apart from each other', () => {
     expect(outcome(parseSavedStartupChanges(before, { notes: 'Called' }))).toEqual({ data: { notes: 'Called' } })

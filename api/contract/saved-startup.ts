@@ -6,10 +6,11 @@ import { LIMITS } from './limits.ts'
 import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
+import { parsePipelineChanges, type PipelineForm, type PipelineState } from './pipeline.ts'
 import { optionalText } from './text.ts'
 
 /** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
-export interface SavedStartup {
+export interface SavedStartup extends PipelineState {
   id: number
   startupId: number
   startup: SavedStartupSummary | null
@@ -50,9 +51,16 @@ const savedStartupFields = {
 export const savedStartupForm = z.object(savedStartupFields)
 export type SavedStartupForm = z.input<typeof savedStartupForm>
 
-/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags or both; what is not given stays. */
-export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'>, given: unknown) {
-  return parseChanges(savedStartupFields, before, given)
+/** What PATCH and PUT take: any of notes, tags, stage and next action. */
+export type SavedStartupUpdate = SavedStartupForm & PipelineForm
+
+/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, the place in the pipeline; what is not given stays. */
+export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, given: unknown) {
+  const own = parseChanges(savedStartupFields, before, given)
+  const pipeline = parsePipelineChanges(before, given)
+  if (own.success && pipeline.success) return { success: true as const, data: { ...own.data, ...pipeline.data } }
+  const issues = [own, pipeline].flatMap((changes) => (changes.success ? [] : changes.error.issues))
+  return { success: false as const, error: { issues } }
 }
 
 /** The query of the saved list; the search covers company name, industry, description and notes. */

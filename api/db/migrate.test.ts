@@ -142,6 +142,8 @@ describe('the migrations', () => {
       'saved_startups_after_delete',
       'saved_startups_after_insert',
       'saved_startups_pair_before_update',
+      'startup_listings_after_insert',
+      'startup_listings_after_update',
       'startup_profiles_owner_active_after_insert',
       'startup_search_after_delete',
       'startup_search_after_insert',

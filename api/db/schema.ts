@@ -4,7 +4,9 @@ import { connections } from './schema/connection.ts'
 import { documents } from './schema/document.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
+import { noticeChoices, notices } from './schema/notice.ts'
 import { passwordResetRequests } from './schema/password-reset.ts'
+import { savedSearches, startupListings } from './schema/saved-search.ts'
 import { savedStartups } from './schema/saved-startup.ts'
 import { sessions } from './schema/session.ts'
 import { settings } from './schema/settings.ts'
@@ -19,10 +21,14 @@ export const schema = {
   documents,
   investors,
   loginAttempts,
+  noticeChoices,
+  notices,
   passwordResetRequests,
+  savedSearches,
   savedStartups,
   sessions,
   settings,
+  startupListings,
   startupTotals,
   startupViews,
   startups,

@@ -6,7 +6,7 @@ let people = 0
 
 /** Inserts a person for a test, with a username and an e-mail address that nobody else has; answers the id. */
 export async function insertUser(tx: Transaction, values: Partial<NewUser> = {}): Promise<number> {
-  const name = `person${++people}`
+  const name = `somebody${++people}`
   const defaults = {
     firstName: 'Ada',
     lastName: 'Byron',

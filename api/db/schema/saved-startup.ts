@@ -1,9 +1,10 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { PIPELINE_STAGES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
-import { id, isTextList, momentOfInsert, textList } from './columns.ts'
+import { id, isOneOf, isTextList, momentOfInsert, textList } from './columns.ts'
 import { startups } from './startup.ts'
 
-/** Startups that an investor saved, with private notes and tags. Triggers keep the startup's `interestCount`. */
+/** Startups that an investor saved, with private notes, tags and their place in the investor's pipeline. Triggers keep the startup's `interestCount`. */
 export const savedStartups = sqliteTable(
   'saved_startups',
   {
@@ -17,11 +18,18 @@ export const savedStartups = sqliteTable(
       .references(() => startups.id, { onDelete: 'cascade' }),
     notes: text(),
     tags: textList('tags'),
+    pipeline: text({ enum: PIPELINE_STAGES }).notNull().default('new'),
+    /** Only of one that was passed on. */
+    passedReason: text('passed_reason'),
+    nextAction: text('next_action'),
+    /** Calendar day, `YYYY-MM-DD`. */
+    nextActionOn: text('next_action_on'),
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),
   },
   (table) => [
     check('saved_startups_tags', isTextList('tags')),
+    check('saved_startups_pipeline', isOneOf('pipeline', PIPELINE_STAGES)),
     uniqueIndex('saved_startups_pair_unique').on(table.investorId, table.startupId),
     index('saved_startups_investor_created').on(table.investorId, table.createdAt, table.id),
     index('saved_startups_startup').on(table.startupId),

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import type { Connection, connectionAnswerInput, connectionFilters, ConnectInput } from '#api/contract/connection.ts'
 import { canConnect, canSeeConnection, connectionMoves, startupView, type Viewer } from '#api/contract/policy.ts'
@@ -9,15 +10,33 @@ import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
+import { notify } from '#api/features/notice/notice.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 const ORDER = 'connections'
 const NO_SUCH_STARTUP = 'This startup was not found.'
 const NOT_FOUND = 'This connection request was not found.'
 
+const founders = alias(users, 'founders')
+
 const selection = {
   connection: connections,
-  startup: { id: startups.id, userId: startups.userId, companyName: startups.companyName },
+  startup: {
+    id: startups.id,
+    userId: startups.userId,
+    companyName: startups.companyName,
+    phoneNumber: startups.phoneNumber,
+    linkedIn: startups.linkedIn,
+    approved: startups.approved,
+    isPublic: startups.isPublic,
+    ownerActive: startups.ownerActive,
+  },
+  founder: {
+    firstName: founders.firstName,
+    lastName: founders.lastName,
+    email: founders.email,
+    phoneNumber: founders.phoneNumber,
+  },
   investor: {
     firstName: users.firstName,
     lastName: users.lastName,
@@ -41,11 +60,16 @@ const select = (reader: Reader | Transaction) =>
     .from(connections)
     .innerJoin(startups, eq(startups.id, connections.startupId))
     .innerJoin(users, eq(users.id, connections.investorId))
+    .innerJoin(founders, eq(founders.id, startups.userId))
     .leftJoin(investors, eq(investors.userId, connections.investorId))
 
 type ConnectionRecord = Awaited<ReturnType<typeof select>>[number]
 
-function toConnection({ connection, startup, investor, profile }: ConnectionRecord): Connection {
+function toConnection(
+  viewer: Viewer,
+  { connection, startup, founder, investor, profile }: ConnectionRecord,
+): Connection {
+  const isVisible = startupView(viewer, startup) === 'full'
   return {
     id: connection.id,
     state: connection.state,
@@ -53,7 +77,7 @@ function toConnection({ connection, startup, investor, profile }: ConnectionReco
     answerNote: connection.answerNote,
     createdAt: connection.createdAt.toISOString(),
     answeredAt: connection.answeredAt?.toISOString() ?? null,
-    startup: { id: startup.id, companyName: startup.companyName },
+    startup: { id: startup.id, companyName: isVisible ? startup.companyName : null },
     investor: {
       name: `${investor.firstName} ${investor.lastName}`,
       email: investor.email,
@@ -62,6 +86,15 @@ function toConnection({ connection, startup, investor, profile }: ConnectionReco
       website: profile?.website ?? null,
       linkedIn: profile?.linkedIn ?? null,
     },
+    ...(connection.state === 'accepted' &&
+      isVisible && {
+        founder: {
+          name: `${founder.firstName} ${founder.lastName}`,
+          email: founder.email,
+          phone: startup.phoneNumber ?? founder.phoneNumber,
+          linkedIn: startup.linkedIn,
+        },
+      }),
   }
 }
 
@@ -90,7 +123,9 @@ export async function requestConnection(
         .insert(connections)
         .values({ investorId: viewer.id, startupId, message, createdAt: new Date(now) })
         .returning({ id: connections.id })
-      return toConnection((await findConnection(tx, eq(connections.id, added!.id)))!)
+      const about = { startupId, connectionId: added!.id }
+      await notify(tx, { userId: startup.userId, type: 'connection_requested', ...about }, now)
+      return toConnection(viewer, (await findConnection(tx, eq(connections.id, added!.id)))!)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict('You have already requested a connection with this startup.')
@@ -115,7 +150,7 @@ export async function listConnections(
   const { shown, next } = cutPage(rows, limit, ({ connection }) =>
     encodeCursor(ORDER, [connection.createdAt.getTime(), connection.id]),
   )
-  const items = shown.map(toConnection)
+  const items = shown.map((row) => toConnection(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
   const [counted] = await read
     .select({ count: sql<number>`count(*)` })
@@ -156,6 +191,9 @@ export function answerConnection(
     const at = new Date(now)
     const changes = state === 'withdrawn' ? { state, withdrawnAt: at } : { state, answeredAt: at, answerNote: note }
     await tx.update(connections).set(changes).where(eq(connections.id, id))
-    return toConnection((await findConnection(tx, eq(connections.id, id)))!)
+    const told = state === 'withdrawn' ? row.startup.userId : row.connection.investorId
+    const about = { startupId: row.startup.id, connectionId: id }
+    await notify(tx, { userId: told, type: `connection_${state}`, ...about }, now)
+    return toConnection(viewer, (await findConnection(tx, eq(connections.id, id)))!)
   })
 }

@@ -10,6 +10,7 @@ import { startups } from '#api/db/schema/startup.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { toUser, userColumns } from '#api/features/account/account.row.ts'
 import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
+import { notify } from '#api/features/notice/notice.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { approveStartupOf } from '#api/features/startup/startup.review.service.ts'
 
@@ -115,6 +116,7 @@ export function approveRole(context: Context, admin: ActingAdmin, id: number, ap
     const role = target.requestedRole
     if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
     const set = await withRole(tx, target, role)
+    await notify(tx, { userId: id, type: 'role_approved' }, now)
     const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, id, now))
     return { set, event: { action: 'user.approve-role', details: { role, startup } } }
   })
@@ -126,9 +128,10 @@ export function approveRole(context: Context, admin: ActingAdmin, id: number, ap
  * @throws ApiError 404, 409 when no role is asked for or one is approved already
  */
 export function rejectRole(context: Context, admin: ActingAdmin, id: number, reason: string | null) {
-  return decide(context, admin, id, async ({ target, now }) => {
+  return decide(context, admin, id, async ({ tx, target, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     if (!target.requestedRole) throw conflict('This user has not asked for a role.')
+    await notify(tx, { userId: id, type: 'role_rejected' }, now)
     return {
       set: { rejectedAt: new Date(now), rejectionReason: reason },
       event: { action: 'user.reject-role', details: { role: target.requestedRole, hasReason: reason !== null } },
@@ -138,9 +141,10 @@ export function rejectRole(context: Context, admin: ActingAdmin, id: number, rea
 
 /** PATCH /api/admin/users/{id}/role: sets a role directly, which approves. @throws ApiError 404, 409 for oneself or the last administrator */
 export function setRole(context: Context, admin: ActingAdmin, id: number, role: AssignableRole) {
-  return decide(context, admin, id, async ({ tx, target }) => {
+  return decide(context, admin, id, async ({ tx, target, now }) => {
     if (target.role === role) return null
     await requireRemovable(tx, admin.viewer, target)
+    if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
     return {
       set: await withRole(tx, target, role),
       event: { action: 'user.role', details: { from: target.role, role } },

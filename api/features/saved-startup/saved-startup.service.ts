@@ -28,6 +28,10 @@ function toSavedStartup(
     createdAt: saved.createdAt.toISOString(),
     notes: saved.notes,
     tags: saved.tags,
+    pipeline: saved.pipeline,
+    passedReason: saved.passedReason,
+    nextAction: saved.nextAction,
+    nextActionOn: saved.nextActionOn,
   }
 }
 
@@ -102,7 +106,7 @@ export function saveStartup(database: Database, viewer: Viewer, startupId: numbe
 }
 
 /**
- * Changes notes, tags or both of an entry of one's own list; what is not given stays.
+ * Changes notes, tags or the place in the pipeline of an entry of one's own list; what is not given stays.
  *
  * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
  */
@@ -122,6 +126,17 @@ export function updateSaved(
     await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))
     return toSavedStartup(viewer, { ...row, saved: { ...row.saved, ...changed } })
   })
+}
+
+/** Every entry of one's own list, last saved first, for a file. */
+export async function exportSaved({ read }: Database, viewer: Viewer): Promise<SavedStartup[]> {
+  const rows = await read
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(eq(savedStartups.investorId, viewer.id))
+    .orderBy(desc(savedStartups.createdAt), desc(savedStartups.id))
+  return rows.map((row) => toSavedStartup(viewer, row))
 }
 
 /** Takes an entry out of one's own list. @throws ApiError 404 when it is not there */

@@ -40,6 +40,10 @@ describe('saving a startup', () => {
       startupId,
       notes: null,
       tags: [],
+      pipeline: 'new',
+      passedReason: null,
+      nextAction: null,
+      nextActionOn: null,
       createdAt: '2026-01-15T12:00:00.000Z',
       startup: {
         companyName: 'Prairie Grid',

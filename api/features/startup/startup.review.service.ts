@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { NoticeType } from '#api/contract/enumerations.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
-import { toStartup } from './startup.answer.ts'
+import { notify } from '#api/features/notice/notice.service.ts'
+import { toStartup, type StartupRecord } from './startup.answer.ts'
 import { findStartupById, findStartupOf } from './startup.find.ts'
 import { NO_SUCH_STARTUP } from './startup.service.ts'
 
@@ -16,6 +18,19 @@ const approval = (approved: boolean): Decision => ({ approved, status: approved 
 
 const approvalEvent = (approved: boolean): AuditEvent => ({ action: 'startup.approve', details: { approved } })
 
+/** What its founder is told of a decision; nothing where it changes nothing. */
+function newsFor(
+  before: Pick<StartupRecord, 'approved' | 'status'>,
+  { approved, status }: Decision,
+): NoticeType | null {
+  if (approved !== undefined) {
+    if (approved === before.approved) return null
+    return approved ? 'startup_approved' : 'startup_rejected'
+  }
+  if (status === undefined || status === before.status) return null
+  return status === 'approved' ? 'funding_approved' : 'funding_rejected'
+}
+
 async function decide(
   tx: Transaction,
   actor: Actor,
@@ -24,12 +39,14 @@ async function decide(
   decision: Decision,
   event: AuditEvent,
 ): Promise<Startup | null> {
-  const [changed] = await tx
+  const before = await findStartupById(tx, id)
+  if (!before) return null
+  await tx
     .update(startups)
     .set({ ...decision, updatedAt: new Date(now) })
     .where(eq(startups.id, id))
-    .returning({ id: startups.id })
-  if (!changed) return null
+  const type = newsFor(before, decision)
+  if (type) await notify(tx, { userId: before.userId, type, startupId: id }, now)
   await recordAudit(tx, actor, now, { ...event, targetType: 'startup', targetId: id })
   return toStartup((await findStartupById(tx, id))!)
 }

@@ -16,7 +16,8 @@ function saved(startup: Partial<SavedStartupSummary> | null, rest: Partial<Saved
   }
   const id = ++lastId
   const createdAt = new Date(Date.UTC(2026, 0, id)).toISOString()
-  return { id, startupId: id, startup: startup && summary, createdAt, notes: null, tags: [], ...rest }
+  const pipeline = { pipeline: 'new', passedReason: null, nextAction: null, nextActionOn: null } as const
+  return { id, startupId: id, startup: startup && summary, createdAt, notes: null, tags: [], ...pipeline, ...rest }
 }
 
 const names = (list: SavedStartup[]) => list.map(savedName)

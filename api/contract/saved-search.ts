@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { parseChanges } from './changes.ts'
+import { choice } from './choice.ts'
+import {
+  ALERT_FREQUENCIES,
+  FUNDING_BANDS,
+  parseIndustry,
+  parseOneOf,
+  parseStage,
+  STAGE_LABELS,
+  type AlertFrequency,
+  type FundingBand,
+  type Industry,
+  type Stage,
+} from './enumerations.ts'
+import { LIMITS } from './limits.ts'
+import { MESSAGES, tooLong } from './messages.ts'
+import { optionalText, requiredText } from './text.ts'
+
+/** What a search asks for: the filters of discovery. */
+export interface SearchFilters {
+  q: string | null
+  industry: Industry | null
+  stage: Stage | null
+  funding: FundingBand | null
+}
+
+/** An entry of GET /api/investor/saved-searches, private to the investor. */
+export interface SavedSearch extends SearchFilters {
+  id: number
+  name: string
+  frequency: AlertFrequency
+  createdAt: string
+  /** When it looks again; `null` while it is off. */
+  dueAt: string | null
+}
+
+export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
+  daily: 'Daily e-mail',
+  weekly: 'Weekly e-mail',
+  off: 'No e-mail',
+}
+
+const BANDS = FUNDING_BANDS.map(({ value }) => value)
+
+/** A filter that may be left out: missing, `null` and empty mean `null`. */
+const optionalChoice = <T extends string>(parse: (value: string) => T | undefined) =>
+  z.pipe(
+    z.nullish(z.string({ error: MESSAGES.invalid })),
+    z.transform((value, context): T | null => {
+      if (!value) return null
+      const known = parse(value)
+      if (known !== undefined) return known
+      context.issues.push({ code: 'custom', input: value, message: MESSAGES.invalid })
+      return z.NEVER
+    }),
+  )
+
+const nameAndFrequency = {
+  name: requiredText({
+    required: 'Please give the search a name',
+    max: [LIMITS.searchName.max, tooLong('The name', LIMITS.searchName.max)],
+  }),
+  frequency: choice((value) => parseOneOf(ALERT_FREQUENCIES, value), MESSAGES.required, MESSAGES.invalid),
+}
+
+/** POST /api/investor/saved-searches. */
+export const savedSearchInput = z.object({
+  ...nameAndFrequency,
+  q: optionalText({ max: [LIMITS.search.max, tooLong('The search', LIMITS.search.max)] }),
+  industry: optionalChoice(parseIndustry),
+  stage: optionalChoice(parseStage),
+  funding: optionalChoice<FundingBand>((value) => parseOneOf(BANDS, value)),
+})
+export type SavedSearchInput = z.output<typeof savedSearchInput>
+
+/** The form of name and frequency. */
+export const savedSearchForm = z.object(nameAndFrequency)
+export type SavedSearchForm = z.input<typeof savedSearchForm>
+
+/** PATCH /api/investor/saved-searches/{id}: its name, its frequency or both. */
+export function parseSavedSearchChanges(before: Pick<SavedSearch, 'name' | 'frequency'>, given: unknown) {
+  return parseChanges(nameAndFrequency, before, given)
+}
+
+/** The filters as the query of the list's address spells them. */
+export function searchQuery({ q, industry, stage, funding }: SearchFilters): Record<string, string> {
+  const all = { q, industry, stage, funding }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** The filters in words, `FinTech, Seed, Under $500K, “grain”`; `All startups` without any. */
+export function searchWords({ q, industry, stage, funding }: SearchFilters): string {
+  const band = FUNDING_BANDS.find(({ value }) => value === funding)
+  const parts = [industry, stage && STAGE_LABELS[stage], band?.label, q && `“${q}”`]
+  return parts.filter(Boolean).join(', ') || 'All startups'
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { NoticeType } from '#api/contract/enumerations.ts'
+import type { Notice, noticeFilters, UnreadNotices } from '#api/contract/notice.ts'
+import { topicOf } from '#api/contract/notice.ts'
+import { startupView, type Viewer } from '#api/contract/policy.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { notices } from '#api/db/schema/notice.ts'
+import { savedSearches } from '#api/db/schema/saved-search.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { notFound } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { isWanted } from './notice.choice.service.ts'
+
+const ORDER = 'notices'
+
+/** Something that somebody should hear of; the ids say what it is about. */
+export interface NoticeEvent {
+  /** Who is told. */
+  userId: number
+  type: NoticeType
+  startupId?: number
+  connectionId?: number
+  searchId?: number
+  count?: number
+}
+
+/**
+ * Tells somebody in the app, in the unit of work that does what it tells of, unless they chose not to hear of it. Nobody who is
+ * deactivated is told.
+ */
+export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, event.userId), eq(users.active, true)))
+  if (!person) return
+  if (await isWanted(tx, event.userId, topicOf(event.type)))
+    await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+}
+
+const selection = {
+  notice: notices,
+  startup: {
+    id: startups.id,
+    userId: startups.userId,
+    companyName: startups.companyName,
+    approved: startups.approved,
+    isPublic: startups.isPublic,
+    ownerActive: startups.ownerActive,
+  },
+  investor: { firstName: users.firstName, lastName: users.lastName },
+  search: {
+    name: savedSearches.name,
+    q: savedSearches.q,
+    industry: savedSearches.industry,
+    stage: savedSearches.stage,
+    funding: savedSearches.funding,
+  },
+}
+
+/** GET /api/notices: one's own, newest first. */
+export async function listNotices(
+  { read }: Database,
+  viewer: Viewer,
+  { cursor, limit }: z.output<typeof noticeFilters>,
+): Promise<Page<Notice>> {
+  const after = decodeCursor(cursor, ORDER)
+  const own = eq(notices.userId, viewer.id)
+  const rows = await read
+    .select(selection)
+    .from(notices)
+    .leftJoin(startups, eq(startups.id, notices.startupId))
+    .leftJoin(connections, eq(connections.id, notices.connectionId))
+    .leftJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+    .leftJoin(savedSearches, eq(savedSearches.id, notices.searchId))
+    .where(and(own, after ? lt(notices.id, after[1]) : undefined))
+    .orderBy(desc(notices.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ notice }) => encodeCursor(ORDER, [notice.id, notice.id]))
+  const items = shown.map(({ notice, startup, investor, search }): Notice => {
+    const isVisible = startup !== null && startupView(viewer, startup) === 'full'
+    return {
+      id: notice.id,
+      type: notice.type,
+      createdAt: notice.createdAt.toISOString(),
+      readAt: notice.readAt?.toISOString() ?? null,
+      startup: isVisible ? { id: startup.id, companyName: startup.companyName } : null,
+      investor: investor && { name: `${investor.firstName} ${investor.lastName}` },
+      search,
+      count: notice.count,
+    }
+  })
+  return { items, total: !after && next === null ? items.length : await read.$count(notices, own), next }
+}
+
+/** GET /api/notices/unread. */
+export async function countUnread({ read }: Database, viewer: Viewer): Promise<UnreadNotices> {
+  const query = prepared(read, 'notices unread', () =>
+    read
+      .select({ unread: sql<number>`count(*)` })
+      .from(notices)
+      .where(and(eq(notices.userId, sql.placeholder('user')), isNull(notices.readAt)))
+      .prepare(),
+  )
+  return { unread: (await query.get({ user: viewer.id }))?.unread ?? 0 }
+}
+
+/** PATCH /api/notices/{id}: marks one of one's own as read or as unread. @throws ApiError 404 */
+export async function markNotice(database: Database, viewer: Viewer, id: number, read: boolean, now: number) {
+  const changed = await database.write((tx) =>
+    tx
+      .update(notices)
+      .set({ readAt: read ? new Date(now) : null })
+      .where(and(eq(notices.id, id), eq(notices.userId, viewer.id)))
+      .returning({ id: notices.id }),
+  )
+  if (changed.length === 0) throw notFound('This notice was not found.')
+}
+
+/** POST /api/notices/read: marks all of one's own as read. */
+export async function markAllRead(database: Database, viewer: Viewer, now: number): Promise<void> {
+  await database.write((tx) =>
+    tx
+      .update(notices)
+      .set({ readAt: new Date(now) })
+      .where(and(eq(notices.userId, viewer.id), isNull(notices.readAt))),
+  )
+}

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Connection } from '#api/contract/connection.ts'
+import { noticeWords, type Notice } from '#api/contract/notice.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { notices } from '#api/db/schema/notice.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let admin: Person
+let startupId: number
+const open: TestApi[] = []
+beforeEach(async () => {
+  api = await createTestApi()
+  open.push(api)
+  founder = await api.signedInAs('founder')
+  investor = await api.signedInAs('investor')
+  admin = await api.signedInAs('admin')
+  startupId = await api.database.write((tx) => insertStartup(tx, { userId: founder.id, approved: true }))
+})
+afterAll(() => Promise.all(open.map(({ database }) => database.close())))
+
+const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie, ...(body && { body }) })
+const noticesOf = async (person: Person) => (await (await as(person, 'GET', '/api/notices')).json()) as Notice[]
+const titles = async (person: Person) => (await noticesOf(person)).map((notice) => noticeWords(notice).title)
+const unread = async (person: Person) => (await as(person, 'GET', '/api/notices/unread')).json()
+const connect = async () =>
+  (await (await as(investor, 'POST', '/api/connect', { startupId, message: 'MARKER' })).json()) as Connection
+const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
+
+describe('notices', () => {
+  it('tell both sides of a connection, with where to read more', async () => {
+    const { id } = await connect()
+    expect(await noticesOf(founder)).toMatchObject([
+      { type: 'connection_requested', investor: { name: `Test ${investor.lastName}` }, readAt: null },
+    ])
+    expect(await titles(founder)).toEqual([`Test ${investor.lastName} asks to connect`])
+    await answer(founder, id, { state: 'accepted', note: 'MARKER' })
+    expect(await titles(investor)).toEqual(['Prairie Grid accepted your request'])
+    expect(noticeWords((await noticesOf(investor))[0]!).href).toBe(`/startup/${startupId}`)
+    await answer(investor, id, { state: 'withdrawn' })
+    expect((await titles(founder))[0]).toBe(`Test ${investor.lastName} withdrew a connection request`)
+    expect(JSON.stringify([await noticesOf(founder), await noticesOf(investor)])).not.toContain('MARKER')
+  })
+
+  it('tell an investor of a request that was declined', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'declined' })
+    expect(await titles(investor)).toEqual(['Prairie Grid declined your request'])
+  })
+
+  it('tell a founder of decisions about the startup, once for each change', async () => {
+    const decide = (what: string, body: object) => as(admin, 'PATCH', `/api/admin/startups/${startupId}/${what}`, body)
+    await decide('approve', { approved: true })
+    await decide('public-status', { isPublic: true })
+    expect(await titles(founder)).toEqual([])
+    await decide('approve', { approved: false })
+    await decide('approve', { approved: true })
+    await decide('status', { status: 'rejected' })
+    await decide('status', { status: 'rejected' })
+    await decide('status', { status: 'approved' })
+    expect(await titles(founder)).toEqual([
+      'Your funding request is approved',
+      'Your funding request was not approved',
+      'Your startup profile is approved',
+      'Your startup profile is not approved',
+    ])
+  })
+
+  it('tell a pending person of the answer to the role request', async () => {
+    const person = await api.signedInAs('user', { requestedRole: 'investor' })
+    await as(admin, 'PATCH', `/api/admin/users/${person.id}/reject-role`, { reason: 'MARKER' })
+    await as(admin, 'PATCH', `/api/admin/users/${person.id}/approve-role`, {})
+    expect(await titles(person)).toEqual(['Your account is approved', 'Your role request was not approved'])
+    const other = await api.signedInAs('user', { requestedRole: 'founder' })
+    await as(admin, 'PATCH', `/api/admin/users/${other.id}/role`, { role: 'editor' })
+    expect(await titles(other)).toEqual(['Your account is approved'])
+  })
+
+  it('are kept with the change that they tell of, or not at all', async () => {
+    await api.database.write((tx) =>
+      tx.run("create trigger refuse before insert on notices begin select raise(abort, 'no'); end"),
+    )
+    expect((await as(investor, 'POST', '/api/connect', { startupId })).status).toBe(500)
+    expect(await api.database.read.$count(connections)).toBe(0)
+  })
+})
+
+describe('reading notices', () => {
+  it('counts what is unread, and marks one or all as read', async () => {
+    const { id } = await connect()
+    await answer(investor, id, { state: 'withdrawn' })
+    expect(await unread(founder)).toEqual({ unread: 2 })
+    const [last] = await noticesOf(founder)
+    expect((await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: true })).status).toBe(204)
+    expect(await unread(founder)).toEqual({ unread: 1 })
+    expect((await noticesOf(founder))[0]!.readAt).toBe('2026-01-15T12:00:00.000Z')
+    await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: false })
+    expect(await unread(founder)).toEqual({ unread: 2 })
+    expect((await as(founder, 'POST', '/api/notices/read')).status).toBe(204)
+    expect(await unread(founder)).toEqual({ unread: 0 })
+  })
+
+  it('is one’s own alone', async () => {
+    await connect()
+    const [notice] = await noticesOf(founder)
+    expect((await as(investor, 'PATCH', `/api/notices/${notice!.id}`, { read: true })).status).toBe(404)
+    await as(investor, 'POST', '/api/notices/read')
+    expect(await unread(founder)).toEqual({ unread: 1 })
+    expect(await noticesOf(investor)).toEqual([])
+    expect((await api.call('GET', '/api/notices')).status).toBe(401)
+    expect((await api.call('GET', '/api/notices/unread')).status).toBe(401)
+  })
+
+  it('is paged, newest first', async () => {
+    const { id } = await connect()
+    await answer(investor, id, { state: 'withdrawn' })
+    const first = await as(founder, 'GET', '/api/notices?limit=1')
+    expect(first.headers.get('X-Total-Count')).toBe('2')
+    const next = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')![1]!
+    const second = (await (await as(founder, 'GET', next)).json()) as Notice[]
+    expect([((await first.json()) as Notice[])[0]!.type, second[0]!.type]).toEqual([
+      'connection_withdrawn',
+      'connection_requested',
+    ])
+  })
+
+  it('names nobody and nothing that its reader may no longer see', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'accepted' })
+    const setActive = (active: boolean) =>
+      api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, investor.id)))
+    await api.database.write((tx) => tx.update(startups).set({ approved: false }))
+    await setActive(false)
+    expect(await titles(founder)).toEqual(['An investor asks to connect'])
+    await setActive(true)
+    expect(await titles(investor)).toEqual(['A startup accepted your request'])
+    expect(await (await as(investor, 'GET', '/api/connections')).text()).not.toContain('Prairie Grid')
+  })
+
+  it('ends with what it is about', async () => {
+    await connect()
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
+    expect(await api.database.read.$count(notices)).toBe(0)
+  })
+})
+
+describe('choosing notices', () => {
+  it('is by topic, of those that concern the person', async () => {
+    const topics = async (person: Person) =>
+      ((await (await as(person, 'GET', '/api/notices/choices')).json()) as { topic: string }[]).map(
+        ({ topic }) => topic,
+      )
+    expect(await topics(founder)).toEqual(['requests', 'startup', 'role'])
+    expect(await topics(investor)).toEqual(['answers', 'matches', 'role'])
+    expect(await topics(admin)).toEqual(['role'])
+    const pending = await api.signedInAs('user', { requestedRole: 'founder' })
+    expect(await topics(pending)).toEqual(['requests', 'startup', 'role'])
+  })
+
+  it('stops and takes up what is told', async () => {
+    const choose = (app: boolean) => as(founder, 'PUT', '/api/notices/choices', { topic: 'requests', app })
+    expect(await (await choose(false)).json()).toEqual({ topic: 'requests', app: false })
+    const { id } = await connect()
+    expect(await titles(founder)).toEqual([])
+    await choose(true)
+    await answer(investor, id, { state: 'withdrawn' })
+    expect(await titles(founder)).toHaveLength(1)
+    expect((await as(founder, 'PUT', '/api/notices/choices', { topic: 'weather', app: true })).status).toBe(400)
+  })
+})

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gt, isNotNull, lte, notExists, sql, type SQL } from 'drizzle-orm'
+import { canKeepSavedStartups } from '#api/contract/policy.ts'
+import type { SearchFilters } from '#api/contract/saved-search.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/schema/saved-search.ts'
+import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { userColumns } from '#api/features/account/account.row.ts'
+import { notify } from '#api/features/notice/notice.service.ts'
+import { lastListing, WAIT } from './saved-search.service.ts'
+
+/** Searches that are looked up in one go. */
+const AT_ONCE = 50
+
+/** A filter of a search as a condition on startups; the text as discovery searches it (spec 2 §5). */
+function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const text = [startups.companyName, startups.industry, startups.elevatorPitch]
+  return and(
+    industry ? eq(startups.industry, industry) : undefined,
+    stage ? eq(startups.stage, stage) : undefined,
+    funding ? eq(startups.fundingBand, funding) : undefined,
+    pattern
+      ? sql`(${sql.join(
+          text.map((column) => sql`${column} like ${pattern} escape '\\'`),
+          sql` or `,
+        )})`
+      : undefined,
+  )
+}
+
+/** What an investor has dealt with already is no news: saved (and with it, passed on) or asked to connect. */
+function isNews(reader: Reader | Transaction, investorId: number): SQL | undefined {
+  const saved = and(eq(savedStartups.investorId, investorId), eq(savedStartups.startupId, startups.id))
+  const asked = and(eq(connections.investorId, investorId), eq(connections.startupId, startups.id))
+  return and(
+    notExists(reader.select({ id: savedStartups.id }).from(savedStartups).where(saved)),
+    notExists(reader.select({ id: connections.id }).from(connections).where(asked)),
+  )
+}
+
+/** The startups that a search has not met yet and that its investor may see at this moment, newest first. */
+async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number): Promise<number[]> {
+  const found = await tx
+    .select({ id: startups.id })
+    .from(startupListings)
+    .innerJoin(startups, eq(startups.id, startupListings.startupId))
+    .where(
+      and(
+        gt(startupListings.id, search.readUpTo),
+        lte(startupListings.id, upTo),
+        eq(startups.listed, true),
+        fits(search),
+        isNews(tx, search.investorId),
+      ),
+    )
+    .orderBy(desc(startupListings.id))
+  return found.map(({ id }) => id)
+}
+
+/** The next time on the search's own beat that is not over yet; times that passed while nothing ran are not made up for. */
+function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null {
+  if (frequency === 'off' || !dueAt) return null
+  const wait = WAIT[frequency]
+  const missed = Math.max(0, Math.floor((now - dueAt.getTime()) / wait))
+  return new Date(dueAt.getTime() + (missed + 1) * wait)
+}
+
+/** Looks a search up and tells of what is new, in one unit of work: told, and remembered as told, or neither. */
+async function runSearch(tx: Transaction, id: number, now: number): Promise<void> {
+  const [row] = await tx
+    .select({ search: savedSearches, investor: userColumns })
+    .from(savedSearches)
+    .innerJoin(users, eq(users.id, savedSearches.investorId))
+    .where(eq(savedSearches.id, id))
+  const search = row?.search
+  if (!search?.dueAt || search.dueAt.getTime() > now) return
+  const own = eq(savedSearches.id, id)
+  // Whoever lost the right in the meantime is told nothing, and nothing is lost for when it comes back.
+  if (!canKeepSavedStartups(row!.investor)) {
+    await tx
+      .update(savedSearches)
+      .set({ dueAt: nextDue(search, now) })
+      .where(own)
+    return
+  }
+  const upTo = await lastListing(tx)
+  const found = await newMatches(tx, search, upTo)
+  if (found.length > 0) {
+    const about = { searchId: id, count: found.length }
+    await notify(tx, { userId: search.investorId, type: 'new_matches', ...about }, now)
+  }
+  await tx
+    .update(savedSearches)
+    .set({ readUpTo: upTo, dueAt: nextDue(search, now) })
+    .where(own)
+}
+
+/** Looks up every search whose time has come. Each is a unit of work of its own, so one that fails keeps no other from running. */
+export async function runDueSearches(
+  database: Database,
+  now: number,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const failed = new Set<number>()
+  for (;;) {
+    const due = await database.read
+      .select({ id: savedSearches.id })
+      .from(savedSearches)
+      .where(and(isNotNull(savedSearches.dueAt), lte(savedSearches.dueAt, new Date(now))))
+      .orderBy(asc(savedSearches.dueAt), asc(savedSearches.id))
+      .limit(AT_ONCE + failed.size)
+    const next = due.filter(({ id }) => !failed.has(id))
+    if (next.length === 0) return
+    for (const { id } of next) {
+      await database
+        .write((tx) => runSearch(tx, id, now))
+        .catch((error: unknown) => {
+          failed.add(id)
+          onError(error)
+        })
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { accepted } from '#api/changes.ts'
+import type { AlertFrequency } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { parseSavedSearchChanges, type SavedSearch, type SavedSearchInput } from '#api/contract/saved-search.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/schema/saved-search.ts'
+import { conflict, notFound } from '#api/errors.ts'
+
+const DAY = 86_400_000
+const NOT_FOUND = 'This saved search was not found.'
+
+/** Milliseconds from one look to the next. */
+export const WAIT: Readonly<Record<Exclude<AlertFrequency, 'off'>, number>> = { daily: DAY, weekly: 7 * DAY }
+
+const nextAfter = (frequency: AlertFrequency, now: number): Date | null =>
+  frequency === 'off' ? null : new Date(now + WAIT[frequency])
+
+function toSavedSearch(row: SavedSearchRow): SavedSearch {
+  const { id, name, q, industry, stage, funding, frequency } = row
+  const createdAt = row.createdAt.toISOString()
+  return { id, name, q, industry, stage, funding, frequency, createdAt, dueAt: row.dueAt?.toISOString() ?? null }
+}
+
+/** How far the list of first listings goes by now. */
+export async function lastListing(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ id: sql<number>`coalesce(max(${startupListings.id}), 0)` }).from(startupListings)
+  return row?.id ?? 0
+}
+
+/** GET /api/investor/saved-searches: one's own, in the order in which they were made. */
+export async function listSearches({ read }: Database, viewer: Viewer): Promise<SavedSearch[]> {
+  const own = eq(savedSearches.investorId, viewer.id)
+  const rows = await read.select().from(savedSearches).where(own).orderBy(asc(savedSearches.id))
+  return rows.map(toSavedSearch)
+}
+
+/**
+ * POST /api/investor/saved-searches: what fits already is known to the investor, so it tells of startups from now on.
+ *
+ * @throws ApiError 409 beyond the number that one investor may keep
+ */
+export function keepSearch(database: Database, viewer: Viewer, input: SavedSearchInput, now: number) {
+  const at = new Date(now)
+  return database.write(async (tx) => {
+    const kept = await tx.$count(savedSearches, eq(savedSearches.investorId, viewer.id))
+    const { max } = LIMITS.savedSearches
+    if (kept >= max) throw conflict(`You can keep ${max} searches. Please delete one first.`)
+    const place = { readUpTo: await lastListing(tx), dueAt: nextAfter(input.frequency, now) }
+    const values = { ...input, ...place, investorId: viewer.id, createdAt: at, updatedAt: at }
+    const [row] = await tx.insert(savedSearches).values(values).returning()
+    return toSavedSearch(row!)
+  })
+}
+
+/**
+ * PATCH /api/investor/saved-searches/{id}: another name or frequency. One that was off tells of startups from now on.
+ *
+ * @throws ApiError 404, 400 with a problem for each field
+ */
+export function changeSearch(database: Database, viewer: Viewer, id: number, given: unknown, now: number) {
+  const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
+  return database.write(async (tx) => {
+    const [row] = await tx.select().from(savedSearches).where(which)
+    if (!row) throw notFound(NOT_FOUND)
+    const changes = accepted(parseSavedSearchChanges(row, given))
+    const { frequency } = changes
+    const [changed] = await tx
+      .update(savedSearches)
+      .set({
+        ...changes,
+        ...(frequency && { dueAt: nextAfter(frequency, now) }),
+        ...(frequency && row.frequency === 'off' && { readUpTo: await lastListing(tx) }),
+        updatedAt: new Date(now),
+      })
+      .where(which)
+      .returning()
+    return toSavedSearch(changed!)
+  })
+}
+
+/** DELETE /api/investor/saved-searches/{id}. @throws ApiError 404 */
+export async function deleteSearch(database: Database, viewer: Viewer, id: number): Promise<void> {
+  const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
+  const removed = await database.write((tx) =>
+    tx.delete(savedSearches).where(which).returning({ id: savedSearches.id }),
+  )
+  if (removed.length === 0) throw notFound(NOT_FOUND)
+}

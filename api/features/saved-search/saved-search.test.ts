@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { noticeWords, type Notice } from '#api/contract/notice.ts'
+import type { SavedSearch } from '#api/contract/saved-search.ts'
+import { users } from '#api/db/schema/account.ts'
+import { startups, type NewStartup } from '#api/db/schema/startup.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { runDueSearches } from './saved-search.alert.service.ts'
+
+const LIST = '/api/investor/saved-searches'
+const DAY = 86_400_000
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let investor: Person
+let errors: unknown[]
+const open: TestApi[] = []
+beforeEach(async () => {
+  api = await createTestApi()
+  open.push(api)
+  errors = []
+  investor = await api.signedInAs('investor')
+})
+afterAll(() => Promise.all(open.map(({ database }) => database.close())))
+
+const call = (method: string, path: string, body?: object, { cookie } = investor) =>
+  api.call(method, path, { cookie, ...(body && { body }) })
+const keep = async (body: object = {}) =>
+  (await (await call('POST', LIST, { name: 'Mine', frequency: 'daily', ...body })).json()) as SavedSearch
+const add = (values: Partial<NewStartup> = {}) =>
+  api.database.write((tx) => insertStartup(tx, { approved: true, ...values }))
+const run = () => runDueSearches(api.database, api.clock.now, (error) => errors.push(error))
+/** Lets days pass, and signs in again: a session ends after twelve hours. */
+async function later(days: number) {
+  api.clock.now += days * DAY
+  await run()
+  investor = { ...investor, cookie: await api.signIn(investor.id) }
+}
+const told = async () =>
+  ((await (await call('GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
+const person = (values: Partial<typeof users.$inferInsert>, id = investor.id) =>
+  api.database.write((tx) => tx.update(users).set(values).where(eq(users.id, id)))
+const approve = (id: number, approved: boolean) =>
+  api.database.write((tx) => tx.update(startups).set({ approved }).where(eq(startups.id, id)))
+
+describe('a saved search', () => {
+  it('keeps the filters of discovery under a name', async () => {
+    const filters = { q: ' farm ', industry: 'agtech', stage: 'pre_seed', funding: 'under-500' }
+    const ignored = { investorId: 1, readUpTo: -5 }
+    const made = await call('POST', LIST, { name: ' Farms ', frequency: 'weekly', ...filters, ...ignored })
+    expect(made.status).toBe(201)
+    const search = (await made.json()) as SavedSearch
+    expect(search).toEqual({
+      id: search.id,
+      name: 'Farms',
+      q: 'farm',
+      industry: 'AgTech',
+      stage: 'pre-seed',
+      funding: 'under-500',
+      frequency: 'weekly',
+      createdAt: '2026-01-15T12:00:00.000Z',
+      dueAt: '2026-01-22T12:00:00.000Z',
+    })
+    expect(await (await call('GET', LIST)).json()).toEqual([search])
+  })
+
+  it('is renamed, made more or less frequent, and deleted', async () => {
+    const { id } = await keep()
+    const change = async (body: object) => (await call('PATCH', `${LIST}/${id}`, body)).json()
+    expect(await change({ name: 'Yours' })).toMatchObject({ name: 'Yours', frequency: 'daily' })
+    expect(await change({ frequency: 'weekly' })).toMatchObject({ dueAt: '2026-01-22T12:00:00.000Z' })
+    expect(await change({ frequency: 'off' })).toMatchObject({ frequency: 'off', dueAt: null })
+    expect((await call('PATCH', `${LIST}/${id}`, { name: ' ' })).status).toBe(400)
+    expect((await call('DELETE', `${LIST}/${id}`)).status).toBe(204)
+    expect((await call('DELETE', `${LIST}/${id}`)).status).toBe(404)
+  })
+
+  it('is one of ten at most, and nobody else’s', async () => {
+    const { id } = await keep()
+    const other = await api.signedInAs('investor')
+    expect(await (await call('GET', LIST, undefined, other)).json()).toEqual([])
+    expect((await call('PATCH', `${LIST}/${id}`, { name: 'x' }, other)).status).toBe(404)
+    expect((await call('DELETE', `${LIST}/${id}`, undefined, other)).status).toBe(404)
+    for (let more = 0; more < 9; more++) await keep()
+    const eleventh = await call('POST', LIST, { name: 'One more', frequency: 'daily' })
+    expect([eleventh.status, await eleventh.text()]).toEqual([
+      409,
+      'You can keep 10 searches. Please delete one first.',
+    ])
+    for (const role of ['founder', 'admin', 'editor', 'user'] as const)
+      expect((await call('GET', LIST, undefined, await api.signedInAs(role))).status).toBe(403)
+  })
+
+  it.each([
+    { name: '' },
+    { name: 'x'.repeat(61) },
+    { frequency: 'hourly' },
+    { industry: 'Farming' },
+    { stage: 'late' },
+    { funding: '7' },
+    { q: 5 },
+  ])('refuses %j', async (wrong) => {
+    expect((await call('POST', LIST, { name: 'Mine', frequency: 'daily', ...wrong })).status).toBe(400)
+  })
+})
+
+describe('new matches', () => {
+  it('are told once, on the search’s own beat, and only what fits', async () => {
+    await add()
+    await keep({ industry: 'Energy', q: 'batt' })
+    await add()
+    await add({ industry: 'SaaS' })
+    await add({ companyName: 'Other', elevatorPitch: 'Nothing of the kind' })
+    await later(0.9)
+    expect(await told()).toEqual([])
+    await later(0.2)
+    expect(await told()).toEqual(['1 new match for Mine'])
+    await run()
+    await later(1)
+    expect(await told()).toHaveLength(1)
+    await add()
+    await add()
+    await later(1)
+    expect(await told()).toEqual(['2 new matches for Mine', '1 new match for Mine'])
+  })
+
+  it('are startups from their first approval on, not from their creation, and once only', async () => {
+    const id = await add({ approved: false })
+    await keep()
+    await later(1)
+    expect(await told()).toEqual([])
+    await approve(id, true)
+    await later(1)
+    expect(await told()).toHaveLength(1)
+    await approve(id, false)
+    await approve(id, true)
+    await later(1)
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('leave out what the investor may not see at that moment, has saved, or has asked', async () => {
+    await keep()
+    const hidden = await add()
+    const gone = await add()
+    await call('POST', '/api/investor/saved-startups', { startupId: await add() })
+    await call('POST', '/api/connect', { startupId: await add() })
+    await approve(hidden, false)
+    const [row] = await api.database.read.select().from(startups).where(eq(startups.id, gone))
+    await person({ active: false }, row!.userId)
+    await later(1)
+    expect(await told()).toEqual([])
+  })
+
+  it('wait while the investor has lost the right, and come when it is back', async () => {
+    await keep()
+    await add()
+    await person({ role: 'founder' })
+    await later(1)
+    await person({ role: 'investor', active: false })
+    await later(1)
+    await person({ active: true })
+    expect(await told()).toEqual([])
+    await later(1)
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('are told once after a time in which nothing ran, and then on the old beat', async () => {
+    const { id } = await keep()
+    await add()
+    await later(3.5)
+    expect(await told()).toHaveLength(1)
+    const [search] = (await (await call('GET', LIST)).json()) as SavedSearch[]
+    expect(search).toMatchObject({ id, dueAt: '2026-01-19T12:00:00.000Z' })
+  })
+
+  it('are told once when two look at the same time', async () => {
+    await keep()
+    await add()
+    api.clock.now += DAY
+    await Promise.all([run(), run()])
+    await later(0)
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('are not those of the time when the search was off', async () => {
+    const { id } = await keep({ frequency: 'off' })
+    await add()
+    await later(30)
+    await call('PATCH', `${LIST}/${id}`, { frequency: 'weekly' })
+    await add()
+    await later(7)
+    expect(await told()).toEqual(['1 new match for Mine'])
+  })
+
+  it('of a search that fails keep no other from being told, and are tried again', async () => {
+    await keep({ name: 'Broken' })
+    await keep({ name: 'Whole' })
+    await add()
+    const refuse = "before insert on notices when new.search_id = 1 begin select raise(abort, 'no'); end"
+    await api.database.write((tx) => tx.run(`create trigger refuse ${refuse}`))
+    await later(1)
+    expect(await told()).toEqual(['1 new match for Whole'])
+    expect(errors).toHaveLength(1)
+    await api.database.write((tx) => tx.run('drop trigger refuse'))
+    await later(0.1)
+    expect((await told())[0]).toBe('1 new match for Broken')
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+const LIST = '/api/investor/saved-startups'
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let investor: Person
+let entry: SavedStartup
+const open: TestApi[] = []
+beforeEach(async () => {
+  api = await createTestApi()
+  open.push(api)
+  investor = await api.signedInAs('investor')
+  const startupId = await api.database.write((tx) => insertStartup(tx, { approved: true, fundingAmount: 250_000 }))
+  const saved = await api.call('POST', LIST, { cookie: investor.cookie, body: { startupId } })
+  entry = (await saved.json()) as SavedStartup
+})
+afterAll(() => Promise.all(open.map(({ database }) => database.close())))
+
+const change = (body: object, { cookie } = investor) => api.call('PATCH', `${LIST}/${entry.id}`, { cookie, body })
+const file = ({ cookie } = investor) => api.call('GET', `${LIST}.csv`, { cookie })
+
+describe('the pipeline', () => {
+  it('begins with new, and keeps stage and next action beside the notes', async () => {
+    expect(entry).toMatchObject({ pipeline: 'new', passedReason: null, nextAction: null, nextActionOn: null })
+    await change({ notes: 'Good team' })
+    const plan = { pipeline: 'in_diligence', nextAction: 'Call two customers', nextActionOn: '2026-02-01' }
+    expect(await (await change(plan)).json()).toMatchObject({ ...plan, notes: 'Good team' })
+    expect(await (await api.call('GET', LIST, { cookie: investor.cookie })).json()).toMatchObject([plan])
+  })
+
+  it('asks for the reason of a pass, under its field', async () => {
+    const headers = { Accept: 'application/problem+json' }
+    const path = `${LIST}/${entry.id}`
+    const refused = await api.call('PATCH', path, { cookie: investor.cookie, headers, body: { pipeline: 'passed' } })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      errors: [{ path: 'passedReason', message: 'Please say in a few words why you passed' }],
+    })
+    expect(await (await change({ pipeline: 'passed', passedReason: 'Too early' })).json()).toMatchObject({
+      pipeline: 'passed',
+      passedReason: 'Too early',
+    })
+  })
+
+  it('is nobody else’s to read or to change', async () => {
+    await change({ pipeline: 'committed', nextAction: 'MARKER-ACTION' })
+    const other = await api.signedInAs('investor')
+    expect((await change({ pipeline: 'new' }, other)).status).toBe(404)
+    expect(await (await file(other)).text()).not.toContain('MARKER')
+    const admin = await api.signedInAs('admin')
+    for (const person of [admin, await api.signedInAs('founder')]) expect((await file(person)).status).toBe(403)
+    const all = await api.call('GET', '/api/admin/startups', { cookie: admin.cookie })
+    expect(await all.text()).not.toContain('MARKER')
+    expect((await api.call('GET', `${LIST}.csv`)).status).toBe(401)
+  })
+})
+
+describe('the file of saved startups', () => {
+  it('has a line for each with what the investor keeps of it, and no cache may hold it', async () => {
+    await change({ pipeline: 'contacted', nextAction: 'Call, "soon"', nextActionOn: '2026-02-01', tags: ['a', 'b'] })
+    const answer = await file()
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="saved-startups.csv"')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    const [, line] = (await answer.text()).split('\r\n')
+    expect(line).toBe('Prairie Grid,Energy,Seed,250000,Contacted,,"Call, ""soon""",2026-02-01,"a; b",,2026-01-15')
+  })
+
+  it('holds no formula that a founder or an investor wrote', async () => {
+    await api.database.write((tx) => tx.update(startups).set({ companyName: '=HYPERLINK("http://x.example","Win")' }))
+    await change({ notes: '@SUM(A1:A9)' })
+    const text = await (await file()).text()
+    expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""Win"")"`)
+    expect(text).toContain(`"'@SUM(A1:A9)"`)
+  })
+
+  it('tells nothing of a startup that is hidden by now', async () => {
+    await change({ notes: 'Mine' })
+    await api.database.write((tx) => tx.update(startups).set({ approved: false }))
+    const [, line] = (await (await file()).text()).split('\r\n')
+    expect(line).toBe('Startup data unavailable,,,,New,,,,,Mine,2026-01-15')
+  })
+})
