@@ -1,6 +1,6 @@
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated } from './browser.ts'
+import { hydrated, openPerson } from './browser.ts'
 
 /** Signs a demo account in through the form and waits for where it leads. */
 export async function logIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
@@ -24,4 +24,21 @@ export async function cookieOf(url: string, username: string, password = DEMO_PA
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
+}
+
+/** A demo account at a browser of its own, signed in by the call alone; `null` is a visitor. */
+export async function openAs(browser: Browser, url: string, username: string | null, viewport?: Size) {
+  const person = await openPerson(browser, url, viewport)
+  if (!username) return person
+  const cookies = (await cookieOf(url, username)).split('; ').map((cookie) => {
+    const [name = '', ...value] = cookie.split('=')
+    return { name, value: value.join('='), url }
+  })
+  await person.context.addCookies(cookies)
+  return person
+}
+
+interface Size {
+  width: number
+  height: number
 }

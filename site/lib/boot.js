@@ -1,7 +1,6 @@
 // Runs before the first paint, inline: the visitor's theme and kind of account, so that nothing flashes.
 ;(() => {
-  const apply = () => {
-    const root = document.documentElement
+  const apply = (root) => {
     const role = /(?:^|; )signed_in=([a-z]+)/.exec(document.cookie)
     if (!root.dataset.role || !root.hasAttribute('data-personal')) root.dataset.role = role ? role[1] : 'visitor'
     try {
@@ -9,6 +8,7 @@
       if (theme) root.dataset.theme = theme
     } catch {}
   }
-  apply()
-  document.addEventListener('astro:after-swap', apply)
+  apply(document.documentElement)
+  // The next page knows before it is shown.
+  document.addEventListener('astro:before-swap', (event) => apply(event.newDocument.documentElement))
 })()

@@ -1,0 +1,322 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { openAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'frame') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+const DASHBOARD = { founder: '/dashboard/startup', investor: '/dashboard/investor', admin: '/dashboard/admin' }
+const REST = [
+  ['Startups', '/resources-startup'],
+  ['Investors', '/resources-investor'],
+  ['Events', '/events'],
+  ['News', '/news'],
+  ['About', '/about'],
+]
+const OWN = [
+  ['Your Profile', '/profile'],
+  ['Settings', '/settings'],
+]
+
+interface Kind {
+  username: string | null
+  /** What stands first in the bar. */
+  first: string[]
+  investors?: string
+  person?: { initials: string; name: string; email: string }
+  dashboard?: string[]
+}
+
+const person = (initials: string, name: string, email: string) => ({ initials, name, email })
+const KINDS: Kind[] = [
+  { username: null, first: ['Home', '/'] },
+  {
+    username: 'pendingfounder',
+    first: ['Home', '/'],
+    person: person('DN', 'Dara Nwosu', 'pendingfounder@wrenvalley.example'),
+  },
+  {
+    username: 'founder',
+    first: ['Dashboard', DASHBOARD.founder],
+    person: person('MO', 'Maya Ortega-Lind', 'founder@wrenvalley.example'),
+    dashboard: ['Dashboard', DASHBOARD.founder],
+  },
+  {
+    username: 'investor',
+    first: ['Dashboard', DASHBOARD.investor],
+    person: person('JW', 'Jonah Whitaker', 'investor@wrenvalley.example'),
+    dashboard: ['Dashboard', DASHBOARD.investor],
+  },
+  {
+    username: 'admin',
+    first: ['Dashboard', DASHBOARD.admin],
+    investors: '/investors',
+    person: person('AS', 'Avery Stone', 'admin@wrenvalley.example'),
+    dashboard: ['Admin Dashboard', DASHBOARD.admin],
+  },
+]
+
+/** The links that a person sees inside an element: their words and where they lead. */
+const linksIn = (page: Page, selector: string) =>
+  page
+    .locator(`${selector} a:visible`)
+    .evaluateAll((links) => links.map((link) => [link.textContent.trim(), link.getAttribute('href')]))
+
+const mainLinksOf = ({ first, investors = '/resources-investor' }: Kind) => [
+  first,
+  ...REST.map(([label, href]) => [label, label === 'Investors' ? investors : href]),
+]
+
+describe.each(KINDS)('the navigation of $username', (kind) => {
+  const accountLinks = kind.person ? [...(kind.dashboard ? [kind.dashboard] : []), ...OWN] : []
+
+  test('has its links in order, the current one highlighted, and the account at its end', async () => {
+    const { page, complaints } = await openAs(browser, product.url, kind.username, DESK)
+    // A page that is a file, where only the script knows the person, and one that is made for them.
+    for (const path of ['/events', '/']) {
+      await page.goto(path)
+      expect(await linksIn(page, '.main-links')).toEqual(mainLinksOf(kind))
+      const current = page.locator('.main-links a[aria-current=page]:visible')
+      expect(await current.allTextContents()).toEqual(path === '/events' ? ['Events'] : kind.dashboard ? [] : ['Home'])
+      expect(await page.locator('.site-header .brand:visible').getAttribute('href')).toBe('/')
+    }
+    await page.goto('/events')
+    if (!kind.person) {
+      expect(await linksIn(page, '.header-account')).toEqual([
+        ['Log in', '/auth'],
+        ['Register', '/auth?tab=register'],
+      ])
+      expect(await page.getByRole('button', { name: 'Your account' }).count()).toBe(0)
+      return
+    }
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+    await page.locator('.account-button .avatar', { hasText: kind.person.initials }).waitFor()
+    await page.getByRole('button', { name: 'Your account' }).click()
+    const menu = page.locator('#account-menu')
+    expect(await menu.locator('.account-person').innerText()).toBe(`${kind.person.name}\n${kind.person.email}`)
+    expect(await linksIn(page, '#account-menu')).toEqual(accountLinks)
+    expect(await menu.getByRole('button').allInnerTexts()).toEqual(['Sign out'])
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('is a drawer from the left on a small screen, which a chosen link closes', async () => {
+    const { page } = await openAs(browser, product.url, kind.username, PHONE)
+    await page.goto('/events')
+    expect(await page.locator('.main-links a:visible').count()).toBe(0)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.waitFor()
+    await page.waitForFunction(() => document.querySelector('.drawer')?.getBoundingClientRect().left === 0)
+    expect((await linksIn(page, '.drawer-links')).slice(0, 6)).toEqual(mainLinksOf(kind))
+    expect(await drawer.locator('[aria-current=page]').allTextContents()).toHaveLength(1)
+    if (kind.person) {
+      await drawer.getByText(kind.person.email).waitFor()
+      expect((await linksIn(page, '.drawer-account')).slice(0, accountLinks.length)).toEqual(accountLinks)
+      expect(await drawer.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(true)
+    } else {
+      expect(await linksIn(page, '.drawer-account')).toEqual([
+        ['Log in', '/auth'],
+        ['Register', '/auth?tab=register'],
+      ])
+    }
+    await drawer.getByRole('link', { name: 'News' }).click()
+    await page.waitForURL('**/news')
+    expect(await drawer.count()).toBe(0)
+    expect(await page.locator('.drawer[open]').count()).toBe(0)
+  })
+})
+
+test('Sign out in the drawer closes it, ends the session and says so at the top of a small screen', async () => {
+  const { page } = await openAs(browser, product.url, 'investor2', PHONE)
+  await page.goto('/news')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.locator('.drawer[open]').count()).toBe(0)
+  const toast = page.getByRole('region', { name: /notifications/i })
+  await toast.getByText('You have been successfully logged out').waitFor()
+  const place = async () => (await toast.boundingBox())!
+  expect((await place()).y).toBeLessThan(PHONE.height / 4)
+  await page.setViewportSize(DESK)
+  const { x, y } = await place()
+  expect([x > DESK.width / 2, y > DESK.height / 2]).toEqual([true, true])
+  expect(await page.getByRole('link', { name: 'Log in' }).first().isVisible()).toBe(true)
+})
+
+test('a signed-in person sees nothing of a visitor before any script has come, nor after a change of page', async () => {
+  const { page } = await openAs(browser, product.url, 'founder', DESK)
+  await page.route('**/_assets/*.js', (route) => route.abort())
+  for (const path of ['/news', '/resources-startup']) {
+    await page.goto(path)
+    expect(await page.locator('[data-for=visitor]:visible').count()).toBe(0)
+    expect(await page.locator('.main-links a:visible').first().innerText()).toBe('Dashboard')
+    expect(await page.getByRole('button', { name: 'Your account' }).isVisible()).toBe(true)
+  }
+  const html = await (await page.request.get('/')).text()
+  expect(html).not.toContain('>Sign Up<')
+  expect(html).toMatch(/data-role="founder"/)
+  await page.unrouteAll()
+  await page.goto('/')
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => seen.add(document.documentElement.dataset['role'] ?? 'none')).observe(document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+    })
+  })
+  await page.locator('.main-links').getByRole('link', { name: 'News' }).click()
+  await page.waitForURL('**/news')
+  await page.getByRole('heading', { name: 'Startup News' }).waitFor()
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['founder'])
+})
+
+test('the footer has the blurb, the social networks without a dead link, both lists and the year', async () => {
+  const { page } = await openPerson(browser, product.url, DESK)
+  await page.goto('/community')
+  const footer = page.getByRole('contentinfo')
+  expect((await footer.locator('.footer-blurb').innerText()).length).toBeGreaterThan(40)
+  const networks = footer.getByRole('list', { name: 'Social networks' })
+  expect(await networks.getByRole('listitem').count()).toBe(3)
+  expect(
+    await networks.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+  ).toEqual(['LinkedIn', 'Instagram'])
+  expect(
+    await networks.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+  ).toEqual(['Mastodon'])
+  expect(await linksIn(page, 'nav[aria-labelledby=footer-resources]')).toEqual([
+    ['For startups', '/resources-startup'],
+    ['For investors', '/resources-investor'],
+    ['Community', '/community'],
+    ['Events', '/events'],
+  ])
+  expect(await linksIn(page, 'nav[aria-labelledby=footer-company]')).toEqual([
+    ['About', '/about'],
+    ['News', '/news'],
+    ['Contact', '/about#contact'],
+    ['Privacy Policy', '/privacy-policy'],
+  ])
+  expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} `)
+})
+
+/** The page's clock stands still from here on; only `page.clock.runFor` moves it. */
+async function stopClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const contactTop = (page: Page) =>
+  page.evaluate(() => Math.round(document.querySelector('#contact')!.getBoundingClientRect().top))
+
+describe('the Contact link', () => {
+  test('scrolls smoothly over 0.8 s on the page itself', async () => {
+    const { page } = await openPerson(browser, product.url, PHONE)
+    await page.clock.install()
+    await page.goto('/about')
+    await stopClock(page)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Contact' })
+      .evaluate((link: HTMLElement) => {
+        scrollTo({ top: 0, behavior: 'instant' })
+        link.click()
+      })
+    await page.clock.runFor(400)
+    const halfway = await scrolled(page)
+    expect(halfway).toBeGreaterThan(0)
+    expect(page.url()).not.toContain('#')
+    await page.clock.runFor(300)
+    const later = await scrolled(page)
+    expect(later).toBeGreaterThan(halfway)
+    await page.clock.runFor(150)
+    expect(await scrolled(page)).toBeGreaterThanOrEqual(later)
+    expect(page.url()).toContain('/about#contact')
+    expect(await contactTop(page)).toBeLessThan(PHONE.height / 3)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact')
+  })
+
+  test('navigates, waits 0.3 s, jumps to the top and scrolls over 1 s from elsewhere', async () => {
+    const { page } = await openPerson(browser, product.url, PHONE)
+    await page.clock.install()
+    await page.goto('/news')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => document.addEventListener('astro:page-load', () => scrollTo({ top: 50 }), { once: true }))
+    await stopClock(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click({ noWaitAfter: true })
+    await page.waitForURL('**/about')
+    await page.waitForFunction(() => scrollY === 50, undefined, { polling: 20 })
+    await page.clock.runFor(290)
+    expect(await scrolled(page)).toBe(50)
+    await page.clock.runFor(30)
+    expect(await scrolled(page)).toBeLessThan(50)
+    await page.clock.runFor(500)
+    const halfway = await scrolled(page)
+    expect(halfway).toBeGreaterThan(0)
+    expect(page.url()).not.toContain('#')
+    await page.clock.runFor(600)
+    expect(await scrolled(page)).toBeGreaterThan(halfway)
+    expect(page.url()).toContain('/about#contact')
+    expect(await contactTop(page)).toBeLessThan(PHONE.height / 3)
+  })
+
+  test('is there at once for somebody who wants no motion', async () => {
+    const { page } = await openPerson(browser, product.url, PHONE)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL('**/about#contact')
+    expect(await contactTop(page)).toBeLessThan(PHONE.height / 3)
+  })
+})
+
+test('an internal link changes the page without a load and then scrolls smoothly to the top after 0.1 s', async () => {
+  const { page } = await openPerson(browser, product.url, DESK)
+  await page.clock.install()
+  await page.goto('/news')
+  await page.evaluate(() => {
+    const calls: unknown[] = []
+    Object.assign(window, { calls })
+    const original = window.scrollTo.bind(window)
+    window.scrollTo = ((...options: [ScrollToOptions]) => {
+      if (options[0]?.behavior === 'smooth') calls.push(options[0].top)
+      original(...options)
+    }) as typeof window.scrollTo
+  })
+  const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)
+  await stopClock(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click({ noWaitAfter: true })
+  await page.waitForURL('**/privacy-policy')
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor()
+  await page.clock.runFor(90)
+  expect(await calls()).toEqual([])
+  await page.clock.runFor(30)
+  expect(await calls()).toEqual([0])
+  expect(await scrolled(page)).toBe(0)
+})
+
+test('the not-found page says so, with the hint and a way home', async () => {
+  const { page } = await openPerson(browser, product.url, PHONE)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found')
+  expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
+  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/')
+})

@@ -1,0 +1,270 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { upcomingEvents, type EventItem } from '#api/contract/event.ts'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { openAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+let empty: Product
+
+beforeAll(async () => {
+  const start = (command: 'demo' | 'start', template: 'demoTemplate' | 'emptyTemplate') =>
+    startProduct({ command, dataDir: copyTemplate(inject(template), `home-${command}`) })
+  ;[browser, product, empty] = await Promise.all([
+    launchBrowser(),
+    start('demo', 'demoTemplate'),
+    start('start', 'emptyTemplate'),
+  ])
+})
+
+afterAll(async () => {
+  await browser.close()
+  for (const each of [product, empty]) {
+    await each.stop()
+    rmSync(each.dataDir, { recursive: true, force: true })
+  }
+})
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+interface View {
+  username: string | null
+  firstName?: string
+  /** Links of the page's main part by their words; an absent one must not be there at all. */
+  links: Record<string, string>
+  /** What the page offers in one place for this role. */
+  widgets: string[]
+  metrics: boolean
+  checklist?: string
+}
+
+const HOW_IT_WORKS = (founder: string, investor: string) => ({
+  'Submit Your Pitch': founder,
+  'Find Startups': investor,
+})
+const TO_DASHBOARDS = HOW_IT_WORKS('/dashboard/startup', '/dashboard/investor')
+const VIEWS: View[] = [
+  {
+    username: null,
+    links: { 'Sign Up': '/auth?tab=register', 'Log In': '/auth', ...HOW_IT_WORKS('/auth', '/auth') },
+    widgets: [],
+    metrics: true,
+  },
+  {
+    username: 'pendingfounder',
+    firstName: 'Dara',
+    links: TO_DASHBOARDS,
+    widgets: [],
+    metrics: false,
+    checklist: 'Complete your startup profile',
+  },
+  {
+    username: 'pendinginvestor',
+    firstName: 'Elliot',
+    links: TO_DASHBOARDS,
+    widgets: [],
+    metrics: false,
+    checklist: 'Complete your investor profile',
+  },
+  {
+    username: 'founder',
+    firstName: 'Maya',
+    links: { 'Go to your dashboard': '/dashboard/startup' },
+    widgets: ['Connection requests', 'Profile views', 'Profile completion', 'Review'],
+    metrics: true,
+  },
+  {
+    username: 'investor',
+    firstName: 'Jonah',
+    links: { 'Go to your dashboard': '/dashboard/investor' },
+    widgets: ['Saved startups', 'Connections requested', 'Investor profile'],
+    metrics: true,
+  },
+  {
+    username: 'admin',
+    firstName: 'Avery',
+    links: { 'Go to the admin dashboard': '/dashboard/admin', ...TO_DASHBOARDS },
+    widgets: ['Pending Approvals', 'Total Users', 'Startups', 'Investors'],
+    metrics: false,
+  },
+]
+/** Every link of the table above: what one view does not name, it must not have. */
+const ROLE_LINKS = [...new Set(VIEWS.flatMap(({ links }) => Object.keys(links)))]
+
+const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerTexts()
+const answer = async <Body>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Body
+
+describe.each(VIEWS)('the home of $username', ({ username, firstName, links, widgets, metrics, checklist }) => {
+  test.each([PHONE, DESK])('has what is theirs and nothing of others, at $width px', async (size) => {
+    const { page, complaints } = await openAs(browser, product.url, username, size)
+    await page.clock.setFixedTime(new Date('2026-05-17T12:00:00'))
+    await page.goto('/')
+    await page.getByText('Good afternoon').waitFor()
+    if (firstName)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Good afternoon, ${firstName}`)
+    const main = page.getByRole('main')
+    for (const name of ROLE_LINKS) {
+      const link = main.getByRole('link', { name, exact: true })
+      const targets = await link.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      expect(targets, name).toEqual(links[name] ? [links[name]] : [])
+    }
+    const glance = main.getByRole('list', { name: 'At a glance' }).locator('li > span:first-child')
+    expect(await glance.allInnerTexts()).toEqual(widgets)
+    expect(await main.locator('.activity-metrics').count()).toBe(metrics ? 1 : 0)
+    expect(await main.getByRole('heading', { name: 'Your account setup' }).count()).toBe(checklist ? 1 : 0)
+    if (checklist) await main.getByText(checklist).waitFor()
+
+    await expect.poll(() => cardNames(page)).toHaveLength(3)
+    const details = await main
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .getAttribute('href')
+    expect(details).toMatch(username ? /^\/startup\/\d+$/ : /^\/auth\?next=%2Fstartup%2F\d+$/)
+    expect(await main.locator('.latest-news article').count()).toBe(3)
+    expect(await main.getByRole('link', { name: 'View All News' }).getAttribute('href')).toBe('/news')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    expect(complaints.messages).toEqual([])
+  })
+})
+
+test.each([
+  { username: 'pendingfounder', dialog: /startup profile/i },
+  { username: 'pendinginvestor', dialog: /Complete Your Investor Profile/ },
+])('Complete Your Profile opens the dialog of the role that $username asked for', async ({ username, dialog }) => {
+  const { page } = await openAs(browser, product.url, username, PHONE)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('button', { name: /(Complete|Make Changes to) Your Profile/ }).click()
+  await page.getByRole('dialog', { name: dialog }).waitFor()
+})
+
+test('the metrics are counts with a plus sign, connections abbreviated', async () => {
+  const { page } = await openPerson(browser, product.url, PHONE)
+  await page.route('**/api/stats', (route) =>
+    route.fulfill({ json: { startupCount: 1234, investorCount: 7, connectionsCount: 1_234_567 } }),
+  )
+  await page.goto('/')
+  await expect.poll(() => page.locator('[data-metric]').allInnerTexts()).toEqual(['1,234+', '7+', '1.2M+'])
+})
+
+/** A finger on a touch screen, by the browser's own input. */
+async function swipe(page: Page, selector: string, across: number) {
+  const target = page.locator(selector)
+  await target.scrollIntoViewIfNeeded()
+  const box = (await target.boundingBox())!
+  const finger = await page.context().newCDPSession(page)
+  const [x, y] = [box.x + box.width / 2, Math.min(box.y + 60, PHONE.height - 20)]
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] })
+  await send('touchStart', x)
+  for (let step = 1; step <= 4; step++) await send('touchMove', x + (across * step) / 4)
+  await send('touchEnd')
+}
+
+describe('the carousel', () => {
+  test('holds only approved and public startups, and wraps around both ends', async () => {
+    const { page } = await openAs(browser, product.url, 'admin', DESK)
+    await page.goto('/')
+    await expect.poll(() => cardNames(page)).toHaveLength(3)
+    const known = await answer<StartupListItem[]>(page, '/api/startups?sort=-createdAt&limit=24')
+    const open = known.filter(({ approved, isPublic }) => approved && isPublic).map(({ companyName }) => companyName)
+    expect(open.length).toBeLessThan(known.length)
+    const seen: string[] = []
+    do {
+      seen.push(...(await cardNames(page)))
+      await page.getByRole('button', { name: 'Next startups' }).click()
+    } while (seen.length < open.length)
+    expect(seen.slice(0, open.length)).toEqual(open)
+    expect(await cardNames(page)).toEqual([0, 1, 2].map((place) => open[(seen.length + place) % open.length]))
+    await page.goto('/')
+    await expect.poll(() => cardNames(page)).toEqual(open.slice(0, 3))
+    await page.getByRole('button', { name: 'Previous startups' }).click()
+    expect(await cardNames(page)).toEqual(open.slice(-3))
+  })
+
+  test('turns by keys and keeps the keyboard in the row', async () => {
+    const { page } = await openPerson(browser, product.url, DESK)
+    await page.goto('/')
+    await expect.poll(() => cardNames(page)).toHaveLength(3)
+    const first = await cardNames(page)
+    await page.getByRole('link', { name: `View Details of ${first[1]}` }).focus()
+    await page.keyboard.press('ArrowRight')
+    const second = await cardNames(page)
+    expect(second).not.toEqual(first)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(second[0])
+    await page.keyboard.press('ArrowLeft')
+    expect(await cardNames(page)).toEqual(first)
+  })
+
+  test('turns by a swipe either way', async () => {
+    const context = await browser.newContext({ baseURL: product.url, viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect.poll(() => cardNames(page)).toHaveLength(3)
+    const first = await cardNames(page)
+    await swipe(page, '[data-featured-stage]', -150)
+    await expect.poll(() => cardNames(page)).not.toEqual(first)
+    await swipe(page, '[data-featured-stage]', 150)
+    await expect.poll(() => cardNames(page)).toEqual(first)
+    await swipe(page, '[data-featured-stage]', 20)
+    expect(await cardNames(page)).toEqual(first)
+    await context.close()
+  })
+
+  test('with fewer than three startups has a note beside them and nothing to turn', async () => {
+    const { page } = await openPerson(browser, product.url, DESK)
+    const two = (await answer<StartupListItem[]>(page, '/api/startups?limit=2')).slice(0, 2)
+    await page.route('**/api/startups?*', (route) => route.fulfill({ json: two }))
+    await page.goto('/')
+    await page.getByText('No more startups to display.').waitFor()
+    expect(await cardNames(page)).toEqual(two.map(({ companyName }) => companyName))
+    expect(await page.getByRole('button', { name: 'Next startups' }).isVisible()).toBe(false)
+  })
+})
+
+test.each([null, 'investor'])(
+  'the widget lists the next three events to %s and leads to all of them',
+  async (username) => {
+    const { page } = await openAs(browser, product.url, username, PHONE)
+    await page.goto('/')
+    const widget = page.locator('.upcoming-events')
+    const all = await answer<EventItem[]>(page, '/api/events')
+    const next = upcomingEvents(all, Date.now(), (await widget.getAttribute('data-upcoming')) ?? '')
+    await expect
+      .poll(() => widget.locator('li:visible a > span > strong').allInnerTexts())
+      .toEqual(next.map(({ title }) => title))
+    expect(await widget.getByRole('link', { name: 'View all events' }).getAttribute('href')).toBe('/events')
+  },
+)
+
+describe('a new installation', () => {
+  const open = (path: string) =>
+    openPerson(browser, empty.url, PHONE).then(async ({ page, complaints }) => {
+      await page.goto(path)
+      return { page, complaints }
+    })
+
+  test('says on its home that there are no startups, no news and no events yet', async () => {
+    const { page, complaints } = await open('/')
+    await page.getByText('No startups are currently available.').waitFor()
+    expect(await page.getByText('No news articles are currently available.').isVisible()).toBe(true)
+    expect(await page.getByText('No upcoming events at the moment.').isVisible()).toBe(true)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('says so on the news and the events', async () => {
+    const { page } = await open('/news')
+    expect(await page.getByText('No news articles', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'See More Articles' }).count()).toBe(0)
+    await page.goto('/events')
+    expect(await page.getByText('No events found').isVisible()).toBe(true)
+    expect(await page.getByText('Try adjusting your search or filter criteria.').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Reset Filters' }).isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,164 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { openAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'information') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+/** Where the links of an element lead, by their words. */
+const linksIn = (page: Page, selector: string) =>
+  page
+    .locator(`${selector} a:visible`)
+    .evaluateAll((links) =>
+      links.map((link) => [(link as HTMLElement).innerText.trim().split('\n')[0], link.getAttribute('href')]),
+    )
+const columnsOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((grids) => grids.map((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length))
+/** Links out of the site that do not open a tab of their own. */
+const keptInTab = (page: Page) => page.locator('main a[href^="http"]:not([target=_blank])').count()
+
+const SECTIONS: [title: string, columns: number][] = [
+  ['Community Organizations', 3],
+  ['Local Media', 3],
+  ['Economic Development', 3],
+  ['Venture Capital & Investment', 3],
+  ['Professional Associations', 3],
+  ['Nonprofits & State Agencies', 3],
+  ['Research Parks', 2],
+  ['Universities & Incubation Facilities', 2],
+]
+
+describe.each(SIZES)('at $width px', (viewport) => {
+  const isWide = viewport.width > 800
+
+  test('the community has its eight sections, their columns and their ways out', async () => {
+    const { page, complaints } = await openPerson(browser, product.url, viewport)
+    await page.goto('/community')
+    await page.getByText('Partnership & Collaboration').waitFor()
+    const sections = page.locator('.directory-section')
+    expect(await sections.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(SECTIONS.map(([title]) => title))
+    expect(await columnsOf(page, '.directory-section > ul')).toEqual(
+      SECTIONS.map(([, columns]) => (isWide ? columns : 1)),
+    )
+    for (const [place, [title]] of SECTIONS.entries()) {
+      const section = sections.nth(place)
+      const more = section.getByRole('link', { name: /^View More / })
+      expect(await more.count(), title).toBe(place < 7 ? 1 : 0)
+      for (const card of await section.getByRole('listitem').all()) {
+        expect(await card.getByRole('heading').innerText()).not.toBe('')
+        expect(await card.locator('p').first().innerText()).not.toBe('')
+        const visit = card.getByRole('link', { name: /^Visit Website/ })
+        expect([await visit.getAttribute('target'), await visit.getAttribute('href')]).toEqual([
+          '_blank',
+          expect.stringMatching(/^https?:/),
+        ])
+      }
+    }
+    expect(await keptInTab(page)).toBe(0)
+    const card = (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+    expect(await card('For Startups').locator('li').allInnerTexts()).toEqual([
+      'Mentorship and coaching',
+      'Coworking and incubators',
+      'Pitch competitions and funding',
+    ])
+    expect(await card('For Startups').getByRole('link').getAttribute('href')).toBe('/resources-startup')
+    expect(await card('For Investors').locator('li').allInnerTexts()).toEqual([
+      'Angel networks',
+      'Vetted startup opportunities',
+      'Education and due-diligence tools',
+    ])
+    expect(await card('For Investors').getByRole('link').getAttribute('href')).toBe('/resources-investor')
+    expect(await linksIn(page, '.community-events')).toEqual([['View Events Calendar', '/events']])
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('the about page says its purpose, what it offers, where to go on, how to join and how to reach it', async () => {
+    const { page } = await openPerson(browser, product.url, viewport)
+    await page.goto('/about')
+    expect((await page.locator('.about-body .prose').innerText()).length).toBeGreaterThan(200)
+    expect(await page.locator('.offers h3').count()).toBeGreaterThan(2)
+    expect(await linksIn(page, '.about-links')).toEqual([
+      ['Resources for startups', '/resources-startup'],
+      ['Resources for investors', '/resources-investor'],
+    ])
+    const joins = await linksIn(page, '.about-join')
+    expect(joins.map(([, href]) => href!.split('?')[0])).toEqual(['/auth', '/auth'])
+    expect(await page.locator('section#contact a[href^="mailto:"]').count()).toBe(1)
+  })
+
+  test('the privacy policy and the terms are text', async () => {
+    const { page } = await openPerson(browser, product.url, viewport)
+    for (const path of ['/privacy-policy', '/terms']) {
+      await page.goto(path)
+      expect(await page.locator('main h2').count(), path).toBeGreaterThan(3)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    }
+  })
+
+  test('the resources are grids of cards that lead out in a new tab', async () => {
+    const { page } = await openPerson(browser, product.url, viewport)
+    const titles = async (path: string) => {
+      await page.goto(path)
+      expect(await keptInTab(page)).toBe(0)
+      expect(new Set(await columnsOf(page, '.resource-grid'))).toEqual(new Set([isWide ? 3 : 1]))
+      expect(await page.locator('.resource-grid a[target=_blank]').count()).toBe(
+        await page.locator('.resource-grid > li').count(),
+      )
+      return page.locator('.resource-section h2').allInnerTexts()
+    }
+    expect(await titles('/resources-startup')).toEqual([
+      'Funding Resources',
+      'Business Development Resources',
+      'Educational Resources',
+    ])
+    expect(await titles('/resources-investor')).toEqual([
+      'Getting Started in Angel Investing',
+      'Local Investment Opportunities',
+    ])
+    expect(await page.getByRole('main').locator('a[href="/news"]').count()).toBe(1)
+  })
+})
+
+test.each([
+  {
+    username: null,
+    startups: [
+      ['Create an Account', '/auth?tab=register'],
+      ['Sign In', '/auth'],
+    ],
+    investors: [['Sign Up to View Startups', '/auth?tab=register']],
+  },
+  ...['pendingfounder', 'founder', 'investor', 'admin', 'editor'].map((username) => ({
+    username,
+    startups: [['Go to Dashboard', '/profile']],
+    investors: [['Browse Startups', '/startups']],
+  })),
+])('the resources end for $username with the buttons that are theirs', async ({ username, startups, investors }) => {
+  const { page } = await openAs(browser, product.url, username)
+  await page.goto('/resources-startup')
+  expect(await linksIn(page, '.resource-end')).toEqual(startups)
+  await page.goto('/resources-investor')
+  expect(await linksIn(page, '.resource-end')).toEqual(investors)
+})
