@@ -8,7 +8,7 @@ import { migrate } from '#api/db/migrate.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
 import { listStaff, makeAdmin, resetPasswordOf } from '#api/features/member/operator.service.ts'
-import { runCommand, step } from './progress.ts'
+import { runCommand, step, UsageError } from './progress.ts'
 
 const HELP = `Usage: npm run admin -- <command>
 
@@ -18,10 +18,6 @@ const HELP = `Usage: npm run admin -- <command>
   make-admin <username>      makes an existing account an administrator, and activates it
 
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
-
-class UsageError extends Error {
-  override name = 'UsageError'
-}
 
 const noAccount = (username: string) =>
   new UsageError(`There is no account with the username "${username}". Usernames may be given in any letter case.`)

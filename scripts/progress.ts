@@ -3,6 +3,11 @@ export function step(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }
 
+/** A command was called in a way that it does not know; the message says how to call it. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
 /** Ends a command with a sentence for the person at the terminal instead of a stack. */
 export function fail(sentence: string): never {
   process.stderr.write(`\n${sentence}\n`)
@@ -21,6 +26,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
       'MigrationError',
       'ContentError',
       'UsageError',
+      'BackupError',
     ]
     if (error instanceof Error && forPeople.includes(error.name)) fail(error.message)
     if ((error as NodeJS.ErrnoException)?.code === 'EADDRINUSE') {

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+const run = promisify(execFile)
+const folder = temporaryFolder('backup')
+const running: Product[] = []
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'backed-up') })
+  running.push(product)
+})
+
+afterAll(async () => {
+  for (const one of running) await one.stop()
+  for (const dir of [folder, product.dataDir]) rmSync(dir, { recursive: true, force: true })
+})
+
+const command = (name: string, ...args: string[]) =>
+  run(process.execPath, ['--import', './api/db/drizzle-imports.ts', `scripts/${name}.ts`, ...args], {
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  })
+
+interface Listed {
+  id: number
+  filename: string
+}
+
+const documentsOf = async (url: string, cookie: string) =>
+  (
+    (await (await fetch(`${url}/api/startup/profile`, { headers: { Cookie: cookie } })).json()) as {
+      documents: Listed[]
+    }
+  ).documents
+
+/** A founder who uploads and deletes without end; answers what was acknowledged before each moment. */
+function busyFounder(url: string, cookie: string) {
+  const headers = { Cookie: cookie, Origin: url }
+  let go = true
+  let rounds = 0
+  const done = (async () => {
+    while (go) {
+      const form = new FormData()
+      form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), `round-${rounds}.pdf`)
+      const sent = await fetch(`${url}/api/documents/upload`, { method: 'POST', headers, body: form })
+      expect(sent.status).toBe(201)
+      const { id } = (await sent.json()) as Listed
+      const body = JSON.stringify({ firstName: 'Ada', lastName: `Round ${rounds}`, email: 'ada@example.org' })
+      const init = { method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' }, body }
+      expect((await fetch(`${url}/api/user/profile`, init)).status).toBe(200)
+      rounds++
+      if (rounds % 3 > 0) await fetch(`${url}/api/documents/${id}`, { method: 'DELETE', headers })
+      else if ((await documentsOf(url, cookie)).length >= 4) {
+        for (const old of (await documentsOf(url, cookie)).slice(0, 3)) {
+          await fetch(`${url}/api/documents/${old.id}`, { method: 'DELETE', headers })
+        }
+      }
+    }
+  })()
+  return {
+    rounds: () => rounds,
+    stop: () => {
+      go = false
+      return done
+    },
+  }
+}
+
+test('a backup under load is restored to an installation that serves the same', async () => {
+  const cookie = await cookieOf(product.url, 'founder')
+  const founder = busyFounder(product.url, cookie)
+  await expect.poll(founder.rounds).toBeGreaterThan(3)
+  const before = founder.rounds()
+  const { stdout } = await command('backup', join(folder, 'backup'))
+  expect(stdout).toMatch(/Saved \d+ files/)
+  await founder.stop()
+  expect(founder.rounds()).toBeGreaterThan(before)
+
+  const dataDir = join(folder, 'restored')
+  expect((await command('restore', join(folder, 'backup'), '--to', dataDir)).stdout).toContain('Start with it')
+  const second = await startProduct({ command: 'demo', dataDir })
+  running.push(second)
+  const again = await cookieOf(second.url, 'founder')
+  const user = (await (await fetch(`${second.url}/api/user`, { headers: { Cookie: again } })).json()) as {
+    lastName: string
+  }
+  expect(Number(user.lastName.slice('Round '.length))).toBeGreaterThanOrEqual(before - 1)
+  const documents = await documentsOf(second.url, again)
+  for (const { filename } of documents) {
+    const file = await fetch(`${second.url}/api/documents/${filename}`, { headers: { Cookie: again } })
+    expect(file.status).toBe(200)
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(0)
+  }
+  expect((await fetch(`${second.url}/news`)).status).toBe(200)
+})
+
+test('the commands say how they are called', async () => {
+  await expect(command('backup')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') })
+  await expect(command('restore', 'x')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') })
+  expect((await command('restore', '--help')).stdout).toContain('Usage')
+})
