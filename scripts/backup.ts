@@ -17,10 +17,13 @@ await runCommand(async () => {
   if (folder === '--help' || folder === '-h' || folder === 'help') return step(HELP)
   if (!folder || rest.length > 0) throw new UsageError(`Name one folder for the backup.\n\n${HELP}`)
   const environment = readEnvironment()
-  const { files, database } = await makeBackup(environment, folder, new Date())
+  const { files, database, uploads } = await makeBackup(environment, folder, new Date())
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   step(`Saved ${files.length} files, ${(bytes / 1_048_576).toFixed(1)} MB, to ${folder}.`)
   if (database === 'elsewhere') {
     step('The database is on the server that DATABASE_URL names and is not in this backup: save it there.')
+  }
+  if (uploads === 'elsewhere') {
+    step('The documents are in the bucket that UPLOADS_URL names and are not in this backup: save them there.')
   }
 })

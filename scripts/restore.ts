@@ -13,8 +13,9 @@ await runCommand(async () => {
   if (!backup || flag !== '--to' || !folder || rest.length > 0) {
     throw new UsageError(`Name the backup and the new folder.\n\n${HELP}`)
   }
-  const { files, madeAt, database } = await restoreBackup(backup, folder)
+  const { files, madeAt, database, uploads } = await restoreBackup(backup, folder)
   step(`Restored ${files.length} files of ${madeAt} to ${folder}, each compared with its hash.`)
   if (database === 'elsewhere') step('The database was on a server of its own and is not in this backup.')
+  if (uploads === 'elsewhere') step('The documents were in a bucket and are not in this backup.')
   step(`Start with it: DATA_DIR=${folder} npm start`)
 })

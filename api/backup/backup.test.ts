@@ -90,7 +90,14 @@ describe('a backup', () => {
 
   it('says where the database is when that is elsewhere', async () => {
     const remote = readEnvironment({ DATA_DIR: environment.dataDir, DATABASE_URL: 'http://127.0.0.1:8080' })
-    expect(await makeBackup(remote, backup(), NOW)).toMatchObject({ database: 'elsewhere' })
+    expect(await makeBackup(remote, backup(), NOW)).toMatchObject({ database: 'elsewhere', uploads: 'copied' })
+  })
+
+  it('does not look for documents that lie in a bucket', async () => {
+    await addDocument('far.pdf', null)
+    const UPLOADS_URL = 's3://key:secret@127.0.0.1/bucket'
+    const inBucket = readEnvironment({ DATA_DIR: environment.dataDir, UPLOADS_URL })
+    expect(await makeBackup(inBucket, backup(), NOW)).toMatchObject({ database: 'copied', uploads: 'elsewhere' })
   })
 
   it('takes the place of an unfinished one', async () => {

@@ -34,12 +34,13 @@ export async function makeBackup(environment: Environment, target: string, now: 
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    if (place.kind === 'file') await copyWithDatabase(environment.dataDir, place.path, unfinished)
+    if (place.kind === 'file') await copyWithDatabase(environment, place.path, unfinished)
     else await copyDataDir(environment.dataDir, join(unfinished, FILES))
 
     const files = await describe(unfinished)
     const database = place.kind === 'file' ? 'copied' : 'elsewhere'
-    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files }
+    const uploads = environment.uploads ? 'elsewhere' : 'copied'
+    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, uploads, files }
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
     await syncTree(unfinished, [...files.map(({ path }) => path), MANIFEST])
     await rm(folder, { recursive: true, force: true })
@@ -56,13 +57,13 @@ export async function makeBackup(environment: Environment, target: string, now: 
  * A document's file is there before its row and goes after it. So the files are copied first (what is deleted later is
  * kept), then the database, then the files that came meanwhile.
  */
-async function copyWithDatabase(dataDir: string, database: string, to: string): Promise<void> {
+async function copyWithDatabase({ dataDir, uploads }: Environment, database: string, to: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await copyDataDir(dataDir, join(to, FILES))
     await rm(join(to, DATABASE_COPY), { force: true })
     copyDatabase(database, join(to, DATABASE_COPY))
     await copyDataDir(dataDir, join(to, FILES))
-    if (missingDocuments(to).length === 0) return
+    if (uploads || missingDocuments(to).length === 0) return
   }
   throw new BackupError(
     `These documents have a row in the database and no file: ${missingDocuments(to).join(', ')}. Nothing was saved; look for them in an older backup.`,

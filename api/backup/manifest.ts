@@ -17,6 +17,8 @@ const manifestSchema = z.object({
   madeAt: z.string(),
   /** Whether the database is in it, or lies on a server of its own. */
   database: z.enum(['copied', 'elsewhere']),
+  /** Whether the documents are in it, or lie in a bucket. */
+  uploads: z.enum(['copied', 'elsewhere']),
   /** Every file but this one: its path with `/`, bytes, and SHA-256 in hexadecimal digits. */
   files: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() })),
 })
