@@ -74,6 +74,7 @@ describe('the calls', () => {
           "GET /api/startup/profile",
           "GET /api/my/startup-profile",
           "GET /api/startup/pitches",
+          "GET /api/startup/submissions",
           "POST /api/startups/profile",
           "POST /api/startup/profile",
           "PUT /api/startup/profile",

@@ -125,6 +125,10 @@ export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 export const STARTUP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof STARTUP_STATUSES)[number]
 
+/** `replaced`: another request took its place before it was answered. */
+export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'replaced'] as const
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
+
 export const STARTUP_VISIBILITIES = ['public', 'private'] as const
 export type StartupVisibility = (typeof STARTUP_VISIBILITIES)[number]
 

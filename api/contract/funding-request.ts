@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseChanges } from './changes.ts'
-import type { StartupStatus } from './enumerations.ts'
+import type { StartupStatus, SubmissionStatus } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
@@ -20,6 +20,28 @@ export interface Pitch {
   traction: string | null
   status: StartupStatus
   submittedAt: string
+}
+
+/** What of a funding request can differ from the one before. */
+export type SubmissionField =
+  'elevatorPitch' | 'fundingAmount' | 'equityOffered' | 'pitchDeck' | 'highlights' | 'traction'
+
+export interface SubmissionChange {
+  field: SubmissionField
+  before: string | number | string[] | null
+  after: string | number | string[] | null
+}
+
+/** An entry of GET /api/startup/submissions: a funding request as it was submitted, newest first. */
+export interface Submission {
+  id: number
+  submittedAt: string
+  status: SubmissionStatus
+  answeredAt: string | null
+  fundingAmount: number | null
+  equityOffered: string | null
+  /** In what it differs from the request before; `null` for the first. */
+  changes: SubmissionChange[] | null
 }
 
 const PITCH_SHORT = 'Your elevator pitch should be at least 20 characters'

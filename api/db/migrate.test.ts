@@ -145,6 +145,7 @@ describe('the migrations', () => {
       'startup_listings_after_insert',
       'startup_listings_after_update',
       'startup_profiles_owner_active_after_insert',
+      'startup_profiles_status_after_update',
       'startup_search_after_delete',
       'startup_search_after_insert',
       'startup_search_after_update',

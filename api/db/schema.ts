@@ -1,7 +1,9 @@
 import { users } from './schema/account.ts'
 import { auditEntries } from './schema/audit.ts'
 import { connections } from './schema/connection.ts'
+import { documentReads } from './schema/document-read.ts'
 import { documents } from './schema/document.ts'
+import { fundingSubmissions } from './schema/funding-submission.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
@@ -18,7 +20,9 @@ import { startups } from './schema/startup.ts'
 export const schema = {
   auditEntries,
   connections,
+  documentReads,
   documents,
+  fundingSubmissions,
   investors,
   loginAttempts,
   noticeChoices,

@@ -10,6 +10,7 @@ import { body, query } from '#api/middleware/body.ts'
 import { partOf } from '#api/middleware/part-of.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { listStartups, recommendStartups } from './startup.list.service.ts'
+import { listSubmissions } from './startup.submissions.service.ts'
 import {
   createStartup,
   listPitches,
@@ -56,6 +57,7 @@ export function startupRoutes({ database, now }: ApiContext) {
       .get('/startup/profile', founders, async (c) => c.json(await readStartupOf(database, signedIn(c).id), 200))
       .get('/my/startup-profile', founders, async (c) => c.json(await readStartupOf(database, signedIn(c).id), 200))
       .get('/startup/pitches', founders, async (c) => c.json(await listPitches(database, signedIn(c).id), 200))
+      .get('/startup/submissions', founders, async (c) => c.json(await listSubmissions(database, signedIn(c).id), 200))
       .post('/startups/profile', founders, body(startupInput), async (c) =>
         c.json(await createStartup(database, signedIn(c).id, c.req.valid('json'), now()), 201),
       )

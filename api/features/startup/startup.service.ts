@@ -24,6 +24,7 @@ import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { toStartup, toViewOf, type StartupRecord } from './startup.answer.ts'
 import { requireOwnDeck } from './startup.deck.ts'
 import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
+import { recordSubmission } from './startup.submissions.service.ts'
 
 /** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
 export const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -141,7 +142,7 @@ export function updateStartup(database: Database, userId: number, given: unknown
 
 /**
  * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and waits for an answer: `status`
- * becomes `pending` (decisions "Profiles").
+ * becomes `pending` (decisions "Profiles"). Its history keeps it as it was submitted, in the same unit of work.
  *
  * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field
  */
@@ -157,7 +158,9 @@ export function requestFunding(
     if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
     const changes = accepted(parseFundingRequest(row, given))
-    return change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(now) }, now)
+    const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(now) }, now)
+    await recordSubmission(tx, startup, now)
+    return startup
   })
 }
 

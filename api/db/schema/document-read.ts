@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './account.ts'
+import { id, isAmount, moment } from './columns.ts'
+import { documents } from './document.ts'
+import { startups } from './startup.ts'
+
+/** Who opened which document of a startup on which day, for its founder. Outlives the document, not the reader's account. */
+export const documentReads = sqliteTable(
+  'document_reads',
+  {
+    id: id(),
+    startupId: integer('startup_id')
+      .notNull()
+      .references(() => startups.id, { onDelete: 'cascade' }),
+    documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
+    /** What the document was called. */
+    documentName: text('document_name').notNull(),
+    readerId: integer('reader_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Day in UTC, `YYYY-MM-DD`. */
+    day: text().notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+    /** How often on that day. */
+    times: integer().notNull().default(1),
+  },
+  (table) => [
+    check('document_reads_day', sql.raw(`"day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`)),
+    check('document_reads_times', isAmount('times')),
+    uniqueIndex('document_reads_unique').on(table.documentId, table.readerId, table.day),
+    index('document_reads_startup_last').on(table.startupId, table.lastAt, table.id),
+    index('document_reads_reader').on(table.readerId),
+  ],
+)
+
+export type DocumentReadRow = typeof documentReads.$inferSelect

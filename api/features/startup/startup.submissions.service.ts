@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Submission, SubmissionChange, SubmissionField } from '#api/contract/funding-request.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { fundingSubmissions, type FundingSubmissionRow } from '#api/db/schema/funding-submission.ts'
+import { startups } from '#api/db/schema/startup.ts'
+
+/** The newest requests that a history shows. */
+const MOST = 50
+
+const FIELDS: readonly SubmissionField[] = [
+  'elevatorPitch',
+  'fundingAmount',
+  'equityOffered',
+  'pitchDeck',
+  'highlights',
+  'traction',
+]
+
+/** Keeps a funding request as it was submitted. One that still waited will never be answered: this one takes its place. */
+export async function recordSubmission(tx: Transaction, startup: Startup, now: number): Promise<void> {
+  const { id: startupId, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction } = startup
+  const at = new Date(now)
+  await tx
+    .update(fundingSubmissions)
+    .set({ status: 'replaced', answeredAt: at })
+    .where(and(eq(fundingSubmissions.startupId, startupId), eq(fundingSubmissions.status, 'pending')))
+  const said = { elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction }
+  await tx.insert(fundingSubmissions).values({ ...said, startupId, submittedAt: at })
+}
+
+/** GET /api/startup/submissions: the founder's funding requests with what changed from one to the next, newest first. */
+export async function listSubmissions(database: Database, userId: number): Promise<Submission[]> {
+  const rows = await database.read
+    .select({ submission: fundingSubmissions })
+    .from(fundingSubmissions)
+    .innerJoin(startups, eq(startups.id, fundingSubmissions.startupId))
+    .where(eq(startups.userId, userId))
+    .orderBy(desc(fundingSubmissions.submittedAt), desc(fundingSubmissions.id))
+    // One more than is shown, for what the last of them changed.
+    .limit(MOST + 1)
+  return rows.slice(0, MOST).map(({ submission }, at) => toSubmission(submission, rows[at + 1]?.submission))
+}
+
+function toSubmission(row: FundingSubmissionRow, before: FundingSubmissionRow | undefined): Submission {
+  const { id, status, fundingAmount, equityOffered } = row
+  return {
+    id,
+    submittedAt: row.submittedAt.toISOString(),
+    status,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    fundingAmount,
+    equityOffered,
+    changes: before ? changesBetween(before, row) : null,
+  }
+}
+
+function changesBetween(before: FundingSubmissionRow, after: FundingSubmissionRow): SubmissionChange[] {
+  return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }))
+}

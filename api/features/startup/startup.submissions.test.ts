@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Submission } from '#api/contract/funding-request.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { FORM } from './testing-startup.ts'
+
+let api: TestApi
+let founder: Awaited<ReturnType<TestApi['signedInAs']>>
+let admin: typeof founder
+let id: number
+beforeAll(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  admin = await api.signedInAs('admin')
+  id = ((await (await api.call('POST', '/api/startup/profile', { ...founder, body: FORM })).json()) as Startup).id
+})
+afterAll(() => api.database.close())
+
+const history = async ({ cookie } = founder) =>
+  (await (await api.call('GET', '/api/startup/submissions', { cookie })).json()) as Submission[]
+async function submit(body: object) {
+  api.clock.now += 60_000
+  return (await api.call('PUT', `/api/startups/${id}`, { cookie: founder.cookie, body })).status
+}
+async function answer(status: 'approved' | 'rejected') {
+  api.clock.now += 60_000
+  const path = `/api/admin/startups/${id}/status`
+  expect((await api.call('PATCH', path, { cookie: admin.cookie, body: { status } })).status).toBe(200)
+}
+
+it('the history of funding requests says what changed from one to the next, and how each was answered', async () => {
+  expect(await history()).toEqual([])
+  const first = { elevatorPitch: 'We tell growers which field fails.', fundingAmount: '$1M', equityOffered: '8%' }
+  expect(await submit({ ...first, highlights: ['80 farms'] })).toBe(200)
+  const [only] = await history()
+  expect(only).toMatchObject({ status: 'pending', answeredAt: null, fundingAmount: 1_000_000, changes: null })
+
+  expect(await submit({ fundingAmount: '$1.5M', highlights: ['80 farms', 'A patent'] })).toBe(200)
+  expect(await history()).toMatchObject([
+    {
+      status: 'pending',
+      fundingAmount: 1_500_000,
+      equityOffered: '8%',
+      changes: [
+        { field: 'fundingAmount', before: 1_000_000, after: 1_500_000 },
+        { field: 'highlights', before: ['80 farms'], after: ['80 farms', 'A patent'] },
+      ],
+    },
+    { status: 'replaced', changes: null },
+  ])
+
+  await answer('rejected')
+  expect(await submit({ equityOffered: '9%' })).toBe(200)
+  await answer('approved')
+  const answered = await history()
+  expect(answered.map(({ status }) => status)).toEqual(['approved', 'rejected', 'replaced'])
+  expect(answered[0]!.answeredAt).toBe(new Date(api.clock.now).toISOString())
+})
+
+it('a refused request is in no history, and another founder sees none of it', async () => {
+  const before = await history()
+  expect(await submit({ fundingAmount: 'a lot' })).toBe(400)
+  expect(await history()).toEqual(before)
+  expect(await history(await api.signedInAs('founder'))).toEqual([])
+})
