@@ -8,6 +8,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
+import { mailRoutes } from './features/mail/mail.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
@@ -50,6 +51,7 @@ export function createApp(context: ApiContext) {
       .route('/', passwordResetRoutes(context))
       .route('/', auditRoutes(context))
       .route('/', settingsRoutes(context))
+      .route('/', mailRoutes(context))
       .route('/', statsRoutes(context))
       // Profiles, discovery and content (spec 2 §7)
       .route('/', startupRoutes(context))

@@ -5,6 +5,7 @@ import type { LiveSession } from '#api/features/session/session.service.ts'
 import type { FileStore } from '#api/files/store.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
+import type { Keys } from '#api/keys.ts'
 
 /** What the routes and services of one running installation share. Tests build their own. */
 export interface ApiContext {
@@ -25,6 +26,10 @@ export interface ApiContext {
   published: (path: string) => string | undefined
   /** Makes the site anew after the content changed. */
   publisher: Publisher
+  /** The installation's own keys. */
+  keys: Keys
+  /** Whether a mail server is set; without one messages wait in the outbox. */
+  sendsMail: boolean
   log: Log
 }
 

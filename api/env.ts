@@ -19,6 +19,8 @@ export interface Environment {
   smtpUrl: string | undefined
   /** The bucket in which uploaded files lie; a folder of DATA_DIR without it. */
   uploads: BucketAddress | null
+  /** The address that e-mails come from; without it the contact address of the site's settings. */
+  mailFrom: string | undefined
   /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the direct peer are believed. */
   trustProxy: boolean
 }
@@ -81,6 +83,11 @@ const variables = {
     problem: 'is not the address of a bucket',
     fix: 'Use s3://KEY:SECRET@host/bucket?region=eu-central-1, with what is not a letter or digit in KEY and SECRET percent-encoded, or leave it out to keep uploads in DATA_DIR.',
   },
+  MAIL_FROM: {
+    schema: z.string().check(z.regex(z.regexes.email)),
+    problem: 'is not an e-mail address',
+    fix: 'Use an address that your mail server sends for, or leave it out to use the contact address of the site.',
+  },
   TRUST_PROXY: {
     schema: z.stringbool(),
     problem: 'is neither true nor false',
@@ -140,6 +147,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     databaseAuthToken: readVariable(source, 'DATABASE_AUTH_TOKEN'),
     smtpUrl: readVariable(source, 'SMTP_URL'),
     uploads: readUploadsUrl(readVariable(source, 'UPLOADS_URL') ?? ''),
+    mailFrom: readVariable(source, 'MAIL_FROM'),
     trustProxy: readVariable(source, 'TRUST_PROXY') ?? false,
   }
 }

@@ -8,6 +8,7 @@ import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
+import { createMailSender } from './features/mail/mail.sender.ts'
 import { sweepUploads } from './features/document/document.owner.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { createFront } from './front/front.ts'
@@ -15,6 +16,7 @@ import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
 import { createLog, type Log } from './front/log.ts'
 import { createPages } from './front/pages.ts'
+import { loadKeys } from './keys.ts'
 import { openPublishing } from './publishing.ts'
 
 /** What a command may add to the start of an installation. */
@@ -87,6 +89,8 @@ export async function startServer(environment: Environment, options: StartOption
     published: (path) => release().files.get(path)?.plain.body.toString('utf8'),
     publisher,
     files: openFileStore(environment),
+    keys: loadKeys(environment.dataDir),
+    sendsMail: environment.smtpUrl !== undefined,
     log,
   }
   await sweepUploads(context).catch((error: unknown) => log.failure(error))
@@ -102,6 +106,9 @@ export async function startServer(environment: Environment, options: StartOption
     log,
   })
   await listen(server, environment)
+  const { smtpUrl, mailFrom: from } = environment
+  const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
+  sender?.start()
 
   const stop = async () => {
     publisher.stop()
@@ -109,7 +116,7 @@ export async function startServer(environment: Environment, options: StartOption
     server.close()
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await closed
+    await Promise.all([closed, sender?.stop()])
     clearTimeout(timer)
     await database.close()
     lock.release()

@@ -9,6 +9,7 @@ import type { Log } from '#api/front/log.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
+import { deriveKeys } from './keys.ts'
 
 /** The password of every account that tests make. */
 export const TEST_PASSWORD = 'correct-horse-battery'
@@ -45,6 +46,8 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     files: createFolderStore(join(tmpdir(), 'trellis-no-uploads')),
     published: () => undefined,
     publisher: idlePublisher,
+    keys: deriveKeys(new Uint8Array(32)),
+    sendsMail: false,
     log: { ...silent, failure: (error) => failures.push(error) },
     ...options,
   }

@@ -50,6 +50,8 @@ export const CALLS: readonly Call[] = [
      POST /api/first-admin
      POST /api/logout
      POST /api/password-reset/request
+     GET /api/unsubscribe
+     POST /api/unsubscribe
      GET /api/stats
      GET /api/news
      GET /api/events
@@ -64,6 +66,8 @@ export const CALLS: readonly Call[] = [
      GET /api/user/sessions
      DELETE /api/user/sessions
      DELETE /api/user/sessions/:id
+     GET /api/user/mail-topics
+     PUT /api/user/mail-topics
      GET /api/investors
      GET /api/startups/:id/founder
      GET /api/documents/:filename
@@ -135,6 +139,9 @@ export const CALLS: readonly Call[] = [
      GET /api/admin/password-reset-requests
      POST /api/admin/password-reset-requests/:id/process
      GET /api/admin/audit
+     GET /api/admin/outbox
+     GET /api/admin/outbox/state
+     POST /api/admin/outbox/:id/retry
      GET /api/admin/settings
      PUT /api/admin/settings`,
   ),

@@ -7,6 +7,7 @@ import { fundingSubmissions } from './schema/funding-submission.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
+import { mailOptOuts, messages } from './schema/message.ts'
 import { passwordResetRequests } from './schema/password-reset.ts'
 import { savedSearches, startupListings } from './schema/saved-search.ts'
 import { savedStartups } from './schema/saved-startup.ts'
@@ -27,6 +28,8 @@ export const schema = {
   loginAttempts,
   noticeChoices,
   notices,
+  mailOptOuts,
+  messages,
   passwordResetRequests,
   savedSearches,
   savedStartups,

@@ -12,6 +12,7 @@ import { openFileStore } from '#api/files/open-store.ts'
 import { ownOrigins } from '#api/front/hosts.ts'
 import { createLog } from '#api/front/log.ts'
 import { createPages } from '#api/front/pages.ts'
+import { loadKeys } from '#api/keys.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { writeDemoContent } from '#demo/content.ts'
@@ -71,6 +72,8 @@ await runCommand(async () => {
     files: openFileStore(environment),
     published: () => undefined,
     publisher: idlePublisher,
+    keys: loadKeys(environment.dataDir),
+    sendsMail: false,
     log: createLog(() => {}),
   }
   const { host, port, siteUrl } = environment

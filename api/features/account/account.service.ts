@@ -8,7 +8,9 @@ import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { createSession, type IssuedSession } from '#api/features/session/session.service.ts'
+import { siteFacts } from '#api/site-facts.ts'
 import { claiming, requireFree } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -36,12 +38,6 @@ const userById = (read: Reader) =>
 export async function findUser(database: Pick<Database, 'read'>, id: number): Promise<User | undefined> {
   const [row] = await userById(database.read).all({ id })
   return row && toUser(row)
-}
-
-/** Version of the terms that visitors read at this moment, from the published settings. */
-export function termsVersion({ published }: Pick<ApiContext, 'published'>): string | null {
-  const settings = JSON.parse(published('/data/site.json') ?? '{}') as { terms?: { version?: string } }
-  return settings.terms?.version ?? null
 }
 
 /** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */
@@ -73,10 +69,11 @@ export async function register(
       passwordHash,
       requestedRole: role,
       termsAcceptedAt: at,
-      termsVersion: termsVersion(context),
+      termsVersion: siteFacts(context).termsVersion,
       createdAt: at,
       updatedAt: at,
     })
+    await enqueueMail(tx, 'requestReceived', { userId: user.id }, { role }, now)
     return { user, session: await createSession(tx, { userId: user.id, remember: false, userAgentLabel, now }) }
   })
 }
@@ -102,7 +99,12 @@ export async function updateProfile({ database, now }: Context, userId: number, 
  *
  * @throws ApiError 409 when a role is approved already
  */
-export async function requestRole({ database, now }: Context, userId: number, role: RequestedRole): Promise<User> {
+export async function requestRole(
+  { database, now: clock }: Context,
+  userId: number,
+  role: RequestedRole,
+): Promise<User> {
+  const now = clock()
   const profiles = role === 'founder' ? startups : investors
   return database.write(async (tx) => {
     const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
@@ -115,10 +117,11 @@ export async function requestRole({ database, now }: Context, userId: number, ro
         profileCompleted: profile !== undefined,
         rejectedAt: null,
         rejectionReason: null,
-        updatedAt: new Date(now()),
+        updatedAt: new Date(now),
       })
       .where(eq(users.id, userId))
       .returning(userColumns)
+    await enqueueMail(tx, 'requestReceived', { userId }, { role }, now)
     return toUser(row!)
   })
 }

@@ -8,7 +8,8 @@ import { recordAudit } from '#api/features/audit/audit.service.ts'
 import { createSession } from '#api/features/session/session.service.ts'
 import { createToken, hashToken } from '#api/features/session/session.token.ts'
 import { readInternal, removeInternal, writeInternal } from '#api/features/settings/settings.service.ts'
-import { insertAccount, termsVersion, type SignedIn } from './account.service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { insertAccount, type SignedIn } from './account.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 
@@ -83,7 +84,7 @@ export async function createFirstAdmin(
       role: 'admin',
       profileCompleted: true,
       termsAcceptedAt: at,
-      termsVersion: termsVersion(context),
+      termsVersion: siteFacts(context).termsVersion,
       createdAt: at,
       updatedAt: at,
     })

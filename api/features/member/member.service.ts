@@ -11,6 +11,7 @@ import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { toUser, userColumns } from '#api/features/account/account.row.ts'
 import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { notify } from '#api/features/notice/notice.service.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { approveStartupOf } from '#api/features/startup/startup.review.service.ts'
 
@@ -117,6 +118,7 @@ export function approveRole(context: Context, admin: ActingAdmin, id: number, ap
     if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
     const set = await withRole(tx, target, role)
     await notify(tx, { userId: id, type: 'role_approved' }, now)
+    await enqueueMail(tx, 'requestApproved', { userId: id }, { role }, now)
     const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, id, now))
     return { set, event: { action: 'user.approve-role', details: { role, startup } } }
   })
@@ -132,6 +134,7 @@ export function rejectRole(context: Context, admin: ActingAdmin, id: number, rea
     if (target.approved) throw conflict('The role of this user is approved already.')
     if (!target.requestedRole) throw conflict('This user has not asked for a role.')
     await notify(tx, { userId: id, type: 'role_rejected' }, now)
+    await enqueueMail(tx, 'requestRejected', { userId: id }, { reason }, now)
     return {
       set: { rejectedAt: new Date(now), rejectionReason: reason },
       event: { action: 'user.reject-role', details: { role: target.requestedRole, hasReason: reason !== null } },

@@ -9,6 +9,7 @@ import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/pas
 import { conflict, notFound } from '#api/errors.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { requireStillAdmin, type ActingAdmin } from '#api/features/member/member.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
@@ -85,6 +86,8 @@ export async function processReset(
       .set({ status: input.status, processedAt: new Date(now), processedBy: viewer.id })
       .where(eq(passwordResetRequests.id, id))
       .returning()
+    const kind = input.status === 'approved' ? 'resetApproved' : 'resetRejected'
+    await enqueueMail(tx, kind, { userId }, {}, now)
     const details = { status: input.status, userId }
     const event = { action: 'password-reset.process', targetType: 'password-reset', targetId: id, details }
     await recordAudit(tx, { id: viewer.id, requestId }, now, event)

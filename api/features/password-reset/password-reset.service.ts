@@ -5,6 +5,7 @@ import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { sameName } from '#api/features/account/account.identity.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
 
 /** Requests in a quarter of an hour from one address. */
@@ -45,5 +46,6 @@ export async function requestReset(
     const isTooMany = (await tx.$count(passwordResetRequests, waiting)) >= MOST_WAITING
     if (!person || isTooMany) return
     await tx.insert(passwordResetRequests).values({ userId: person.id, ...input, requestedAt: new Date(now) })
+    await enqueueMail(tx, 'resetReceived', { userId: person.id }, {}, now)
   })
 }

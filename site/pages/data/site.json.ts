@@ -1,5 +1,8 @@
 import type { APIRoute } from 'astro'
 import { siteSettings } from '#site/lib/site.ts'
 
-/** What the server has to know of the settings: the version of the terms that a registration accepts. */
-export const GET: APIRoute = async () => Response.json({ terms: (await siteSettings()).terms })
+/** What the server has to know of the settings: whose e-mails it writes, and the version of the terms that are accepted. */
+export const GET: APIRoute = async () => {
+  const { name, contact, terms, timeZone } = await siteSettings()
+  return Response.json({ name, contact: { email: contact.email }, terms, timeZone })
+}

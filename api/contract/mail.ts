@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { filter } from './choice.ts'
+import { parseOneOf } from './enumerations.ts'
+import { MESSAGES } from './messages.ts'
+import { pageFields } from './paging.ts'
+
+/**
+ * `queued` waits for its turn, or for a mail server; `sending` is under way; `failed` was given up; `dropped` had no reason to
+ * arrive any more.
+ */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/**
+ * What a person may choose not to get by e-mail. What concerns the account itself (a decision about it, its safety) always
+ * comes. `alerts` are new startups that fit what somebody keeps looking for, `connections` requests and answers to them.
+ */
+export const MAIL_TOPICS = ['alerts', 'connections'] as const
+export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+/** How a topic is named in the letter's foot, in the settings and on the page that ends it. */
+export const TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
+  alerts: 'New startups that match your searches',
+  connections: 'Connection requests and their answers',
+}
+
+/** An entry of GET /api/admin/outbox, as it is, or would be, sent. Dates are ISO 8601 in UTC. */
+export interface OutboxMessage {
+  id: number
+  /** What kind of message it is, for people. */
+  label: string
+  state: MailState
+  /** The address that it goes to. */
+  to: string
+  subject: string
+  /** The letter as plain text; `null` where there is nothing to say any more. */
+  text: string | null
+  createdAt: string
+  sentAt: string | null
+  tries: number
+  /** `null` unless it is queued. */
+  nextTryAt: string | null
+  /** Why the last try failed, without personal data. */
+  lastError: string | null
+}
+
+/** GET /api/admin/outbox/state: what stands above the list. */
+export interface OutboxState {
+  /** Whether a mail server is set; without one, messages wait. */
+  isSending: boolean
+  /** Messages that wait, and that were given up. */
+  queued: number
+  failed: number
+}
+
+/** The query of GET /api/admin/outbox; newest first. */
+export const outboxFilters = z.object({ state: filter((value) => parseOneOf(MAIL_STATES, value)), ...pageFields })
+export type OutboxFilters = z.output<typeof outboxFilters>
+
+/** The query of POST /api/unsubscribe: what a letter's link carries. */
+export const unsubscribeQuery = z.object({
+  token: z.string({ error: MESSAGES.invalid }).check(z.maxLength(200, MESSAGES.invalid)),
+})
+
+/** PUT /api/user/mail-topics: all that the person wants. */
+export const mailTopicsInput = z.object({
+  topics: z.array(z.enum(MAIL_TOPICS, { error: MESSAGES.invalid }), { error: MESSAGES.invalid }),
+})

@@ -1,0 +1,66 @@
+import type { MailTopic } from '#api/contract/mail.ts'
+import type { Reader } from '#api/db/database.ts'
+
+/** What a message remembers: facts and ids, no sentences. It is stored as JSON, so a date is milliseconds or ISO 8601. */
+export type MailData = Record<string, string | number | boolean | null | readonly (string | number)[]>
+
+/** Where a link leads: a path of this site. The address before it always comes from the environment. */
+export type SitePath = `/${string}`
+
+/** One letter, from which both the text and the HTML are made. All of it is plain text; nothing is read as markup. */
+export interface Letter {
+  subject: string
+  /** Stands large above the text; the subject unless told. */
+  heading?: string
+  /** In order; empty ones are left out. */
+  paragraphs: readonly string[]
+  /** Words of somebody else, set apart: a reason. */
+  quote?: string
+  /** Things that the letter lists. */
+  items?: readonly { title: string; text?: string; path?: SitePath }[]
+  /** The one thing to do next. */
+  action?: { label: string; path: SitePath }
+  /** Stands small below the action. */
+  note?: string
+}
+
+/** Whom a letter is written to, and what it may look up. */
+export interface LetterContext {
+  /** Name of the installation, from its settings. */
+  siteName: string
+  /** IANA name of the zone in which the installation writes dates. */
+  timeZone: string
+  /** First name of the person; `null` for somebody without an account. */
+  firstName: string | null
+  /** The person; `null` for somebody without an account. */
+  userId: number | null
+  now: number
+  /** What is true at the moment of sending: a right may have been taken since the message was queued. */
+  read: Reader
+}
+
+/**
+ * One kind of message. To add one:
+ *
+ * 1. write `kinds/<name>.ts`: `export const newInvestor = defineMail<{ startupId: number }>({ label, letter })`;
+ * 2. give it a line in `mail.kinds.ts`; the line's key is what is stored;
+ * 3. `await enqueueMail(tx, 'newInvestor', { userId }, { startupId }, now)` in the unit of work of the change.
+ *
+ * A letter holds nothing confidential: no password, no document's name, no text of a conversation. It says that there is
+ * something, and links to where a signed-in person reads it. A kind that somebody may not want names its `topic`; then the
+ * letter carries a one-click unsubscribe, and nothing is queued for those who used it.
+ */
+export interface MailKind<Data extends MailData> {
+  /** What the outbox calls it. */
+  label: string
+  topic?: MailTopic
+  /** Writes the letter at the moment of sending. `null` drops it: there is nothing to say any more. */
+  letter(data: Data, context: LetterContext): Letter | null | Promise<Letter | null>
+}
+
+/** Declares a kind of message. */
+export const defineMail = <Data extends MailData>(kind: MailKind<Data>): MailKind<Data> => kind
+
+/** "Hello Ada," or, without a name, "Hello,". */
+export const greeting = ({ firstName }: Pick<LetterContext, 'firstName'>) =>
+  firstName ? `Hello ${firstName},` : 'Hello,'

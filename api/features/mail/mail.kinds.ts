@@ -1,0 +1,28 @@
+import { newDevice } from './kinds/new-device.ts'
+import { requestApproved } from './kinds/request-approved.ts'
+import { requestReceived } from './kinds/request-received.ts'
+import { requestRejected } from './kinds/request-rejected.ts'
+import { resetApproved } from './kinds/reset-approved.ts'
+import { resetReceived } from './kinds/reset-received.ts'
+import { resetRejected } from './kinds/reset-rejected.ts'
+import type { MailData, MailKind } from './mail.kind.ts'
+
+/** Every kind of message, by the name that is stored with it: never rename one. See `mail.kind.ts` for how to add one. */
+export const MAIL_KINDS = {
+  newDevice,
+  requestApproved,
+  requestReceived,
+  requestRejected,
+  resetApproved,
+  resetReceived,
+  resetRejected,
+}
+
+export type MailKindName = keyof typeof MAIL_KINDS
+export type MailDataOf<Name extends MailKindName> =
+  (typeof MAIL_KINDS)[Name] extends MailKind<infer Data extends MailData> ? Data : never
+
+/** The kind of a stored message; `undefined` for one of another version of the product. */
+export function kindNamed(name: string): MailKind<MailData> | undefined {
+  return Object.hasOwn(MAIL_KINDS, name) ? (MAIL_KINDS[name as MailKindName] as MailKind<MailData>) : undefined
+}

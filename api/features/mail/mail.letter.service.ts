@@ -1,0 +1,45 @@
+import type { ApiContext } from '#api/context.ts'
+import type { MailTopic } from '#api/contract/mail.ts'
+import type { Reader } from '#api/db/database.ts'
+import type { MessageRow } from '#api/db/schema/message.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import type { SitePath } from './mail.kind.ts'
+import { kindNamed } from './mail.kinds.ts'
+import { writeLetter, type Written } from './mail.template.ts'
+import { unsubscribeToken } from './unsubscribe.token.ts'
+
+/** What writing letters needs of an installation. */
+export type LetterSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
+
+/** A letter, and what the mail program is told beside it. */
+export interface Composed extends Written {
+  /** Where a mail program ends the topic by itself (RFC 8058); `null` where it cannot be ended. */
+  unsubscribe: string | null
+}
+
+const path = (page: string, token: string): SitePath => `/${page}?token=${encodeURIComponent(token)}`
+
+/** Writes the letter of a message as it reads at this moment; `null` when there is nothing to say (any more). */
+export async function composeMail(
+  settings: LetterSettings,
+  read: Reader,
+  message: Pick<MessageRow, 'kind' | 'data' | 'userId'>,
+  { firstName, now }: { firstName: string | null; now: number },
+): Promise<Composed | null> {
+  const kind = kindNamed(message.kind)
+  if (!kind) return null
+  const { name: siteName, timeZone } = siteFacts(settings)
+  const { userId } = message
+  const context = { siteName, timeZone, firstName, userId, now, read }
+  const letter = await kind.letter(message.data as Parameters<typeof kind.letter>[0], context)
+  if (!letter) return null
+  const topic: MailTopic | undefined = kind.topic
+  const token = topic && userId !== null ? unsubscribeToken(settings.keys, { userId, topic }) : null
+  const { siteUrl } = settings
+  const written = await writeLetter(letter, {
+    siteName,
+    siteUrl,
+    unsubscribePath: token === null ? null : path('unsubscribe', token),
+  })
+  return { ...written, unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}` }
+}

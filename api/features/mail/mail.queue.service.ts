@@ -1,0 +1,147 @@
+import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { mailOptOuts, messages, type MessageRow } from '#api/db/schema/message.ts'
+import { MAIL_KINDS, type MailDataOf, type MailKindName } from './mail.kinds.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Milliseconds between one failed try and the next; after the last the message is given up. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
+/** How long one try may take. A process that is silent for longer has died. */
+export const LEASE = 3 * MINUTE
+/** Older news are no news: they are dropped when a mail server is set up late. */
+const STALE = 7 * DAY
+/** How long a message is kept, whatever became of it. */
+const KEPT = 90 * DAY
+
+/** Whom a message goes to: a person by id, whose address is read when it is sent, or an address without an account. */
+export type Recipient = { userId: number } | { address: string }
+
+export interface EnqueueOptions {
+  /** Made at most once with this key: the second is not made, whatever became of the first. */
+  onceKey?: string
+  /** Milliseconds since 1970 before which it is not sent. */
+  notBefore?: number
+}
+
+/**
+ * Queues a message in the unit of work of what it tells about: both are kept, or neither. It is sent within seconds where a
+ * mail server is set, else it waits in the outbox. Somebody who does not want its topic gets none.
+ */
+export async function enqueueMail<Name extends MailKindName>(
+  tx: Transaction,
+  kind: Name,
+  to: Recipient,
+  data: MailDataOf<Name>,
+  now: number,
+  { onceKey, notBefore = now }: EnqueueOptions = {},
+): Promise<void> {
+  const { topic } = MAIL_KINDS[kind] as { topic?: string }
+  if (topic && 'userId' in to && (await isUnwanted(tx, to.userId, topic))) return
+  await tx.delete(messages).where(lt(messages.createdAt, new Date(now - KEPT)))
+  await tx
+    .insert(messages)
+    .values({
+      kind,
+      ...to,
+      data: data as Record<string, unknown>,
+      ...(onceKey !== undefined && { onceKey }),
+      nextTryAt: new Date(notBefore),
+      createdAt: new Date(now),
+    })
+    .onConflictDoNothing({ target: messages.onceKey })
+}
+
+async function isUnwanted(read: Reader, userId: number, topic: string): Promise<boolean> {
+  return (await read.$count(mailOptOuts, and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.topic, topic)))) > 0
+}
+
+/** A message to be sent now, and whom it goes to. */
+export interface Claimed {
+  message: MessageRow
+  /** `null` where the person is gone or deactivated. */
+  to: { address: string; firstName: string | null } | null
+}
+
+export async function recipientOf(
+  read: Reader,
+  message: Pick<MessageRow, 'userId' | 'address'>,
+): Promise<Claimed['to']> {
+  if (message.address !== null) return { address: message.address, firstName: null }
+  const [person] = await read
+    .select({ address: users.email, firstName: users.firstName, active: users.active })
+    .from(users)
+    .where(eq(users.id, message.userId!))
+  return person?.active ? { address: person.address, firstName: person.firstName } : null
+}
+
+/**
+ * Takes the next message that is due, so that no other process sends it too. One whose process died while sending is sent
+ * once more, because nobody knows whether it went out; when that happens again it is given up.
+ */
+export async function claimMessage(database: Database, now: number): Promise<Claimed | null> {
+  const isDue = and(
+    or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
+    lte(messages.nextTryAt, new Date(now)),
+  )
+  // Looked at first without a unit of work: most of the time there is nothing.
+  if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null
+  return database.write(async (tx) => {
+    await tx
+      .update(messages)
+      .set({ state: 'failed', lastError: 'interrupted twice' })
+      .where(and(isDue, eq(messages.state, 'sending'), eq(messages.interrupted, true)))
+    const [next] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(isDue)
+      .orderBy(asc(messages.nextTryAt), asc(messages.id))
+      .limit(1)
+    if (!next) return null
+    const [message] = await tx
+      .update(messages)
+      .set({
+        state: 'sending',
+        tries: sql`${messages.tries} + 1`,
+        interrupted: sql`${messages.interrupted} or ${messages.state} = 'sending'`,
+        nextTryAt: new Date(now + LEASE),
+      })
+      .where(eq(messages.id, next.id))
+      .returning()
+    return { message: message!, to: await recipientOf(tx, message!) }
+  })
+}
+
+const settle = (database: Database, { id }: Pick<MessageRow, 'id'>, set: Partial<MessageRow>) =>
+  database.write((tx) => tx.update(messages).set(set).where(eq(messages.id, id)))
+
+/** The mail server has taken it. */
+export async function markSent(database: Database, message: MessageRow, now: number): Promise<void> {
+  await settle(database, message, { state: 'sent', sentAt: new Date(now), lastError: null })
+}
+
+/** There is nothing to say any more, or nobody to say it to. */
+export async function markDropped(database: Database, message: MessageRow, reason: string): Promise<void> {
+  await settle(database, message, { state: 'dropped', lastError: reason })
+}
+
+/** A try has failed: the next one comes later, or none where that cannot help. `reason` holds no personal data. */
+export async function markFailed(
+  database: Database,
+  message: MessageRow,
+  reason: string,
+  { now, isFinal }: { now: number; isFinal: boolean },
+): Promise<void> {
+  const wait = isFinal ? undefined : WAITS[message.tries - 1]
+  const next =
+    wait === undefined
+      ? ({ state: 'failed' } as const)
+      : ({ state: 'queued', nextTryAt: new Date(now + wait) } as const)
+  await settle(database, message, { ...next, lastError: reason })
+}
+
+/** Whether a message is too old to be news. */
+export const isStale = ({ createdAt }: Pick<MessageRow, 'createdAt'>, now: number) => now - createdAt.getTime() > STALE

@@ -1,0 +1,85 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { OutboxFilters, OutboxMessage, OutboxState } from '#api/contract/mail.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { messages, type MessageRow } from '#api/db/schema/message.ts'
+import { conflict, notFound } from '#api/errors.ts'
+import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { composeMail } from './mail.letter.service.ts'
+import { kindNamed } from './mail.kinds.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail'>
+
+const ORDER = 'newest'
+
+/** What a token in a letter is shown as: who reads the outbox must not end somebody's topics by it. */
+const withoutToken = (text: string) => text.replace(/(\/unsubscribe\?token=)\S+/g, '$1…')
+
+/** GET /api/admin/outbox: newest first, each letter as it is, or would be, sent. */
+export async function listOutbox(context: Context, filters: OutboxFilters): Promise<Page<OutboxMessage>> {
+  const { read } = context.database
+  const { state, limit, cursor } = filters
+  const after = decodeCursor(cursor, ORDER)
+  const all = state && eq(messages.state, state)
+  const rows = await read
+    .select({ message: messages, email: users.email, firstName: users.firstName })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.userId))
+    .where(and(all, after ? lt(messages.id, after[1]) : undefined))
+    .orderBy(desc(messages.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ message: { id } }) => encodeCursor(ORDER, [id, id]))
+  const items = await Promise.all(
+    shown.map(async ({ message, email, firstName }): Promise<OutboxMessage> => {
+      const letter = await composeMail(context, read, message, { firstName, now: context.now() })
+      return toOutboxMessage(message, message.address ?? email ?? '', letter)
+    }),
+  )
+  return { items, total: await read.$count(messages, all), next }
+}
+
+function toOutboxMessage(
+  message: MessageRow,
+  to: string,
+  letter: { subject: string; text: string } | null,
+): OutboxMessage {
+  const label = kindNamed(message.kind)?.label ?? message.kind
+  return {
+    id: message.id,
+    label,
+    state: message.state,
+    to,
+    subject: letter?.subject ?? label,
+    text: letter && withoutToken(letter.text),
+    createdAt: message.createdAt.toISOString(),
+    sentAt: message.sentAt?.toISOString() ?? null,
+    tries: message.tries,
+    nextTryAt: message.state === 'queued' ? message.nextTryAt.toISOString() : null,
+    lastError: message.lastError,
+  }
+}
+
+/** GET /api/admin/outbox/state. */
+export async function outboxState({ database: { read }, sendsMail }: Context): Promise<OutboxState> {
+  const count = (state: MessageRow['state']) => read.$count(messages, eq(messages.state, state))
+  return { isSending: sendsMail, queued: await count('queued'), failed: await count('failed') }
+}
+
+async function requireGivenUp(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx.select({ state: messages.state }).from(messages).where(eq(messages.id, id))
+  if (!row) throw notFound('This message does not exist (any more).')
+  if (row.state !== 'failed') throw conflict('Only a message that was given up can be sent again.')
+}
+
+/** POST /api/admin/outbox/{id}/retry: a message that was given up is tried anew. @throws ApiError 404, 409 */
+export async function retryMessage({ database, now: clock }: Context, actor: Actor, id: number): Promise<void> {
+  const now = clock()
+  await database.write(async (tx) => {
+    await requireGivenUp(tx, id)
+    const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(now) } as const
+    await tx.update(messages).set(set).where(eq(messages.id, id))
+    await recordAudit(tx, actor, now, { action: 'mail.retry', targetType: 'message', targetId: id })
+  })
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutboxMessage } from '#api/contract/mail.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { enqueueMail } from './mail.queue.service.ts'
+import { unsubscribeToken } from './unsubscribe.token.ts'
+
+let api: TestApi
+let cookie: string
+beforeEach(async () => {
+  api = await createTestApi()
+  cookie = (await api.signedInAs('admin')).cookie
+})
+afterEach(() => api.database.close())
+
+const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
+const list = (query = '') => json<OutboxMessage[]>(api.call('GET', `/api/admin/outbox${query}`, { cookie }))
+const enqueue = (userId: number) =>
+  api.database.write((tx) => enqueueMail(tx, 'resetReceived', { userId }, {}, api.clock.now))
+const set = (id: number, values: object) =>
+  api.database.write((tx) => tx.update(messages).set(values).where(eq(messages.id, id)))
+
+describe('the outbox', () => {
+  it('shows what waits as it would be sent, newest first, in pages and by state', async () => {
+    const { id, email } = await api.createPerson()
+    for (let i = 0; i < 3; i++) await enqueue(id)
+    await set(2, { state: 'failed', lastError: 'EENVELOPE 550' })
+    expect(await list()).toMatchObject([{ id: 3 }, { id: 2 }, { id: 1 }])
+    expect((await list())[0]).toMatchObject({
+      label: 'Password reset requested',
+      state: 'queued',
+      to: email,
+      subject: 'A new password was requested at Trellis',
+      text: expect.stringContaining('Hello Test,'),
+      tries: 0,
+      lastError: null,
+    })
+    expect(await list('?state=failed')).toMatchObject([{ id: 2, lastError: 'EENVELOPE 550', nextTryAt: null }])
+    expect((await api.call('GET', '/api/admin/outbox?state=odd', { cookie })).status).toBe(400)
+    const first = await api.call('GET', '/api/admin/outbox?limit=2', { cookie })
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
+    expect(await json(api.call('GET', next, { cookie }))).toMatchObject([{ id: 1 }])
+  })
+
+  it('says whether anything is sent at all, and how much waits', async () => {
+    await enqueue((await api.createPerson()).id)
+    const state = await json(api.call('GET', '/api/admin/outbox/state', { cookie }))
+    expect(state).toEqual({ isSending: false, queued: 1, failed: 0 })
+  })
+
+  it('sends what was given up anew, once an administrator says so', async () => {
+    await enqueue((await api.createPerson()).id)
+    const retry = () => api.call('POST', '/api/admin/outbox/1/retry', { cookie })
+    expect((await retry()).status).toBe(409)
+    await set(1, { state: 'failed', tries: 7, interrupted: true })
+    expect((await retry()).status).toBe(204)
+    expect(await list()).toMatchObject([{ state: 'queued', tries: 0 }])
+    expect(await json(api.call('GET', '/api/admin/audit', { cookie }))).toMatchObject([
+      { action: 'mail.retry', targetType: 'message', targetId: 1 },
+    ])
+    expect((await api.call('POST', '/api/admin/outbox/9/retry', { cookie })).status).toBe(404)
+  })
+
+  it('shows a message of a kind that this version does not know', async () => {
+    await enqueue((await api.createPerson()).id)
+    await set(1, { kind: 'constructor' })
+    expect(await list()).toMatchObject([{ label: 'constructor', text: null }])
+  })
+})
+
+describe('unsubscribing', () => {
+  const topicsOf = (who: string) => json(api.call('GET', '/api/user/mail-topics', { cookie: who }))
+  const post = (token: string) =>
+    // As a mail program does it: no cookie, no Origin, a form for a body.
+    api.app.request(`/api/unsubscribe?token=${encodeURIComponent(token)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+
+  it('works in one click without signing in, for one topic, as often as it is clicked', async () => {
+    const person = await api.signedInAs('investor')
+    const token = unsubscribeToken(api.context.keys, { userId: person.id, topic: 'alerts' })
+    for (const _ of [1, 2]) {
+      const answer = await post(token)
+      expect([answer.status, await answer.json()]).toEqual([200, { topic: 'alerts' }])
+    }
+    expect(await topicsOf(person.cookie)).toEqual(['connections'])
+  })
+
+  it('is refused for a link that is not ours, or was made over', async () => {
+    const token = unsubscribeToken(api.context.keys, { userId: 1, topic: 'alerts' })
+    const other = unsubscribeToken(() => new Uint8Array(32).fill(1), { userId: 1, topic: 'alerts' })
+    const forged = [
+      '',
+      'x',
+      token.replace(/^1/, '2'),
+      token.replace('alerts', 'connections'),
+      token.slice(0, -1),
+      other,
+    ]
+    for (const wrong of forged) expect((await post(wrong)).status, wrong).toBe(404)
+  })
+
+  it('does nothing when the address is only opened: the page asks first', async () => {
+    const { id } = await api.createPerson()
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'alerts' })
+    const answer = await api.call('GET', `/api/unsubscribe?token=${token}`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/unsubscribe?token=${token}`])
+  })
+
+  it('finds nothing to do for somebody who is gone', async () => {
+    expect((await post(unsubscribeToken(api.context.keys, { userId: 999, topic: 'alerts' }))).status).toBe(200)
+  })
+
+  it('can be taken back in the settings', async () => {
+    const { cookie: own } = await api.signedInAs('investor')
+    const put = (topics: string[]) => api.call('PUT', '/api/user/mail-topics', { cookie: own, body: { topics } })
+    expect(await json(put([]))).toEqual([])
+    expect(await json(put(['alerts']))).toEqual(['alerts'])
+    expect(await topicsOf(own)).toEqual(['alerts'])
+    expect((await put(['everything'])).status).toBe(400)
+  })
+})

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A message as it arrived. */
+export interface Arrived {
+  from: string
+  to: string[]
+  /** By name in small letters, unfolded. */
+  headers: Record<string, string>
+  /** Decoded bodies. */
+  text: string
+  html: string
+}
+
+export interface TestMailServer {
+  url: string
+  arrived: Arrived[]
+  /** What the server says to the next recipients or letters instead of taking them, in order; `null` takes one. */
+  refusals: { at: 'recipient' | 'letter'; code: number }[]
+  /** Called with each letter that has come, before it is acknowledged; the acknowledgement waits for it. */
+  onLetter: (letter: Arrived) => Promise<void> | void
+  close(): Promise<void>
+}
+
+/** A mail server for tests, on a port of its own: what it takes can be read. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const test = { arrived: [] as Arrived[], refusals: [] as TestMailServer['refusals'], onLetter: () => {} }
+  const refusal = (at: 'recipient' | 'letter') => {
+    if (test.refusals[0]?.at !== at) return null
+    const { code } = test.refusals.shift()!
+    return Object.assign(new Error('Not now, ada@example.org'), { responseCode: code })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
+    onData(stream, session, callback) {
+      void stream.toArray().then(async (chunks: Buffer[]) => {
+        const error = refusal('letter')
+        if (error) return callback(error)
+        const { mailFrom, rcptTo } = session.envelope
+        const letter = {
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          ...readLetter(Buffer.concat(chunks).toString('latin1')),
+        }
+        test.arrived.push(letter)
+        await (test as TestMailServer).onLetter(letter)
+        callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return Object.assign(test, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  })
+}
+
+function decode(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString('utf8')
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const decodeWord = (_: string, charset: string, encoding: string, text: string) =>
+  /^utf-8$/i.test(charset) && /^q$/i.test(encoding)
+    ? decode(text.replaceAll('_', ' '), 'quoted-printable')
+    : decode(text, 'base64')
+
+function split(raw: string) {
+  const gap = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, gap)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':')
+      const text = value
+        .join(':')
+        .trim()
+        .replace(/\?=\s+=\?/g, '?==?')
+      return [name.toLowerCase(), text.replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, decodeWord)]
+    }),
+  )
+  return { headers, body: raw.slice(gap + 4) }
+}
+
+function readLetter(raw: string): Omit<Arrived, 'from' | 'to'> {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1]
+  const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, ''))) : []
+  const partOf = (type: string) => {
+    const part = parts.find((each) => each.headers['content-type']?.startsWith(type))
+    return part ? decode(part.body, part.headers['content-transfer-encoding']) : ''
+  }
+  return { headers, text: partOf('text/plain'), html: partOf('text/html') }
+}

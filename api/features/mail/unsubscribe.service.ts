@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { mailOptOuts, messages } from '#api/db/schema/message.ts'
+import { notFound } from '#api/errors.ts'
+import { MAIL_KINDS } from './mail.kinds.ts'
+import { readUnsubscribeToken } from './unsubscribe.token.ts'
+
+const NO_LINK =
+  'This link is not complete. Please open it from the e-mail again, or change your e-mails in the settings.'
+
+const kindsOf = (topic: MailTopic) =>
+  Object.entries(MAIL_KINDS as Record<string, { topic?: MailTopic }>)
+    .filter(([, kind]) => kind.topic === topic)
+    .map(([name]) => name)
+
+/** Ends a topic for a person, or takes it up again, in a unit of work. What waits of it is not sent any more. */
+export async function setTopic(
+  tx: Transaction,
+  { userId, topic, isWanted, now }: { userId: number; topic: MailTopic; isWanted: boolean; now: number },
+): Promise<void> {
+  const row = and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.topic, topic))
+  if (isWanted) {
+    await tx.delete(mailOptOuts).where(row)
+    return
+  }
+  await tx
+    .insert(mailOptOuts)
+    .values({ userId, topic, since: new Date(now) })
+    .onConflictDoNothing()
+  await tx
+    .delete(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.state, 'queued'), inArray(messages.kind, kindsOf(topic))))
+}
+
+/** The topics that a person gets. */
+export async function topicsOf({ read }: Pick<Database, 'read'>, userId: number): Promise<MailTopic[]> {
+  const rows = await read.select({ topic: mailOptOuts.topic }).from(mailOptOuts).where(eq(mailOptOuts.userId, userId))
+  return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
+}
+
+/**
+ * POST /api/unsubscribe?token=…: ends the topic of a letter for its person, without signing in, as RFC 8058 asks. Twice is
+ * the same as once; for somebody who is gone there is nothing to do.
+ *
+ * @throws ApiError 404 for a link that is not one of ours
+ */
+export async function unsubscribe(
+  { database, keys, now }: Pick<ApiContext, 'database' | 'keys' | 'now'>,
+  token: string,
+): Promise<MailTopic> {
+  const which = readUnsubscribeToken(keys, token)
+  if (!which) throw notFound(NO_LINK)
+  await database.write(async (tx) => {
+    if ((await tx.$count(users, eq(users.id, which.userId))) === 0) return
+    await setTopic(tx, { ...which, isWanted: false, now: now() })
+  })
+  return which.topic
+}
+
+/** PUT /api/user/mail-topics: these and no others from now on. */
+export async function changeTopics(
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  userId: number,
+  wanted: readonly MailTopic[],
+): Promise<MailTopic[]> {
+  await database.write(async (tx) => {
+    for (const topic of MAIL_TOPICS) await setTopic(tx, { userId, topic, isWanted: wanted.includes(topic), now: now() })
+  })
+  return topicsOf(database, userId)
+}

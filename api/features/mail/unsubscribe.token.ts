@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseId } from '#api/contract/id.ts'
+import { parseOneOf } from '#api/contract/enumerations.ts'
+import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail.ts'
+import type { Keys } from '#api/keys.ts'
+
+/** Who ends which topic. */
+export interface Unsubscription {
+  userId: number
+  topic: MailTopic
+}
+
+const seal = (keys: Keys, what: string) => createHmac('sha256', keys('unsubscribe')).update(what).digest('base64url')
+
+/** What a letter's unsubscribe link carries: it works without signing in, for this person and topic alone, for ever. */
+export function unsubscribeToken(keys: Keys, { userId, topic }: Unsubscription): string {
+  const what = `${userId}.${topic}`
+  return `${what}.${seal(keys, what)}`
+}
+
+/** Reads a token; `null` when it is not one that this installation made. */
+export function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
+  const [id = '', name = '', given = ''] = token.split('.')
+  const expected = Buffer.from(seal(keys, `${id}.${name}`))
+  const actual = Buffer.from(given)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
+  const [userId, topic] = [parseId(id), parseOneOf(MAIL_TOPICS, name)]
+  return userId !== null && topic ? { userId, topic } : null
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadKeys } from './keys.ts'
+
+function dataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-keys-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+it('makes one secret for an installation, which only its process may read, and keeps it', () => {
+  const folder = dataDir()
+  const first = loadKeys(folder)
+  const path = join(folder, 'secrets', 'key')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(loadKeys(folder)('two-step')).toEqual(first('two-step'))
+  expect(loadKeys(dataDir())('two-step')).not.toEqual(first('two-step'))
+  expect(Buffer.from(readFileSync(path, 'utf8'), 'base64url')).not.toEqual(Buffer.from(first('two-step')))
+})
+
+it('gives each purpose a key of its own', () => {
+  const keys = loadKeys(dataDir())
+  expect(keys('two-step')).toHaveLength(32)
+  expect(keys('two-step')).not.toEqual(keys('unsubscribe'))
+})
+
+it('refuses to go on with half a secret, and says what to do', () => {
+  const folder = dataDir()
+  loadKeys(folder)
+  writeFileSync(join(folder, 'secrets', 'key'), 'short')
+  expect(() => loadKeys(folder)).toThrow(/damaged\. Bring it back from a backup/)
+})

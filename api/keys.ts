@@ -1,0 +1,65 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BYTES = 32
+
+/** What one key is for. Each purpose has a key of its own, so that none can stand in for another. */
+export type KeyPurpose = 'unsubscribe' | 'two-step'
+
+/** Gives the installation's key for a purpose: 32 bytes, always the same. */
+export type Keys = (purpose: KeyPurpose) => Uint8Array
+
+/** Keys derived from one secret. */
+export function deriveKeys(secret: Uint8Array): Keys {
+  const derived = new Map<KeyPurpose, Uint8Array>()
+  return (purpose) => {
+    const known = derived.get(purpose)
+    if (known) return known
+    const key = new Uint8Array(hkdfSync('sha256', secret, '', `trellis ${purpose}`, BYTES))
+    derived.set(purpose, key)
+    return key
+  }
+}
+
+/**
+ * Reads the secret of an installation, `DATA_DIR/secrets/key`, and makes it when it is not there. It stands apart from the
+ * database, so that a copy of the database alone opens nothing that is encrypted in it. Only the account that runs the
+ * process may read it.
+ *
+ * @throws Error with a sentence for the operator when the file is not a whole key.
+ */
+export function loadKeys(dataDir: string): Keys {
+  const folder = join(dataDir, 'secrets')
+  const path = join(folder, 'key')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const secret = read(path) ?? make(path)
+  if (secret.length !== BYTES) {
+    throw new Error(`${path} is damaged. Bring it back from a backup; what it encrypted cannot be read without it.`)
+  }
+  chmodSync(path, 0o600)
+  return deriveKeys(secret)
+}
+
+function read(path: string): Uint8Array | undefined {
+  try {
+    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Written aside and linked into place: never half a file, and of two processes the first one's counts. */
+function make(path: string): Uint8Array {
+  const aside = `${path}.${process.pid}`
+  writeFileSync(aside, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    linkSync(aside, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+  return read(path)!
+}
