@@ -48,6 +48,8 @@ export const ROUTES: readonly Route[] = [
   // Whoever accepts the terms must be able to read them; the first administrator's one-time link leads to /first-admin.
   { path: '/terms', title: 'Terms and Conditions', access: 'public', rendering: 'file' },
   { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
+  // A letter's link leads here; whoever holds it need not sign in.
+  { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
   { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
 
@@ -65,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/startup', title: 'Startup Dashboard', access: ['founder'], rendering: 'demand' },
   { path: '/dashboard/investor', title: 'Investor Dashboard', access: ['investor'], rendering: 'demand' },
   { path: '/dashboard/admin', title: 'Admin Dashboard', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/submit-funding-request', title: 'Submit a Funding Request', access: ['founder'], rendering: 'demand' },
 
   {

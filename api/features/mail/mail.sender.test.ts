@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
+import type { MailKind } from './mail.kind.ts'
+import { MAIL_KINDS } from './mail.kinds.ts'
 import { enqueueMail, LEASE } from './mail.queue.service.ts'
 import { createMailSender, type MailSender } from './mail.sender.ts'
 import { startMailServer, type TestMailServer } from './testing-smtp.ts'
@@ -130,6 +132,58 @@ describe('a queued message', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await rows()).toEqual([])
+  })
+})
+
+describe('a kind of message', () => {
+  const probes = MAIL_KINDS as unknown as Record<string, MailKind<{ place: string }>>
+  const send = async (kind: MailKind<{ place: string }>, userId: number) => {
+    probes['probe'] = kind
+    const data = { place: 'Harbour & Sons' } as never
+    await api.database.write((tx) => enqueueMail(tx, 'probe' as never, { userId }, data, api.clock.now))
+    await sender.sendDue()
+  }
+  const letter = ({ place }: { place: string }) => ({
+    subject: `News from\r\nBcc: ${place}`,
+    paragraphs: ['Hello,', ''],
+    items: [{ title: place, text: 'A new startup', path: '/startup/7' as const }],
+  })
+  afterEach(() => void delete probes['probe'])
+
+  it('that may be unsubscribed from says so to mail programs and in its foot, and stops when somebody has', async () => {
+    const { id } = await api.createPerson()
+    await send({ label: 'Probe', topic: 'alerts', letter }, id)
+    const { headers, text, html } = server.arrived[0]!
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const link = /^<http:\/\/localhost:4321(\/api\/unsubscribe\?token=[^>]+)>$/.exec(headers['list-unsubscribe']!)![1]!
+    for (const body of [text, html]) expect(body).toContain('http://localhost:4321/unsubscribe?token=')
+    expect((await api.app.request(link, { method: 'POST' })).status).toBe(200)
+    await send({ label: 'Probe', topic: 'alerts', letter }, id)
+    expect(server.arrived).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('cannot add headers or markup by what it tells', async () => {
+    await send({ label: 'Probe', letter }, (await api.createPerson()).id)
+    const { headers, text, html, to } = server.arrived[0]!
+    expect(headers['subject']).toBe('News from Bcc: Harbour & Sons')
+    expect(headers).not.toHaveProperty('bcc')
+    expect(to).toHaveLength(1)
+    expect(text).toContain('* Harbour & Sons\n  A new startup\n  http://localhost:4321/startup/7')
+    expect(html).toContain('href="http://localhost:4321/startup/7">Harbour &amp; Sons</a>')
+  })
+
+  it('may find at the moment of sending that there is nothing to say', async () => {
+    await send({ label: 'Probe', letter: () => null }, (await api.createPerson()).id)
+    expect(await rows()).toMatchObject([{ state: 'dropped', lastError: 'nothing to say' }])
+  })
+
+  it('that cannot be written is tried again like one that cannot be sent', async () => {
+    const broken = () => {
+      throw new Error('of ada@example.org')
+    }
+    await send({ label: 'Probe', letter: broken }, (await api.createPerson()).id)
+    expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: 'EUNKNOWN' }])
   })
 })
 

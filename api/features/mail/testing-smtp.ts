@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** A message as it arrived. */
 export interface Arrived {
@@ -25,40 +26,35 @@ export interface TestMailServer {
 
 /** A mail server for tests, on a port of its own: what it takes can be read. */
 export async function startMailServer(): Promise<TestMailServer> {
-  const test = { arrived: [] as Arrived[], refusals: [] as TestMailServer['refusals'], onLetter: () => {} }
-  const refusal = (at: 'recipient' | 'letter') => {
+  const test: TestMailServer = { url: '', arrived: [], refusals: [], onLetter: () => {}, close: async () => {} }
+  const refuse = (at: 'recipient' | 'letter') => {
     if (test.refusals[0]?.at !== at) return null
     const { code } = test.refusals.shift()!
     return Object.assign(new Error('Not now, ada@example.org'), { responseCode: code })
   }
+  async function take(stream: SMTPServerDataStream, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
+    const content = Buffer.concat(await stream.toArray()).toString('latin1')
+    const refusal = refuse('letter')
+    if (refusal) throw refusal
+    const from = mailFrom ? mailFrom.address : ''
+    const letter = { from, to: rcptTo.map(({ address }) => address), ...readLetter(content) }
+    test.arrived.push(letter)
+    await test.onLetter(letter)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
-    onData(stream, session, callback) {
-      void stream.toArray().then(async (chunks: Buffer[]) => {
-        const error = refusal('letter')
-        if (error) return callback(error)
-        const { mailFrom, rcptTo } = session.envelope
-        const letter = {
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          ...readLetter(Buffer.concat(chunks).toString('latin1')),
-        }
-        test.arrived.push(letter)
-        await (test as TestMailServer).onLetter(letter)
-        callback()
-      })
-    },
+    onRcptTo: (_address, _session, callback) => callback(refuse('recipient')),
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) =>
+      take(stream, envelope),
+    ),
   })
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return Object.assign(test, {
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  })
+  test.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  test.close = () => new Promise((resolve) => server.close(resolve))
+  return test
 }
 
 function decode(body: string, encoding: string | undefined): string {
@@ -100,7 +96,7 @@ function readLetter(raw: string): Omit<Arrived, 'from' | 'to'> {
   const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, ''))) : []
   const partOf = (type: string) => {
     const part = parts.find((each) => each.headers['content-type']?.startsWith(type))
-    return part ? decode(part.body, part.headers['content-transfer-encoding']) : ''
+    return part ? decode(part.body, part.headers['content-transfer-encoding']).replaceAll('\r\n', '\n') : ''
   }
   return { headers, text: partOf('text/plain'), html: partOf('text/html') }
 }

@@ -1,0 +1,20 @@
+import { client, RequestError, unwrap } from '#site/lib/api.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+
+async function retry(button: HTMLButtonElement, id: string): Promise<void> {
+  button.disabled = true
+  try {
+    await unwrap(client.api.admin.outbox[':id'].retry.$post({ param: { id } }))
+    notifyAfterNavigation({ title: 'The message will be sent again' })
+    location.reload()
+  } catch (error) {
+    button.disabled = false
+    const description = error instanceof RequestError ? error.sentence : undefined
+    notify({ title: 'Failed to send the message again', ...(description && { description }), tone: 'destructive' })
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>('[data-retry]')
+  if (button) void retry(button, button.dataset['retry']!)
+})

@@ -1,0 +1,26 @@
+import { client, RequestError, unwrap } from '#site/lib/api.ts'
+
+async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  const failed = part.querySelector<HTMLElement>('[data-failed]')!
+  failed.hidden = true
+  button.disabled = true
+  try {
+    await unwrap(client.api.unsubscribe.$post({ query: { token: part.dataset['unsubscribe']! } }))
+    const title = part.querySelector('h1')!
+    title.textContent = 'You are unsubscribed'
+    part.querySelector('[data-text]')!.textContent =
+      'You get no more e-mails of this kind. You can change your mind in the settings at any time.'
+    button.remove()
+    title.focus()
+  } catch (error) {
+    button.disabled = false
+    failed.textContent = error instanceof RequestError ? error.sentence : 'Something went wrong. Please try again.'
+    failed.hidden = false
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest('button')
+  const part = button?.closest<HTMLElement>('[data-unsubscribe]')
+  if (button && part) void unsubscribe(part, button)
+})
