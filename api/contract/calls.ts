@@ -66,8 +66,6 @@ export const CALLS: readonly Call[] = [
      GET /api/user/sessions
      DELETE /api/user/sessions
      DELETE /api/user/sessions/:id
-     GET /api/user/mail-topics
-     PUT /api/user/mail-topics
      GET /api/investors
      GET /api/startups/:id/founder
      GET /api/documents/:filename

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filter } from './choice.ts'
-import { parseOneOf } from './enumerations.ts'
+import { NOTICE_TOPICS, parseOneOf } from './enumerations.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
 
@@ -12,17 +12,11 @@ export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as
 export type MailState = (typeof MAIL_STATES)[number]
 
 /**
- * What a person may choose not to get by e-mail. What concerns the account itself (a decision about it, its safety) always
- * comes. `alerts` are new startups that fit what somebody keeps looking for, `connections` requests and answers to them.
+ * What a person may choose not to get by e-mail: the topics of notices but the decisions about the account itself, which always
+ * come, as does everything about its safety.
  */
-export const MAIL_TOPICS = ['alerts', 'connections'] as const
+export const MAIL_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'role')
 export type MailTopic = (typeof MAIL_TOPICS)[number]
-
-/** How a topic is named in the letter's foot, in the settings and on the page that ends it. */
-export const TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
-  alerts: 'New startups that match your searches',
-  connections: 'Connection requests and their answers',
-}
 
 /** An entry of GET /api/admin/outbox, as it is, or would be, sent. Dates are ISO 8601 in UTC. */
 export interface OutboxMessage {
@@ -60,9 +54,4 @@ export type OutboxFilters = z.output<typeof outboxFilters>
 /** The query of POST /api/unsubscribe: what a letter's link carries. */
 export const unsubscribeQuery = z.object({
   token: z.string({ error: MESSAGES.invalid }).check(z.maxLength(200, MESSAGES.invalid)),
-})
-
-/** PUT /api/user/mail-topics: all that the person wants. */
-export const mailTopicsInput = z.object({
-  topics: z.array(z.enum(MAIL_TOPICS, { error: MESSAGES.invalid }), { error: MESSAGES.invalid }),
 })

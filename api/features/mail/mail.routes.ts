@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { parseId } from '#api/contract/id.ts'
-import { mailTopicsInput, outboxFilters, unsubscribeQuery } from '#api/contract/mail.ts'
+import { outboxFilters, unsubscribeQuery } from '#api/contract/mail.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 import { pageHeaders } from '#api/middleware/answer.ts'
-import { body, query } from '#api/middleware/body.ts'
+import { query } from '#api/middleware/body.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { listOutbox, outboxState, retryMessage } from './outbox.service.ts'
-import { changeTopics, topicsOf, unsubscribe } from './unsubscribe.service.ts'
+import { unsubscribe } from './unsubscribe.service.ts'
 
 const admins = allow(isAdmin)
-const people = allow(() => true)
 
-/** E-mails: what waits, for administrators, and what each person wants. */
+/** E-mails: what waits, for administrators, and the end of a topic, for whoever gets them. */
 export const mailRoutes = (context: ApiContext) =>
   new Hono<ApiEnv>()
     .get('/admin/outbox', admins, query(outboxFilters), async (c) => {
@@ -25,10 +24,6 @@ export const mailRoutes = (context: ApiContext) =>
       await retryMessage(context, actor, parseId(c.req.param('id')) ?? 0)
       return c.body(null, 204)
     })
-    .get('/user/mail-topics', people, async (c) => c.json(await topicsOf(context.database, signedIn(c).id), 200))
-    .put('/user/mail-topics', people, body(mailTopicsInput), async (c) =>
-      c.json(await changeTopics(context, signedIn(c).id, c.req.valid('json').topics), 200),
-    )
     // A mail program posts here by itself; the body that it sends says nothing that is not in the address.
     .post('/unsubscribe', query(unsubscribeQuery), async (c) =>
       c.json({ topic: await unsubscribe(context, c.req.valid('query').token) }, 200),

@@ -152,13 +152,13 @@ describe('a kind of message', () => {
 
   it('that may be unsubscribed from says so to mail programs and in its foot, and stops when somebody has', async () => {
     const { id } = await api.createPerson()
-    await send({ label: 'Probe', topic: 'alerts', letter }, id)
+    await send({ label: 'Probe', topic: 'matches', letter }, id)
     const { headers, text, html } = server.arrived[0]!
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     const link = /^<http:\/\/localhost:4321(\/api\/unsubscribe\?token=[^>]+)>$/.exec(headers['list-unsubscribe']!)![1]!
     for (const body of [text, html]) expect(body).toContain('http://localhost:4321/unsubscribe?token=')
     expect((await api.app.request(link, { method: 'POST' })).status).toBe(200)
-    await send({ label: 'Probe', topic: 'alerts', letter }, id)
+    await send({ label: 'Probe', topic: 'matches', letter }, id)
     expect(server.arrived).toHaveLength(1)
     expect(await rows()).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import type { OutboxMessage } from '#api/contract/mail.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { enqueueMail } from './mail.queue.service.ts'
+import { mailTopicsOf, setTopic } from './unsubscribe.service.ts'
 import { unsubscribeToken } from './unsubscribe.token.ts'
 
 let api: TestApi
@@ -70,7 +71,6 @@ describe('the outbox', () => {
 })
 
 describe('unsubscribing', () => {
-  const topicsOf = (who: string) => json(api.call('GET', '/api/user/mail-topics', { cookie: who }))
   const post = (token: string) =>
     // As a mail program does it: no cookie, no Origin, a form for a body.
     api.app.request(`/api/unsubscribe?token=${encodeURIComponent(token)}`, {
@@ -80,46 +80,41 @@ describe('unsubscribing', () => {
     })
 
   it('works in one click without signing in, for one topic, as often as it is clicked', async () => {
-    const person = await api.signedInAs('investor')
-    const token = unsubscribeToken(api.context.keys, { userId: person.id, topic: 'alerts' })
+    const person = await api.createPerson()
+    const token = unsubscribeToken(api.context.keys, { userId: person.id, topic: 'matches' })
     for (const _ of [1, 2]) {
       const answer = await post(token)
-      expect([answer.status, await answer.json()]).toEqual([200, { topic: 'alerts' }])
+      expect([answer.status, await answer.json()]).toEqual([200, { topic: 'matches' }])
     }
-    expect(await topicsOf(person.cookie)).toEqual(['connections'])
+    expect(await mailTopicsOf(api.database.read, person.id)).toEqual(['requests', 'answers', 'startup'])
   })
 
   it('is refused for a link that is not ours, or was made over', async () => {
-    const token = unsubscribeToken(api.context.keys, { userId: 1, topic: 'alerts' })
-    const other = unsubscribeToken(() => new Uint8Array(32).fill(1), { userId: 1, topic: 'alerts' })
-    const forged = [
-      '',
-      'x',
-      token.replace(/^1/, '2'),
-      token.replace('alerts', 'connections'),
-      token.slice(0, -1),
-      other,
-    ]
+    const token = unsubscribeToken(api.context.keys, { userId: 1, topic: 'matches' })
+    const other = unsubscribeToken(() => new Uint8Array(32).fill(1), { userId: 1, topic: 'matches' })
+    const forged = ['', 'x', token.replace(/^1/, '2'), token.replace('matches', 'requests'), token.slice(0, -1), other]
     for (const wrong of forged) expect((await post(wrong)).status, wrong).toBe(404)
   })
 
   it('does nothing when the address is only opened: the page asks first', async () => {
     const { id } = await api.createPerson()
-    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'alerts' })
+    const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     const answer = await api.call('GET', `/api/unsubscribe?token=${token}`)
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/unsubscribe?token=${token}`])
   })
 
   it('finds nothing to do for somebody who is gone', async () => {
-    expect((await post(unsubscribeToken(api.context.keys, { userId: 999, topic: 'alerts' }))).status).toBe(200)
+    expect((await post(unsubscribeToken(api.context.keys, { userId: 999, topic: 'matches' }))).status).toBe(200)
   })
 
-  it('can be taken back in the settings', async () => {
-    const { cookie: own } = await api.signedInAs('investor')
-    const put = (topics: string[]) => api.call('PUT', '/api/user/mail-topics', { cookie: own, body: { topics } })
-    expect(await json(put([]))).toEqual([])
-    expect(await json(put(['alerts']))).toEqual(['alerts'])
-    expect(await topicsOf(own)).toEqual(['alerts'])
-    expect((await put(['everything'])).status).toBe(400)
+  it('can be taken back, and leaves nothing of the topic in the queue', async () => {
+    const { id: userId } = await api.createPerson()
+    const set = (isWanted: boolean) =>
+      api.database.write((tx) => setTopic(tx, { userId, topic: 'answers', isWanted, now: api.clock.now }))
+    await set(false)
+    await set(false)
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'startup', 'matches'])
+    await set(true)
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'answers', 'startup', 'matches'])
   })
 })

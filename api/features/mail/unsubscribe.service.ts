@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
 import { notFound } from '#api/errors.ts'
@@ -16,7 +16,7 @@ const kindsOf = (topic: MailTopic) =>
     .filter(([, kind]) => kind.topic === topic)
     .map(([name]) => name)
 
-/** Ends a topic for a person, or takes it up again, in a unit of work. What waits of it is not sent any more. */
+/** Ends a topic for a person, or takes it up again, in a unit of work: a choice in the settings. What waits of it is not sent any more. */
 export async function setTopic(
   tx: Transaction,
   { userId, topic, isWanted, now }: { userId: number; topic: MailTopic; isWanted: boolean; now: number },
@@ -35,8 +35,8 @@ export async function setTopic(
     .where(and(eq(messages.userId, userId), eq(messages.state, 'queued'), inArray(messages.kind, kindsOf(topic))))
 }
 
-/** The topics that a person gets. */
-export async function topicsOf({ read }: Pick<Database, 'read'>, userId: number): Promise<MailTopic[]> {
+/** The topics that a person gets by e-mail. */
+export async function mailTopicsOf(read: Reader, userId: number): Promise<MailTopic[]> {
   const rows = await read.select({ topic: mailOptOuts.topic }).from(mailOptOuts).where(eq(mailOptOuts.userId, userId))
   return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
 }
@@ -58,16 +58,4 @@ export async function unsubscribe(
     await setTopic(tx, { ...which, isWanted: false, now: now() })
   })
   return which.topic
-}
-
-/** PUT /api/user/mail-topics: these and no others from now on. */
-export async function changeTopics(
-  { database, now }: Pick<ApiContext, 'database' | 'now'>,
-  userId: number,
-  wanted: readonly MailTopic[],
-): Promise<MailTopic[]> {
-  await database.write(async (tx) => {
-    for (const topic of MAIL_TOPICS) await setTopic(tx, { userId, topic, isWanted: wanted.includes(topic), now: now() })
-  })
-  return topicsOf(database, userId)
 }
