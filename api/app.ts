@@ -9,6 +9,7 @@ import { connectionRoutes } from './features/connection/connection.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
+import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
@@ -52,6 +53,7 @@ export function createApp(context: ApiContext) {
       .route('/', auditRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
+      .route('/', metricsRoutes(context))
       .route('/', statsRoutes(context))
       // Profiles, discovery and content (spec 2 §7)
       .route('/', startupRoutes(context))

@@ -4,6 +4,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
 import type { FileStore } from '#api/files/store.ts'
 import type { Log } from '#api/front/log.ts'
+import type { Meter } from '#api/front/meter.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import type { Keys } from '#api/keys.ts'
 
@@ -30,6 +31,10 @@ export interface ApiContext {
   keys: Keys
   /** Whether a mail server is set; without one messages wait in the outbox. */
   sendsMail: boolean
+  /** What this process counted since its start. */
+  meter: Meter
+  /** What a monitor shows to read it. */
+  metricsToken?: string | undefined
   log: Log
 }
 

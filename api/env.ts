@@ -23,6 +23,8 @@ export interface Environment {
   mailFrom: string | undefined
   /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the direct peer are believed. */
   trustProxy: boolean
+  /** What a monitor sends to read the figures of GET /api/metrics. */
+  metricsToken: string | undefined
 }
 
 /** A variable has a value that cannot work. The message names it, says what is wrong and how to mend it. */
@@ -88,6 +90,11 @@ const variables = {
     problem: 'is not an e-mail address',
     fix: 'Use an address that your mail server sends for, or leave it out to use the contact address of the site.',
   },
+  METRICS_TOKEN: {
+    schema: z.string().check(z.regex(/^[\w.~+/-]{16,}=*$/)),
+    problem: 'is not a token',
+    fix: 'Use 16 or more letters, digits and -._~+/, for example what "openssl rand -hex 24" prints, or leave it out.',
+  },
   TRUST_PROXY: {
     schema: z.stringbool(),
     problem: 'is neither true nor false',
@@ -101,6 +108,7 @@ const SECRET: ReadonlySet<keyof typeof variables> = new Set([
   'SMTP_URL',
   'DATABASE_URL',
   'UPLOADS_URL',
+  'METRICS_TOKEN',
 ])
 
 /** The names of all variables, for the test that compares them with `.env.example`. */
@@ -148,6 +156,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     smtpUrl: readVariable(source, 'SMTP_URL'),
     uploads: readUploadsUrl(readVariable(source, 'UPLOADS_URL') ?? ''),
     mailFrom: readVariable(source, 'MAIL_FROM'),
+    metricsToken: readVariable(source, 'METRICS_TOKEN'),
     trustProxy: readVariable(source, 'TRUST_PROXY') ?? false,
   }
 }

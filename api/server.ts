@@ -15,6 +15,7 @@ import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
 import { createLog, type Log } from './front/log.ts'
+import { createMeter, metered } from './front/meter.ts'
 import { createPages } from './front/pages.ts'
 import { loadKeys } from './keys.ts'
 import { openPublishing } from './publishing.ts'
@@ -71,7 +72,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
  * @throws EnvironmentError, DataDirectoryLocked, BuildError and others whose message is a sentence for the operator.
  */
 export async function startServer(environment: Environment, options: StartOptions = {}): Promise<RunningServer> {
-  const { onStep = () => {}, log = createLog() } = options
+  const { onStep = () => {} } = options
+  const meter = createMeter()
+  const log = metered(options.log ?? createLog(), meter)
   prepareDataDir(environment.dataDir)
   const lock = lockDataDirectory(environment.dataDir)
   const database = await openMigrated(environment, options)
@@ -91,6 +94,8 @@ export async function startServer(environment: Environment, options: StartOption
     files: openFileStore(environment),
     keys: loadKeys(environment.dataDir),
     sendsMail: environment.smtpUrl !== undefined,
+    meter,
+    metricsToken: environment.metricsToken,
     log,
   }
   await sweepUploads(context).catch((error: unknown) => log.failure(error))

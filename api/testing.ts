@@ -6,6 +6,7 @@ import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
 import { createSession } from '#api/features/session/session.service.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import type { Log } from '#api/front/log.ts'
+import { createMeter } from '#api/front/meter.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
@@ -48,6 +49,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     publisher: idlePublisher,
     keys: deriveKeys(new Uint8Array(32)),
     sendsMail: false,
+    meter: createMeter(),
     log: { ...silent, failure: (error) => failures.push(error) },
     ...options,
   }

@@ -32,6 +32,7 @@ describe('the calls', () => {
           "GET /api/admin/password-reset-requests",
           "POST /api/admin/password-reset-requests/:id/process",
           "GET /api/admin/audit",
+          "GET /api/metrics",
           "GET /api/admin/outbox",
           "GET /api/admin/outbox/state",
           "POST /api/admin/outbox/:id/retry",

@@ -11,6 +11,7 @@ import { hashPassword } from '#api/features/account/password.ts'
 import { openFileStore } from '#api/files/open-store.ts'
 import { ownOrigins } from '#api/front/hosts.ts'
 import { createLog } from '#api/front/log.ts'
+import { createMeter } from '#api/front/meter.ts'
 import { createPages } from '#api/front/pages.ts'
 import { loadKeys } from '#api/keys.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
@@ -74,6 +75,7 @@ await runCommand(async () => {
     publisher: idlePublisher,
     keys: loadKeys(environment.dataDir),
     sendsMail: false,
+    meter: createMeter(),
     log: createLog(() => {}),
   }
   const { host, port, siteUrl } = environment

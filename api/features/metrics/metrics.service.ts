@@ -1,0 +1,26 @@
+import { count } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { figure } from '#api/front/meter.ts'
+
+/** What the process counted, and what the installation holds that an operator would like to be told of. */
+export async function collectMetrics({ database, meter, publisher }: ApiContext): Promise<string> {
+  const waiting = await database.read
+    .select({ state: messages.state, count: count() })
+    .from(messages)
+    .groupBy(messages.state)
+  const { state, builtAt } = publisher.status()
+  return [
+    meter.text(),
+    figure('publish_failed', 'gauge', 'Whether the last try to publish failed.', [['', Number(state === 'failed')]]),
+    figure('published_timestamp_seconds', 'gauge', 'When the live release was built.', [
+      ['', Date.parse(builtAt) / 1000],
+    ]),
+    figure(
+      'messages',
+      'gauge',
+      'E-mails by state.',
+      waiting.map((row) => [`{state="${row.state}"}`, row.count]),
+    ),
+  ].join('\n')
+}
