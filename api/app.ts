@@ -4,6 +4,7 @@ import { notFound } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
+import { logoRoutes } from './features/logo/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
@@ -58,6 +59,7 @@ export function createApp(context: ApiContext) {
       // Profiles, discovery and content (spec 2 §7)
       .route('/', startupRoutes(context))
       .route('/', startupAdminRoutes(context))
+      .route('/', logoRoutes(context))
       .route('/', investorRoutes(context))
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))

@@ -82,6 +82,8 @@ describe('the calls', () => {
           "POST /api/startups/profile",
           "POST /api/startup/profile",
           "PUT /api/startup/profile",
+          "PUT /api/startup/logo",
+          "DELETE /api/startup/logo",
           "POST /api/documents/upload",
           "DELETE /api/documents/:id",
         ],
@@ -119,6 +121,7 @@ describe('the calls', () => {
           "GET /api/events",
           "GET /api/startups",
           "GET /api/startups/:id",
+          "GET /api/startups/:id/logo/:file",
         ],
       }
     `)

@@ -56,7 +56,8 @@ export const CALLS: readonly Call[] = [
      GET /api/news
      GET /api/events
      GET /api/startups
-     GET /api/startups/:id`,
+     GET /api/startups/:id
+     GET /api/startups/:id/logo/:file`,
   ),
   ...calls(
     SIGNED_IN,
@@ -86,6 +87,8 @@ export const CALLS: readonly Call[] = [
      POST /api/startups/profile
      POST /api/startup/profile
      PUT /api/startup/profile
+     PUT /api/startup/logo
+     DELETE /api/startup/logo
      POST /api/documents/upload
      DELETE /api/documents/:id`,
   ),

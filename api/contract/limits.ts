@@ -48,6 +48,9 @@ export const LIMITS = {
   documentBytes: 5 * 1_048_576,
   pitchDeckBytes: 15 * 1_048_576,
   fileName: { max: 200 },
+  logoBytes: 5 * 1_048_576,
+  /** Of each side; `total` is the most that a picture may unpack to. */
+  logoPixels: { min: 32, total: 40_000_000 },
 
   search: { max: 100 },
   page: { default: 100, max: 500 },

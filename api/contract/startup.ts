@@ -87,6 +87,7 @@ export const startupFields = {
     min: [LIMITS.companyName.min, 'Company name must be at least 2 characters'],
     max: [LIMITS.companyName.max, 'Company name should be 100 characters or less'],
   }),
+  /** A link. An uploaded one has calls of its own: naming it here would let one startup point to the file of another. */
   logo: optionalLink(),
   industry: choice(parseIndustry, 'Please select an industry'),
   stage: choice(parseStage, 'Please select a stage'),

@@ -10,7 +10,7 @@ export const INCOMING = '.incoming-'
 export function createStaging(dir: string) {
   return {
     /** See `FileStore.stage`. */
-    async stage(chunks: AsyncIterable<Uint8Array>, limit: () => number): Promise<StagedFile> {
+    async stage(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limit: () => number): Promise<StagedFile> {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const path = join(dir, `${INCOMING}${randomBytes(16).toString('hex')}`)
       const handle = await open(path, 'wx', 0o600)

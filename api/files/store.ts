@@ -34,7 +34,7 @@ export interface FileStore {
    *
    * @throws FileTooLarge as soon as there are more bytes than `limit()`, which may shrink meanwhile
    */
-  stage(chunks: AsyncIterable<Uint8Array>, limit: () => number): Promise<StagedFile>
+  stage(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limit: () => number): Promise<StagedFile>
   /** Gives a staged file a random name with this extension and answers it. */
   keep(staged: StagedFile, extension: string): Promise<string>
   /** Throws a staged file away; one that was kept meanwhile is not touched. */

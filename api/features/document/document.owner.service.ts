@@ -1,5 +1,6 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, like } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
+import { storedLogoName } from '#api/contract/logo.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -12,7 +13,12 @@ export async function filesOf(tx: Transaction, userId: number): Promise<string[]
     .from(documents)
     .innerJoin(startups, eq(startups.id, documents.startupId))
     .where(eq(startups.userId, userId))
-  return rows.map(({ name }) => name)
+  const logos = await tx.select({ logo: startups.logo }).from(startups).where(eq(startups.userId, userId))
+  return [...rows.map(({ name }) => name), ...storedNames(logos)]
+}
+
+function storedNames(logos: readonly { logo: string | null }[]): string[] {
+  return logos.map(({ logo }) => storedLogoName(logo)).filter((name) => name !== null)
 }
 
 /** Deletes files after the unit of work that deleted their rows: one that is undone must not have cost any. */
@@ -32,5 +38,9 @@ export async function sweepUploads(context: Pick<ApiContext, 'database' | 'files
   const [startup] = await context.database.read.select({ stored: count() }).from(startups)
   if (startup!.stored === 0) return 0
   const rows = await context.database.read.select({ name: documents.storedName }).from(documents)
-  return context.files.sweep(new Set(rows.map(({ name }) => name)), context.now())
+  const logos = await context.database.read
+    .select({ logo: startups.logo })
+    .from(startups)
+    .where(like(startups.logo, '/api/%'))
+  return context.files.sweep(new Set([...rows.map(({ name }) => name), ...storedNames(logos)]), context.now())
 }

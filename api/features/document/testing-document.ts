@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertStartup } from '#api/db/testing-rows.ts'
@@ -64,7 +64,7 @@ export async function createDocumentApi(files?: FileStore) {
       return send(multipart([...type, { fileName, content }]), options)
     },
     /** Names in the folder, unfinished ones too. */
-    files: () => readdirSync(uploadsDir, { encoding: 'utf8' }),
+    files: () => (existsSync(uploadsDir) ? readdirSync(uploadsDir, { encoding: 'utf8' }) : []),
     async close() {
       await api.database.close()
       rmSync(join(uploadsDir, '..'), { recursive: true, force: true })

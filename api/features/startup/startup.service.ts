@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import { parseFundingRequest, type Pitch } from '#api/contract/funding-request.ts'
+import { storedLogoName } from '#api/contract/logo.ts'
 import {
   canRequestFunding,
   canSeeFounderContact,
@@ -136,7 +137,10 @@ export function updateStartup(database: Database, userId: number, given: unknown
   return database.write(async (tx) => {
     const row = await findStartupOf(tx, userId)
     if (!row) throw notFound(NO_PROFILE)
-    return change(tx, row, accepted(parseStartupChanges(row, given)), now)
+    const { logo, ...changes } = accepted(parseStartupChanges(row, given))
+    // An uploaded logo has calls of its own; a save must not leave its file behind.
+    const keepsLogo = logo === undefined || storedLogoName(row.logo) !== null
+    return change(tx, row, keepsLogo ? changes : { ...changes, logo }, now)
   })
 }
 

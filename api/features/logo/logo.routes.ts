@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Hono } from 'hono'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { parseId } from '#api/contract/id.ts'
+import { canKeepStartup } from '#api/contract/policy.ts'
+import { NO_CONTENT_POLICY } from '#api/front/headers.ts'
+import { allow, signedIn } from '#api/middleware/viewer.ts'
+import { openLogo, removeLogo, setLogo } from './logo.service.ts'
+
+const founders = allow(canKeepStartup, 'You need to have a startup account to do this.')
+
+/** The logo of a startup: the picture itself is the body of the call that sets it. */
+export function logoRoutes(context: ApiContext) {
+  return new Hono<ApiEnv>()
+    .put('/startup/logo', founders, async (c) => {
+      const body = Readable.from((c.req.raw.body as ReadableStream<Uint8Array> | null) ?? [], { objectMode: false })
+      return c.json(await setLogo(context, signedIn(c).id, body), 200)
+    })
+    .delete('/startup/logo', founders, async (c) => c.json(await removeLogo(context, signedIn(c).id), 200))
+    .get('/startups/:id/logo/:file', async (c) => {
+      const { id, file } = c.req.param()
+      const { size, body } = await openLogo(context, c.get('viewer'), parseId(id) ?? 0, file)
+      const headers = {
+        'Content-Type': 'image/webp',
+        'Content-Length': String(size),
+        'Content-Security-Policy': NO_CONTENT_POLICY,
+        'X-Content-Type-Options': 'nosniff',
+        // Another picture has another name; who may see it is for this server alone to say.
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      }
+      if (c.req.method !== 'HEAD') return c.body(body, 200, headers)
+      await body.cancel()
+      return c.body(null, 200, headers)
+    })
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { logoAddress, LOGO_REFUSALS, storedLogoName, type LogoRefusal } from '#api/contract/logo.ts'
+import { startupView, type Viewer } from '#api/contract/policy.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { badRequest, insufficientStorage, notFound, tooLarge, wrongType } from '#api/errors.ts'
+import { removeFiles } from '#api/features/document/document.service.ts'
+import { readStartupOf } from '#api/features/startup/startup.service.ts'
+import { FileTooLarge, type OpenFile } from '#api/files/store.ts'
+import { LogoRefused, squareLogo } from './logo.picture.ts'
+
+type LogoContext = Pick<ApiContext, 'database' | 'files' | 'log' | 'now'>
+
+const NO_SUCH_LOGO = 'This picture was not found.'
+const REFUSE = { 400: badRequest, 413: tooLarge, 415: wrongType } as const
+
+const refusal = ({ status, text }: LogoRefusal) => REFUSE[status](text)
+
+async function ownStartup(reader: Reader | Transaction, userId: number) {
+  const [row] = await reader
+    .select({ id: startups.id, logo: startups.logo })
+    .from(startups)
+    .where(eq(startups.userId, userId))
+    .limit(1)
+  if (!row) throw notFound('Startup profile not found')
+  return row
+}
+
+/**
+ * PUT /api/startup/logo: squares what is sent and shows it as the startup's logo, in place of the one before.
+ *
+ * @throws ApiError 400, 413, 415 by what the picture is, 404 before the profile was created, 507
+ */
+export async function setLogo(context: LogoContext, userId: number, body: AsyncIterable<Uint8Array>): Promise<Startup> {
+  const { database, files } = context
+  await ownStartup(database.read, userId)
+  const sent = await files.stage(body, () => LIMITS.logoBytes).catch(toRefusal)
+  let name: string | undefined
+  try {
+    const picture = await squareLogo(sent.path)
+    const squared = await files.stage([picture], () => picture.length)
+    name = await files.keep(squared, 'webp').catch(async (error: unknown) => {
+      await files.discard(squared)
+      throw error
+    })
+    const before = await replaceLogo(context, userId, name)
+    await removeFiles(context, before)
+  } catch (error) {
+    if (name) await files.remove(name)
+    throw error instanceof LogoRefused ? refusal(error.refusal) : error
+  } finally {
+    await files.discard(sent)
+  }
+  return readStartupOf(database, userId)
+}
+
+/** DELETE /api/startup/logo: the lattice stands in its place again. @throws ApiError 404 without a profile */
+export async function removeLogo(context: LogoContext, userId: number): Promise<Startup> {
+  await removeFiles(context, await replaceLogo(context, userId, null))
+  return readStartupOf(context.database, userId)
+}
+
+/** Answers the stored names that nothing points to any more. */
+function replaceLogo({ database, now }: LogoContext, userId: number, name: string | null): Promise<string[]> {
+  return database.write(async (tx) => {
+    const { id, logo } = await ownStartup(tx, userId)
+    const next = name === null ? null : logoAddress(id, name)
+    await tx
+      .update(startups)
+      .set({ logo: next, updatedAt: new Date(now()) })
+      .where(eq(startups.id, id))
+    const before = storedLogoName(logo)
+    return before ? [before] : []
+  })
+}
+
+function toRefusal(error: unknown): never {
+  if (error instanceof FileTooLarge) throw refusal(LOGO_REFUSALS.tooLarge)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') throw insufficientStorage()
+  throw syscall && code !== 'ECONNRESET' ? error : badRequest('This upload could not be read. Please try again.')
+}
+
+/**
+ * GET /api/startups/{id}/logo/{file}: for whoever may see the startup at all; the logo is part of the limited version.
+ *
+ * @throws ApiError 404 for a picture that is not there any more, or whose startup this viewer may not see
+ */
+export async function openLogo(
+  context: LogoContext,
+  viewer: Viewer | null,
+  id: number,
+  name: string,
+): Promise<OpenFile> {
+  const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
+  const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name
+  if (!row || !isIt || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
+  const file = await context.files.open(name)
+  if (!file) throw notFound(NO_SUCH_LOGO)
+  return file
+}
