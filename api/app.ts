@@ -7,6 +7,7 @@ import { documentRoutes } from './features/document/document.routes.ts'
 import { logoRoutes } from './features/logo/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
+import { exportRoutes } from './features/export/export.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
@@ -22,6 +23,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
+import { trendRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
@@ -52,6 +54,8 @@ export function createApp(context: ApiContext) {
       .route('/', memberRoutes(context))
       .route('/', passwordResetRoutes(context))
       .route('/', auditRoutes(context))
+      .route('/', trendRoutes(context))
+      .route('/', exportRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections as connectionTable } from '#api/db/schema/connection.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -38,6 +39,7 @@ export async function seedPeople(
     const companies = await insertProfiles(transaction, now, people)
     await insertRelations(transaction, now, { people, companies })
     await insertViews(transaction, now, { people, companies })
+    await insertApprovals(transaction, now, people)
     return true
   })
 }
@@ -95,6 +97,21 @@ export function peopleRows(now: number, passwordHash: string): (NewUser & { crea
       ),
   ]
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** What the administrator of the region did for the others: a role for each of them, the day after they asked. */
+async function insertApprovals(transaction: Transaction, now: number, people: Map<string, number>) {
+  const actorId = idOf(people, 'Avery Stone')
+  const approved = peopleRows(now, '').filter(({ role }) => role === 'founder' || role === 'investor')
+  const entries = approved.map(({ firstName, lastName, role, createdAt }) => ({
+    at: new Date(Math.min(now, createdAt.getTime() + 86_400_000)),
+    actorId,
+    action: 'user.approve-role',
+    targetType: 'user',
+    targetId: idOf(people, `${firstName} ${lastName}`),
+    details: { before: { role: 'user' }, after: { role: role! }, startup: role === 'founder' },
+  }))
+  await transaction.insert(auditEntries).values(entries.sort((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
 async function insertProfiles(transaction: Transaction, now: number, people: Map<string, number>) {

@@ -14,6 +14,8 @@ export interface User {
   username: string
   role: Role
   requestedRole: RequestedRole | null
+  /** Since when a requested role waits, or waited: the registration, or the last time it was asked for. */
+  roleRequestedAt: string
   /** True exactly when the role is not `user`. */
   approved: boolean
   profileCompleted: boolean

@@ -1,20 +1,49 @@
 import * as z from 'zod/mini'
 import { parseId } from './id.ts'
 import { MESSAGES } from './messages.ts'
-import { pageFields } from './paging.ts'
+import { pageFields, searchField } from './paging.ts'
 
-/** What was done by whom to what: an entry of GET /api/admin/audit. It holds ids, never names or contents. */
+type Fact = string | number | boolean | null
+
+/** Plain facts: enumerations, flags, counts and ids. `before` and `after` hold what a change changed. */
+export type AuditDetails = Record<string, Fact | Record<string, Fact>>
+
+/** Every action that the trail knows, in the words of a person. */
+export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
+  'user.approve-role': 'Approved a role request',
+  'user.reject-role': 'Rejected a role request',
+  'user.role': 'Changed a role',
+  'user.deactivate': 'Deactivated a user',
+  'user.activate': 'Activated a user',
+  'user.delete': 'Deleted a user',
+  'user.first-admin': 'Created the first administrator',
+  'user.temporary-password': 'Set a temporary password',
+  'password-reset.process': 'Answered a password reset',
+  'startup.approve': 'Changed the approval of a startup',
+  'startup.public-status': 'Changed who sees a startup',
+  'startup.status': 'Answered a funding request',
+  'settings.change': 'Changed the settings',
+  'export.users': 'Exported users',
+  'export.startups': 'Exported startups',
+  'export.connections': 'Exported connections',
+}
+
+/** What was done by whom to what: an entry of GET /api/admin/audit. The trail itself holds ids, never names or contents. */
 export interface AuditEntry {
   id: number
   /** ISO 8601 in UTC. */
   at: string
   /** User id; null when the system, an operator at the terminal or a visitor did it. */
   actorId: number | null
+  /** The person's name as it is now; null for nobody, or somebody who was deleted. */
+  actorName: string | null
   /** Noun and verb, for instance `user.delete`. */
   action: string
   targetType: string | null
   targetId: number | null
-  details: Record<string, string | number | boolean | null> | null
+  /** What the target is called now; null when it is gone. */
+  targetName: string | null
+  details: AuditDetails | null
 }
 
 const idFilter = z.pipe(
@@ -30,8 +59,23 @@ const idFilter = z.pipe(
 
 const nameFilter = z.optional(z.string({ error: MESSAGES.invalid }).check(z.maxLength(50, MESSAGES.invalid)))
 
+const dayFilter = z.pipe(
+  z.optional(z.string({ error: MESSAGES.invalid })),
+  z.transform((value, context): string | undefined => {
+    if (value === undefined || value === '') return undefined
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
+    context.issues.push({ code: 'custom', input: value, message: 'Please give the day as 2026-01-31' })
+    return z.NEVER
+  }),
+)
+
 /** The query of GET /api/admin/audit; newest first. */
 export const auditFilters = z.object({
+  /** A part of the username, e-mail address or name of who did it, or to whom it was done. */
+  person: searchField,
+  /** Calendar days in the site's time zone, both included. */
+  from: dayFilter,
+  to: dayFilter,
   actorId: idFilter,
   action: nameFilter,
   targetType: nameFilter,

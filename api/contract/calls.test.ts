@@ -15,7 +15,12 @@ describe('the calls', () => {
       {
         "401 403 403 403 403 403 ok": [
           "GET /api/admin/overview",
+          "GET /api/admin/trends",
           "GET /api/admin/users",
+          "POST /api/admin/users/bulk",
+          "GET /api/admin/export/users",
+          "GET /api/admin/export/startups",
+          "GET /api/admin/export/connections",
           "GET /api/admin/startups",
           "GET /api/admin/investors",
           "GET /api/admin/investors/user/:userId",

@@ -34,7 +34,8 @@ export function daysBetween(from: DateLike, to: DateLike, timeZone = 'UTC'): num
   return first === null || last === null ? null : last - first
 }
 
-function dayNumber(value: DateLike, timeZone: string): number | null {
+/** The calendar day of a moment as a count of days since 1970-01-01, which was a Thursday; `null` for no date. */
+export function dayNumber(value: DateLike, timeZone: string): number | null {
   const date = toDate(value)
   if (!date) return null
   const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const

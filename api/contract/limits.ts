@@ -54,5 +54,9 @@ export const LIMITS = {
 
   search: { max: 100 },
   page: { default: 100, max: 500 },
+  /** Accounts that are decided about in one call. */
+  bulk: { max: 200 },
+  /** What a person who asks for a role is promised (spec 1 §9). */
+  reviewBusinessDays: 2,
   cursor: { max: 500 },
 } as const

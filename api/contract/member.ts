@@ -26,6 +26,33 @@ export const rejectRoleInput = z.object({
   }),
 })
 
+export const BULK_ACTIONS = ['approve', 'deactivate'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** POST /api/admin/users/bulk: one decision about several accounts. */
+export const bulkInput = z.object({
+  action: choice((value) => parseOneOf(BULK_ACTIONS, value), MESSAGES.invalid),
+  ids: z
+    .array(z.int({ error: MESSAGES.invalid }).check(z.positive({ error: MESSAGES.invalid })), {
+      error: MESSAGES.invalid,
+    })
+    .check(
+      z.minLength(1, { error: 'Please select somebody' }),
+      z.maxLength(LIMITS.bulk.max, { error: `Please select ${LIMITS.bulk.max} people or fewer` }),
+      z.overwrite((ids) => [...new Set(ids)]),
+    ),
+  /** With `approve`: founders' startup profiles, too. */
+  approveStartups: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+})
+export type BulkInput = z.output<typeof bulkInput>
+
+/** What became of each of them. */
+export interface BulkResult {
+  done: number[]
+  /** Those for whom it could not be done, each with the sentence that says why. */
+  refused: { id: number; reason: string }[]
+}
+
 export const MEMBER_STATUSES = ['pending', 'active', 'deactivated'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 

@@ -17,6 +17,8 @@ export interface Overview {
   investors: number
   /** Requests for a role that wait for a review; those that were rejected wait for the person to ask again. */
   pendingApprovals: number
+  /** Those of them that wait longer than promised: more than two business days in the site's time zone. */
+  overdueRequests: number
   /** The five newest. */
   recentStartups: RecentStartup[]
   /** The five newest. */

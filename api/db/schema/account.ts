@@ -18,6 +18,8 @@ export const users = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ROLES }).notNull().default('user'),
     requestedRole: text('requested_role', { enum: REQUESTED_ROLES }),
+    /** When the role was asked for again; null while the request is the one that came with the registration. */
+    roleRequestedAt: moment('role_requested_at'),
     /** True exactly when the role is not `user`; SQLite derives it, so it can never be set. */
     approved: integer({ mode: 'boolean' })
       .notNull()
@@ -41,6 +43,9 @@ export const users = sqliteTable(
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_created').on(table.createdAt, table.id),
+    // Orders of the administrator's table.
+    index('users_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName})`),
+    index('users_role').on(table.role),
     index('users_role_created').on(table.role, table.createdAt, table.id),
     /** Pending role requests: completed profiles first, then newest. */
     index('users_pending').on(table.approved, table.profileCompleted, table.createdAt, table.id, table.requestedRole),

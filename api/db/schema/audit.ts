@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AuditDetails } from '#api/contract/audit.ts'
 import { id, momentOfInsert } from './columns.ts'
 
 /**
@@ -18,12 +19,14 @@ export const auditEntries = sqliteTable(
     targetType: text('target_type'),
     targetId: integer('target_id'),
     /** Further facts without personal data. */
-    details: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
+    details: text({ mode: 'json' }).$type<AuditDetails>(),
     requestId: text('request_id'),
   },
   (table) => [
     check('audit_entries_details', sql.raw(`"details" is null or json_valid("details")`)),
-    index('audit_entries_actor').on(table.actorId, table.id),
+    index('audit_entries_at').on(table.at),
+    index('audit_entries_actor_at').on(table.actorId, table.at),
+    index('audit_entries_action_at').on(table.action, table.at),
     index('audit_entries_target').on(table.targetType, table.targetId, table.id),
   ],
 )

@@ -27,6 +27,7 @@ export const connections = sqliteTable(
   (table) => [
     check('connections_state', isOneOf('state', CONNECTION_STATES)),
     uniqueIndex('connections_pair_unique').on(table.investorId, table.startupId),
+    index('connections_created').on(table.createdAt),
     index('connections_investor_created').on(table.investorId, table.createdAt, table.id),
     index('connections_startup_created').on(table.startupId, table.createdAt, table.id),
   ],

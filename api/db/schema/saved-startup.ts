@@ -31,6 +31,7 @@ export const savedStartups = sqliteTable(
     check('saved_startups_tags', isTextList('tags')),
     check('saved_startups_pipeline', isOneOf('pipeline', PIPELINE_STAGES)),
     uniqueIndex('saved_startups_pair_unique').on(table.investorId, table.startupId),
+    index('saved_startups_created').on(table.createdAt),
     index('saved_startups_investor_created').on(table.investorId, table.createdAt, table.id),
     index('saved_startups_startup').on(table.startupId),
   ],

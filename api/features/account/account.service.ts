@@ -114,6 +114,7 @@ export async function requestRole(
       .update(users)
       .set({
         requestedRole: role,
+        roleRequestedAt: new Date(now),
         profileCompleted: profile !== undefined,
         rejectedAt: null,
         rejectionReason: null,

@@ -1,12 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#api/contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditEntry } from '#api/contract/audit.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { recordAudit } from './audit.service.ts'
 
 let api: TestApi
 let cookie: string
+let timeZone: string
 beforeEach(async () => {
-  api = await createTestApi()
+  timeZone = 'UTC'
+  api = await createTestApi({ published: () => JSON.stringify({ timeZone }) })
   cookie = (await api.signedInAs('admin')).cookie
 })
 afterEach(() => api.database.close())
@@ -28,9 +34,11 @@ describe('the audit trail', () => {
         id: 1,
         at: new Date(api.clock.now).toISOString(),
         actorId: 1,
+        actorName: 'Test person1',
         action: 'user.role',
         targetType: 'user',
         targetId: 2,
+        targetName: null,
         details: null,
       },
     ])
@@ -43,6 +51,70 @@ describe('the audit trail', () => {
       expect((await list(query)).map(({ id }) => id)).toEqual([2])
     }
     expect((await get('?actorId=x')).status).toBe(400)
+  })
+
+  it('calls people and things by the names that they have now, and keeps none itself', async () => {
+    const investor = await api.createPerson({ role: 'investor', lastName: 'Ines' })
+    const [startupId, resetId] = await api.database.write(async (tx) => {
+      const [reset] = await tx.insert(passwordResetRequests).values({ userId: investor.id, reason: 'x' }).returning()
+      return [await insertStartup(tx, { companyName: 'Acme' }), reset!.id]
+    })
+    const targets = [
+      ['user', investor.id],
+      ['startup', startupId],
+      ['password-reset', resetId],
+      ['user', 999],
+    ] as const
+    await api.database.write(async (tx) => {
+      for (const [targetType, targetId] of targets)
+        await recordAudit(tx, { id: 1, requestId: null }, api.clock.now, { action: 'x', targetType, targetId })
+    })
+    expect((await list()).map(({ targetName }) => targetName)).toEqual([null, 'Test Ines', 'Acme', 'Test Ines'])
+    const kept = await api.database.read.select().from(auditEntries)
+    expect(JSON.stringify(kept)).not.toMatch(/Ines|Acme/)
+  })
+
+  it('is filtered by a person, whether they did it or it was done to them', async () => {
+    const person = await api.createPerson({ username: 'ines', lastName: 'Ines' })
+    await record(person.id, 'user.role', 1)
+    await record(1, 'user.role', person.id)
+    await record(1, 'user.role', 1)
+    expect((await list('?person=INES')).map(({ id }) => id)).toEqual([2, 1])
+    expect((await list('?person=test+ines&action=user.role&targetType=user&targetId=1')).map(({ id }) => id)).toEqual([
+      1,
+    ])
+    expect(await list('?person=nobody')).toEqual([])
+  })
+
+  it('is filtered by days of the site’s zone, both included', async () => {
+    timeZone = 'America/Chicago'
+    const start = api.clock.now
+    for (const moment of [
+      '2026-01-10T05:59:00Z',
+      '2026-01-10T06:00:00Z',
+      '2026-01-12T05:59:00Z',
+      '2026-01-12T06:00:00Z',
+    ]) {
+      api.clock.now = Date.parse(moment)
+      await record(1, 'user.role', 2)
+    }
+    api.clock.now = start
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+    expect(await ids('?from=2026-01-10&to=2026-01-11')).toEqual([3, 2])
+    expect(await ids('?from=2026-01-12')).toEqual([4])
+    expect(await ids('?to=2026-01-09')).toEqual([1])
+    expect((await get('?from=2026-13-40')).status).toBe(400)
+  })
+
+  it('knows every action that the code writes, and in words', () => {
+    const written = new Set<string>()
+    for (const path of globSync('api/features/**/*.service.ts')) {
+      const code = readFileSync(path, 'utf8')
+      for (const [, action] of code.matchAll(/'((?:user|startup|password-reset|settings|export)\.[a-z-]+)'/g))
+        written.add(action!)
+    }
+    expect([...written].filter((action) => !(action in AUDIT_ACTIONS))).toEqual([])
+    expect(written.size).toBeGreaterThan(10)
   })
 
   it('comes in pages', async () => {

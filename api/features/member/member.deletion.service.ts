@@ -3,7 +3,8 @@ import type { ApiContext } from '#api/context.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recordAudit } from '#api/features/audit/audit.service.ts'
 import { deleteFiles, filesOf } from '#api/features/document/document.owner.service.ts'
-import { requireMember, requireRemovable, requireStillAdmin, type ActingAdmin } from './member.service.ts'
+import { requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
+import { requireMember, requireRemovable } from './member.service.ts'
 
 /**
  * DELETE /api/admin/users/{id}: removes the person, all their rows and their files; the audit trail keeps who deleted which

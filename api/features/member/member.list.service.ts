@@ -25,31 +25,39 @@ const STATUS: Record<MemberStatus, SQL | undefined> = {
   active: and(eq(users.active, true), not(isPending)),
 }
 
-/** The search covers username, e-mail, first and last name, also typed one after the other. */
-function matches(q: string): SQL {
+/** Accounts that hold a text in username, e-mail, first or last name, also typed one after the other. */
+export function matches(q: string): SQL {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const texts = sql`${users.username} || char(10) || ${users.email} || char(10) || ${users.firstName} || ' ' || ${users.lastName}`
   return sql`${texts} like ${pattern} escape '\\'`
 }
 
-/** GET /api/admin/users: one page, newest first unless sorted (spec 1 §2, DECISIONS, Wire conventions). */
-export async function listMembers({ read }: Database, filters: MemberFilters): Promise<Page<Member>> {
-  const { q, role, status, sort = '-createdAt', limit, cursor } = filters
+function listOf({ q, role, status }: MemberFilters): SQL | undefined {
+  return and(role && eq(users.role, role), status && STATUS[status], q ? matches(q) : undefined)
+}
+
+/** One page and whether another follows, without counting the others. */
+export async function findMembers({ read }: Pick<Database, 'read'>, filters: MemberFilters) {
+  const { sort = '-createdAt', limit, cursor } = filters
   const descending = sort.startsWith('-')
   const order = ORDER[sort.replace('-', '') as MemberSortKey]
   const after = decodeCursor(cursor, sort)
-  const all = and(role && eq(users.role, role), status && STATUS[status], q ? matches(q) : undefined)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const beyond = sql.raw(descending ? '<' : '>')
   const rows = await read
     .select({ ...userColumns, position: order })
     .from(users)
-    .where(and(all, after ? sql`(${order}, ${users.id}) ${beyond} (${after[0]}, ${after[1]})` : undefined))
+    .where(and(listOf(filters), after ? sql`(${order}, ${users.id}) ${beyond} (${after[0]}, ${after[1]})` : undefined))
     .orderBy(sql`${order} ${direction}`, sql`${users.id} ${direction}`)
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(sort, [last.position, last.id]))
-  const items = shown.map(toUser)
+  return { items: shown.map(toUser), next }
+}
+
+/** GET /api/admin/users: one page, newest first unless sorted (spec 1 §2, DECISIONS, Wire conventions). */
+export async function listMembers({ read }: Database, filters: MemberFilters): Promise<Page<Member>> {
+  const page = await findMembers({ read }, filters)
   // A first page that holds all of them has counted them.
-  if (!after && next === null) return { items, total: items.length, next }
-  return { items, total: await read.$count(users, all), next }
+  const isWhole = !filters.cursor && page.next === null
+  return { ...page, total: isWhole ? page.items.length : await read.$count(users, listOf(filters)) }
 }

@@ -111,4 +111,23 @@ describe('the administrator’s overview', () => {
     expect(overview.recentUsers.map(({ username }) => username)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
     expect(overview.pendingRequests.map(({ username }) => username)).toEqual(['p1', 'p6', 'p5', 'p4', 'p3'])
   })
+
+  it('tells how many wait longer than promised, from the last time they asked', async () => {
+    const asking = { role: 'user', requestedRole: 'founder' } as const
+    // The clock stands on Thursday, the 15th: two business days ago was Tuesday.
+    await api.createPerson({ ...asking, createdAt: new Date('2026-01-13T00:00:00Z') })
+    await api.createPerson({ ...asking, createdAt: new Date('2026-01-12T23:59:00Z') })
+    await api.createPerson({ ...asking, createdAt: new Date('2026-01-09T10:00:00Z'), rejectedAt: new Date() })
+    const again = await api.signedInAs('user', {
+      requestedRole: 'founder',
+      createdAt: new Date('2026-01-02T10:00:00Z'),
+      rejectedAt: new Date(),
+    })
+    const overview = async () => (await (await api.call('GET', '/api/admin/overview', { cookie })).json()) as Overview
+    expect(await overview()).toMatchObject({ pendingApprovals: 2, overdueRequests: 1 })
+    const body = { role: 'founder' }
+    const answer = await api.call('POST', '/api/user/role-request', { cookie: again.cookie, body })
+    expect(await answer.json()).toMatchObject({ roleRequestedAt: new Date(api.clock.now).toISOString() })
+    expect(await overview()).toMatchObject({ pendingApprovals: 3, overdueRequests: 1 })
+  })
 })

@@ -1,14 +1,16 @@
 import { Hono, type Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { parseId } from '#api/contract/id.ts'
-import { approveRoleInput, memberFilters, rejectRoleInput, roleChangeInput } from '#api/contract/member.ts'
+import { approveRoleInput, bulkInput, memberFilters, rejectRoleInput, roleChangeInput } from '#api/contract/member.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 import { pageHeaders } from '#api/middleware/answer.ts'
 import { body, query } from '#api/middleware/body.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
+import type { ActingAdmin } from './acting-admin.service.ts'
+import { decideForMany } from './member.bulk.service.ts'
 import { deleteMember } from './member.deletion.service.ts'
 import { listMembers } from './member.list.service.ts'
-import { activate, approveRole, deactivate, rejectRole, setRole, type ActingAdmin } from './member.service.ts'
+import { activate, approveRole, deactivate, rejectRole, setRole } from './member.service.ts'
 import { readOverview } from './overview.service.ts'
 
 const admins = allow(isAdmin)
@@ -19,11 +21,14 @@ const idOf = (value: string) => parseId(value) ?? 0
 /** Accounts, as administrators see and change them (spec 1 §2 and §7). */
 export const memberRoutes = (context: ApiContext) =>
   new Hono<ApiEnv>()
-    .get('/admin/overview', admins, async (c) => c.json(await readOverview(context.database), 200))
+    .get('/admin/overview', admins, async (c) => c.json(await readOverview(context), 200))
     .get('/admin/users', admins, query(memberFilters), async (c) => {
       const page = await listMembers(context.database, c.req.valid('query'))
       return c.json(page.items, 200, pageHeaders(c.req.url, page))
     })
+    .post('/admin/users/bulk', admins, body(bulkInput), async (c) =>
+      c.json(await decideForMany(context, acting(c), c.req.valid('json')), 200),
+    )
     .patch('/admin/users/:id/approve-role', admins, body(approveRoleInput), async (c) => {
       const { approveStartup } = c.req.valid('json')
       return c.json(await approveRole(context, acting(c), idOf(c.req.param('id')), approveStartup), 200)

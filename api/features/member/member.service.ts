@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { AssignableRole, Role } from '#api/contract/enumerations.ts'
 import type { Member } from '#api/contract/member.ts'
@@ -7,21 +7,16 @@ import type { Reader, Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { conflict, forbidden, notFound } from '#api/errors.ts'
+import { conflict, notFound } from '#api/errors.ts'
 import { toUser, userColumns } from '#api/features/account/account.row.ts'
 import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { notify } from '#api/features/notice/notice.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { approveStartupOf } from '#api/features/startup/startup.review.service.ts'
+import { activeAdmins, requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
-
-/** The administrator who acts, and by which request. */
-export interface ActingAdmin {
-  viewer: Viewer
-  requestId: string
-}
 
 /** What is decided about an account: the columns to set, and what the audit trail keeps of it. */
 interface Decision {
@@ -36,8 +31,6 @@ interface Deciding {
   actor: Actor
   now: number
 }
-
-const activeAdmins = and(eq(users.role, 'admin'), eq(users.active, true))!
 
 /** The account, read in the unit of work. @throws ApiError 404 */
 export async function requireMember(read: Reader, id: number): Promise<Member> {
@@ -57,36 +50,38 @@ export async function requireRemovable(tx: Transaction, viewer: Viewer, target: 
   if (refusal) throw conflict(refusal)
 }
 
+/** What makes up a decision, once the account is known; null leaves it as it is. */
+export type Choice = (deciding: Deciding) => Promise<Decision | null>
+
 /**
- * Refuses somebody whose own rights were taken between the look at their session and this unit of work.
+ * Decides about an account in a unit of work, with its entry in the audit trail. A choice that refuses has written nothing.
  *
- * @throws ApiError 403
+ * @throws ApiError 404, and what the choice refuses with
  */
-export async function requireStillAdmin(tx: Transaction, { id }: Viewer): Promise<void> {
-  if ((await tx.$count(users, and(activeAdmins, eq(users.id, id)))) === 0) throw forbidden()
+export async function decideIn(
+  tx: Transaction,
+  { viewer, requestId }: ActingAdmin,
+  now: number,
+  id: number,
+  choose: Choice,
+): Promise<{ member: Member; changed: boolean }> {
+  const actor = { id: viewer.id, requestId }
+  const target = await requireMember(tx, id)
+  const decision = await choose({ tx, target, actor, now })
+  if (!decision) return { member: target, changed: false }
+  const [row] = await tx
+    .update(users)
+    .set({ ...decision.set, updatedAt: new Date(now) })
+    .where(eq(users.id, id))
+    .returning(userColumns)
+  await recordAudit(tx, actor, now, { ...decision.event, targetType: 'user', targetId: id })
+  return { member: toUser(row!), changed: true }
 }
 
-/** Decides about an account, with its entry in the audit trail, all or nothing. No decision leaves it as it is. */
-async function decide(
-  { database, now: clock }: Context,
-  { viewer, requestId }: ActingAdmin,
-  id: number,
-  work: (deciding: Deciding) => Promise<Decision | null>,
-): Promise<Member> {
-  const now = clock()
-  const actor = { id: viewer.id, requestId }
+function decide({ database, now }: Context, admin: ActingAdmin, id: number, choose: Choice): Promise<Member> {
   return database.write(async (tx) => {
-    await requireStillAdmin(tx, viewer)
-    const target = await requireMember(tx, id)
-    const decision = await work({ tx, target, actor, now })
-    if (!decision) return target
-    const [row] = await tx
-      .update(users)
-      .set({ ...decision.set, updatedAt: new Date(now) })
-      .where(eq(users.id, id))
-      .returning(userColumns)
-    await recordAudit(tx, actor, now, { ...decision.event, targetType: 'user', targetId: id })
-    return toUser(row!)
+    await requireStillAdmin(tx, admin.viewer)
+    return (await decideIn(tx, admin, now(), id, choose)).member
   })
 }
 
@@ -106,22 +101,40 @@ async function withRole(tx: Transaction, target: Member, role: AssignableRole): 
   }
 }
 
+/** Approves the role that is asked for, a founder's profile with it where wanted. */
+export const approval =
+  (approveStartup: boolean): Choice =>
+  async ({ tx, target, actor, now }) => {
+    if (target.approved) throw conflict('The role of this user is approved already.')
+    const role = target.requestedRole
+    if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
+    const set = await withRole(tx, target, role)
+    await notify(tx, { userId: target.id, type: 'role_approved' }, now)
+    await enqueueMail(tx, 'requestApproved', { userId: target.id }, { role }, now)
+    const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, target.id, now))
+    const details = { before: { role: target.role }, after: { role }, startup }
+    return { set, event: { action: 'user.approve-role', details } }
+  }
+
+/** Ends every session at once; refused for the acting administrator and the last one. */
+export const deactivation =
+  (viewer: Viewer): Choice =>
+  async ({ tx, target }) => {
+    await requireRemovable(tx, viewer, target)
+    if (!target.active) return null
+    await endSessionsOf(tx, target.id)
+    return { set: { active: false }, event: { action: 'user.deactivate', details: activity(false) } }
+  }
+
+const activity = (active: boolean) => ({ before: { active: !active }, after: { active } })
+
 /**
  * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (DECISIONS, Approval of startups).
  *
  * @throws ApiError 404, 409 when no role is asked for or one is approved already
  */
 export function approveRole(context: Context, admin: ActingAdmin, id: number, approveStartup: boolean) {
-  return decide(context, admin, id, async ({ tx, target, actor, now }) => {
-    if (target.approved) throw conflict('The role of this user is approved already.')
-    const role = target.requestedRole
-    if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
-    const set = await withRole(tx, target, role)
-    await notify(tx, { userId: id, type: 'role_approved' }, now)
-    await enqueueMail(tx, 'requestApproved', { userId: id }, { role }, now)
-    const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, id, now))
-    return { set, event: { action: 'user.approve-role', details: { role, startup } } }
-  })
+  return decide(context, admin, id, approval(approveStartup))
 }
 
 /**
@@ -150,24 +163,19 @@ export function setRole(context: Context, admin: ActingAdmin, id: number, role: 
     if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
     return {
       set: await withRole(tx, target, role),
-      event: { action: 'user.role', details: { from: target.role, role } },
+      event: { action: 'user.role', details: { before: { role: target.role }, after: { role } } },
     }
   })
 }
 
 /** PATCH /api/admin/users/{id}/deactivate: ends every session at once. @throws ApiError 404, 409 for oneself or the last administrator */
 export function deactivate(context: Context, admin: ActingAdmin, id: number) {
-  return decide(context, admin, id, async ({ tx, target }) => {
-    await requireRemovable(tx, admin.viewer, target)
-    if (!target.active) return null
-    await endSessionsOf(tx, id)
-    return { set: { active: false }, event: { action: 'user.deactivate' } }
-  })
+  return decide(context, admin, id, deactivation(admin.viewer))
 }
 
 /** PATCH /api/admin/users/{id}/activate. @throws ApiError 404 */
 export function activate(context: Context, admin: ActingAdmin, id: number) {
   return decide(context, admin, id, async ({ target }) =>
-    target.active ? null : { set: { active: true }, event: { action: 'user.activate' } },
+    target.active ? null : { set: { active: true }, event: { action: 'user.activate', details: activity(true) } },
   )
 }

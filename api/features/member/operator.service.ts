@@ -61,7 +61,7 @@ export async function makeAdmin(database: Database, username: string, now: numbe
     const role = 'admin'
     const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
     await tx.update(users).set(set).where(eq(users.id, person.id))
-    const details = { from: person.role, role }
+    const details = { before: { role: person.role }, after: { role } }
     await recordAudit(tx, OPERATOR, now, { action: 'user.role', targetType: 'user', targetId: person.id, details })
     return true
   })

@@ -1,11 +1,14 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { businessDaysAgo } from '#api/contract/calendar.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Overview } from '#api/contract/overview.ts'
-import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { startupTotals } from '#api/db/schema/startup-total.ts'
 import { toUser, userColumns } from '#api/features/account/account.row.ts'
+import { siteFacts } from '#api/site-facts.ts'
 import { isPending } from './member.list.service.ts'
 
 /** Entries of each list on the dashboard (spec 1 §9). */
@@ -13,14 +16,18 @@ const SHOWN = 5
 const rowCount = sql<number>`count(*)`
 
 /** GET /api/admin/overview, all of it of one moment. */
-export async function readOverview({ read }: Database): Promise<Overview> {
+export async function readOverview(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Overview> {
+  const { read } = context.database
+  const promised = businessDaysAgo(LIMITS.reviewBusinessDays, context.now(), siteFacts(context).timeZone)
+  const isOverdue = sql`coalesce(${users.roleRequestedAt}, ${users.createdAt}) < ${promised}`
   const newest = [desc(users.createdAt), desc(users.id)]
-  const [members, profiles, investorProfiles, pending, recentStartups, recentUsers, pendingRequests] = await read.batch(
-    [
+  const [members, profiles, investorProfiles, pending, overdue, recentStartups, recentUsers, pendingRequests] =
+    await read.batch([
       read.select({ count: rowCount }).from(users),
       read.select({ count: sql<number>`coalesce(sum(${startupTotals.total}), 0)` }).from(startupTotals),
       read.select({ count: rowCount }).from(investors),
       read.select({ count: rowCount }).from(users).where(isPending),
+      read.select({ count: rowCount }).from(users).where(and(isPending, isOverdue)),
       read
         .select({
           id: startups.id,
@@ -42,13 +49,13 @@ export async function readOverview({ read }: Database): Promise<Overview> {
         .where(isPending)
         .orderBy(desc(users.profileCompleted), ...newest)
         .limit(SHOWN),
-    ],
-  )
+    ])
   return {
     totalUsers: members[0]!.count,
     startups: profiles[0]!.count,
     investors: investorProfiles[0]!.count,
     pendingApprovals: pending[0]!.count,
+    overdueRequests: overdue[0]!.count,
     recentStartups: recentStartups.map(({ createdAt, ...startup }) => ({
       ...startup,
       createdAt: createdAt.toISOString(),

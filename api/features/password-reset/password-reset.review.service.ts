@@ -10,7 +10,7 @@ import { conflict, notFound } from '#api/errors.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { recordAudit } from '#api/features/audit/audit.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import { requireStillAdmin, type ActingAdmin } from '#api/features/member/member.service.ts'
+import { requireStillAdmin, type ActingAdmin } from '#api/features/member/acting-admin.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
@@ -88,7 +88,7 @@ export async function processReset(
       .returning()
     const kind = input.status === 'approved' ? 'resetApproved' : 'resetRejected'
     await enqueueMail(tx, kind, { userId }, {}, now)
-    const details = { status: input.status, userId }
+    const details = { before: { status: 'pending' }, after: { status: input.status }, userId }
     const event = { action: 'password-reset.process', targetType: 'password-reset', targetId: id, details }
     await recordAudit(tx, { id: viewer.id, requestId }, now, event)
     return toRequest(row!)

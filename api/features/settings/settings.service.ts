@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
 
@@ -44,7 +44,7 @@ export async function removeInternal(tx: Transaction, key: keyof InternalSetting
 }
 
 /** All settings of the installation, with the default where none was made or an older version left something else. */
-export async function readSettings({ read }: Pick<Database, 'read'>): Promise<Settings> {
+export async function readSettings({ read }: { read: Reader }): Promise<Settings> {
   const keys = Object.keys(DEFAULT_SETTINGS)
   const rows = await read.select().from(settings).where(inArray(settings.key, keys))
   const stored = settingsInput.safeParse({
@@ -62,8 +62,12 @@ export async function changeSettings(
 ): Promise<Settings> {
   const now = clock()
   await database.write(async (tx) => {
+    const before = await readSettings({ read: tx })
     for (const [key, value] of Object.entries(wanted)) await write(tx, key, value, now, actor.id)
-    await recordAudit(tx, actor, now, { action: 'settings.change', details: { ...wanted } })
+    await recordAudit(tx, actor, now, {
+      action: 'settings.change',
+      details: { before: { ...before }, after: { ...wanted } },
+    })
   })
   return wanted
 }

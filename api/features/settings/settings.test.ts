@@ -19,7 +19,12 @@ describe('the settings of an installation', () => {
     expect((await change({ editorsMayPublish: false })).status).toBe(200)
     expect(await read()).toEqual({ editorsMayPublish: false })
     const audit = await (await api.call('GET', '/api/admin/audit', { cookie })).json()
-    expect(audit).toMatchObject([{ action: 'settings.change', details: { editorsMayPublish: false } }])
+    expect(audit).toMatchObject([
+      {
+        action: 'settings.change',
+        details: { before: { editorsMayPublish: true }, after: { editorsMayPublish: false } },
+      },
+    ])
   })
 
   it('take nothing but their own names and kinds of value', async () => {

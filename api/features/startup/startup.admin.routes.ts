@@ -4,7 +4,7 @@ import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { parseId } from '#api/contract/id.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 import { publicStatusInput, startupApprovalInput, startupFilters, startupStatusInput } from '#api/contract/startup.ts'
-import type { Actor } from '#api/features/audit/audit.service.ts'
+import type { ActingAdmin } from '#api/features/member/acting-admin.service.ts'
 import { pageHeaders } from '#api/middleware/answer.ts'
 import { body, query } from '#api/middleware/body.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
@@ -13,10 +13,11 @@ import { answerFundingRequest, approveStartup, publishStartup } from './startup.
 import { readStartupOf } from './startup.service.ts'
 
 const admins = allow(isAdmin)
-const actorOf = (c: Context<ApiEnv>): Actor => ({ id: signedIn(c).id, requestId: c.get('requestId') })
+const acting = (c: Context<ApiEnv>): ActingAdmin => ({ viewer: signedIn(c), requestId: c.get('requestId') })
 
 /** What administrators see and decide of startups (spec 1 §7, decisions "Approval of startups"). */
-export function startupAdminRoutes({ database, now }: ApiContext) {
+export function startupAdminRoutes(context: ApiContext) {
+  const { database } = context
   return new Hono<ApiEnv>()
     .get('/admin/startups', admins, query(startupFilters), async (c) => {
       const page = await listStartupsForAdmin(database, signedIn(c), c.req.valid('query'))
@@ -27,14 +28,14 @@ export function startupAdminRoutes({ database, now }: ApiContext) {
     )
     .patch('/admin/startups/:id/public-status', admins, body(publicStatusInput), async (c) => {
       const id = parseId(c.req.param('id')) ?? 0
-      return c.json(await publishStartup(database, actorOf(c), id, c.req.valid('json').isPublic, now()), 200)
+      return c.json(await publishStartup(context, acting(c), id, c.req.valid('json').isPublic), 200)
     })
     .patch('/admin/startups/:id/approve', admins, body(startupApprovalInput), async (c) => {
       const id = parseId(c.req.param('id')) ?? 0
-      return c.json(await approveStartup(database, actorOf(c), id, c.req.valid('json').approved, now()), 200)
+      return c.json(await approveStartup(context, acting(c), id, c.req.valid('json').approved), 200)
     })
     .patch('/admin/startups/:id/status', admins, body(startupStatusInput), async (c) => {
       const id = parseId(c.req.param('id')) ?? 0
-      return c.json(await answerFundingRequest(database, actorOf(c), id, c.req.valid('json').status, now()), 200)
+      return c.json(await answerFundingRequest(context, acting(c), id, c.req.valid('json').status), 200)
     })
 }

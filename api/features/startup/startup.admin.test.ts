@@ -31,11 +31,14 @@ describe('startups in administration', () => {
   })
 
   it('are approved, published, answered and set back, each with an entry in the audit trail', async () => {
-    const steps: [string, object, Partial<Startup>][] = [
-      ['approve', { approved: true }, { approved: true, status: 'approved', isPublic: false }],
-      ['public-status', { isPublic: true }, { approved: true, isPublic: true }],
-      ['status', { status: 'rejected' }, { approved: true, status: 'rejected' }],
-      ['approve', { approved: false }, { approved: false, status: 'pending' }],
+    const approved = { approved: true, status: 'approved' } as const
+    const pending = { approved: false, status: 'pending' } as const
+    const steps: [string, object, Partial<Startup>, before: object, after: object][] = [
+      ['approve', { approved: true }, { ...approved, isPublic: false }, pending, approved],
+      ['approve', { approved: true }, approved, {}, {}],
+      ['public-status', { isPublic: true }, { isPublic: true }, { isPublic: false }, { isPublic: true }],
+      ['status', { status: 'rejected' }, { status: 'rejected' }, { status: 'approved' }, { status: 'rejected' }],
+      ['approve', { approved: false }, pending, { approved: true, status: 'rejected' }, pending],
     ]
     for (const [call, body, expected] of steps) {
       const answer = await patch(`${id}/${call}`, body)
@@ -44,11 +47,12 @@ describe('startups in administration', () => {
     }
     const entries = await api.database.read.select().from(auditEntries)
     expect(entries.map(({ action, actorId, targetId, details }) => ({ action, actorId, targetId, details }))).toEqual(
-      steps.map(([call, details]) => ({
+      // What changes nothing leaves no entry.
+      steps.toSpliced(1, 1).map(([call, , , before, after]) => ({
         action: `startup.${call}`,
         actorId: api.viewers.admin.id,
         targetId: id,
-        details,
+        details: { before, after },
       })),
     )
   })

@@ -1,22 +1,26 @@
 import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
 import type { NoticeType } from '#api/contract/enumerations.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
-import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
+import { requireStillAdmin, type ActingAdmin } from '#api/features/member/acting-admin.service.ts'
 import { notify } from '#api/features/notice/notice.service.ts'
 import { toStartup, type StartupRecord } from './startup.answer.ts'
 import { findStartupById, findStartupOf } from './startup.find.ts'
 import { NO_SUCH_STARTUP } from './startup.service.ts'
 
-/** What an administrator decides about a startup, each with its entry in the audit trail. */
+/** What an administrator decides about a startup, each with its entry in the audit trail; what changes nothing has none. */
 type Decision = Partial<Pick<NewStartup, 'approved' | 'isPublic' | 'status'>>
 
 /** Approving answers what waits, a funding request included; taking it back makes the profile wait again (decisions "Approval"). */
 const approval = (approved: boolean): Decision => ({ approved, status: approved ? 'approved' : 'pending' })
 
-const approvalEvent = (approved: boolean): AuditEvent => ({ action: 'startup.approve', details: { approved } })
+const APPROVE = 'startup.approve'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
 
 /** What its founder is told of a decision; nothing where it changes nothing. */
 function newsFor(
@@ -37,48 +41,48 @@ async function decide(
   id: number,
   now: number,
   decision: Decision,
-  event: AuditEvent,
+  action: string,
 ): Promise<Startup | null> {
-  const before = await findStartupById(tx, id)
-  if (!before) return null
+  const found = await findStartupById(tx, id)
+  if (!found) return null
+  const names = Object.keys(decision) as (keyof Decision)[]
+  if (names.every((name) => found[name] === decision[name])) return toStartup(found)
+  const before = Object.fromEntries(names.map((name) => [name, found[name]]))
   await tx
     .update(startups)
     .set({ ...decision, updatedAt: new Date(now) })
     .where(eq(startups.id, id))
-  const type = newsFor(before, decision)
-  if (type) await notify(tx, { userId: before.userId, type, startupId: id }, now)
-  await recordAudit(tx, actor, now, { ...event, targetType: 'startup', targetId: id })
+  const type = newsFor(found, decision)
+  if (type) await notify(tx, { userId: found.userId, type, startupId: id }, now)
+  const details = { before, after: { ...decision } }
+  await recordAudit(tx, actor, now, { action, details, targetType: 'startup', targetId: id })
   return toStartup((await findStartupById(tx, id))!)
 }
 
 async function decideOrFail(
-  database: Database,
-  actor: Actor,
+  { database, now }: Context,
+  { viewer, requestId }: ActingAdmin,
   id: number,
-  now: number,
   decision: Decision,
-  event: AuditEvent,
+  action: string,
 ) {
-  const startup = await database.write((tx) => decide(tx, actor, id, now, decision, event))
+  const actor = { id: viewer.id, requestId }
+  const startup = await database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    return decide(tx, actor, id, now(), decision, action)
+  })
   if (!startup) throw notFound(NO_SUCH_STARTUP)
   return startup
 }
 
 /** PATCH /api/admin/startups/{id}/approve, with `false` to take it back. @throws ApiError 404 */
-export function approveStartup(database: Database, actor: Actor, id: number, approved: boolean, now: number) {
-  return decideOrFail(database, actor, id, now, approval(approved), approvalEvent(approved))
+export function approveStartup(context: Context, admin: ActingAdmin, id: number, approved: boolean) {
+  return decideOrFail(context, admin, id, approval(approved), APPROVE)
 }
 
 /** PATCH /api/admin/startups/{id}/public-status. @throws ApiError 404 */
-export function publishStartup(database: Database, actor: Actor, id: number, isPublic: boolean, now: number) {
-  return decideOrFail(
-    database,
-    actor,
-    id,
-    now,
-    { isPublic },
-    { action: 'startup.public-status', details: { isPublic } },
-  )
+export function publishStartup(context: Context, admin: ActingAdmin, id: number, isPublic: boolean) {
+  return decideOrFail(context, admin, id, { isPublic }, 'startup.public-status')
 }
 
 /**
@@ -87,13 +91,12 @@ export function publishStartup(database: Database, actor: Actor, id: number, isP
  * @throws ApiError 404
  */
 export function answerFundingRequest(
-  database: Database,
-  actor: Actor,
+  context: Context,
+  admin: ActingAdmin,
   id: number,
   status: 'approved' | 'rejected',
-  now: number,
 ) {
-  return decideOrFail(database, actor, id, now, { status }, { action: 'startup.status', details: { status } })
+  return decideOrFail(context, admin, id, { status }, 'startup.status')
 }
 
 /**
@@ -102,5 +105,5 @@ export function answerFundingRequest(
  */
 export async function approveStartupOf(tx: Transaction, actor: Actor, userId: number, now: number): Promise<boolean> {
   const row = await findStartupOf(tx, userId)
-  return row !== undefined && (await decide(tx, actor, row.id, now, approval(true), approvalEvent(true))) !== null
+  return row !== undefined && (await decide(tx, actor, row.id, now, approval(true), APPROVE)) !== null
 }

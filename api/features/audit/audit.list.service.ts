@@ -1,0 +1,85 @@
+import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { ApiContext } from '#api/context.ts'
+import type { AuditEntry, AuditFilters } from '#api/contract/audit.ts'
+import { startOfDay } from '#api/contract/calendar.ts'
+import { dayNumber } from '#api/contract/dates.ts'
+import { fullName } from '#api/contract/display.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { users } from '#api/db/schema/account.ts'
+import { matches } from '#api/features/member/member.list.service.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+const ORDER = 'newest'
+
+const actors = alias(users, 'actors')
+const targets = alias(users, 'targets')
+const resets = alias(passwordResetRequests, 'resets')
+const askers = alias(users, 'askers')
+
+const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
+
+/**
+ * GET /api/admin/audit: newest first, with the names that people and things have now. The trail is long and grows for ever, so its
+ * length is not counted, and a page walks one of its indexes: by time, person, action or target.
+ *
+ * @throws ApiError 400 for a cursor of another list
+ */
+export async function listAudit(
+  context: Pick<ApiContext, 'database' | 'published'>,
+  filters: AuditFilters,
+): Promise<Page<AuditEntry>> {
+  const { actorId, action, targetType, targetId, person, from, to, limit, cursor } = filters
+  const zone = siteFacts(context).timeZone
+  const after = decodeCursor(cursor, ORDER)
+  const { at, id } = auditEntries
+  const found = person === undefined ? undefined : sql`(select ${users.id} from ${users} where ${matches(person)})`
+  const rows = await context.database.read
+    .select({
+      entry: auditEntries,
+      actor: { firstName: actors.firstName, lastName: actors.lastName },
+      target: { firstName: targets.firstName, lastName: targets.lastName },
+      asker: { firstName: askers.firstName, lastName: askers.lastName },
+      company: startups.companyName,
+    })
+    .from(auditEntries)
+    .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+    .leftJoin(targets, and(eq(auditEntries.targetType, 'user'), eq(targets.id, auditEntries.targetId)))
+    .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
+    .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
+    .leftJoin(askers, eq(askers.id, resets.userId))
+    .where(
+      and(
+        actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+        action ? eq(auditEntries.action, action) : undefined,
+        targetType ? eq(auditEntries.targetType, targetType) : undefined,
+        targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
+        found &&
+          or(
+            sql`${auditEntries.actorId} in ${found}`,
+            and(eq(auditEntries.targetType, 'user'), sql`${auditEntries.targetId} in ${found}`),
+          ),
+        from ? gte(at, new Date(startOfDay(from, zone))) : undefined,
+        to ? lt(at, new Date(startOfDay((dayNumber(to, zone) ?? 0) + 1, zone))) : undefined,
+        after ? sql`(${at}, ${id}) < (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(sql`${at} desc`, sql`${id} desc`)
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ entry }) => encodeCursor(ORDER, [entry.at.getTime(), entry.id]))
+  const items = shown.map(({ entry, actor, target, asker, company }) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actorId: entry.actorId,
+    actorName: nameOf(actor),
+    action: entry.action,
+    targetType: entry.targetType,
+    targetId: entry.targetId,
+    targetName: nameOf(target) ?? nameOf(asker) ?? company,
+    details: entry.details ?? null,
+  }))
+  return { items, total: null, next }
+}

