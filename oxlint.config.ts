@@ -15,8 +15,16 @@ const room = (files: string[], ...patterns: typeof everywhere): OxlintOverride =
 })
 
 const features = readdirSync('site/features', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-/** The server's rooms, of which screens only know the contract. */
-const SERVER = ['#api/**', '!#api/contract/**', '#cms/**', '#demo/**']
+/** The server's rooms, of which screens only know the contract, and of the CMS what a browser runs. */
+const SERVER = [
+  '#api/**',
+  '!#api/contract/**',
+  '#cms/**',
+  '!#cms/config/**',
+  '!#cms/screens/**',
+  '!#cms/door/protocol.ts',
+  '#demo/**',
+]
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureContent } from '#cms/content/first-content.ts'
+import { ensureDecap } from '#cms/publish/decap.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -11,6 +12,7 @@ import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { createMailSender } from './features/mail/mail.sender.ts'
 import { sweepUploads } from './features/document/document.owner.service.ts'
 import { openFileStore } from './files/open-store.ts'
+import { decapFiles } from './front/decap-files.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
@@ -81,6 +83,8 @@ export async function startServer(environment: Environment, options: StartOption
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
   const secure = environment.siteUrl.startsWith('https:')
   const headers = securityHeaders(secure)
+  // Beside the build of the site, which takes longer.
+  const decap = ensureDecap()
   const { release, source, publisher } = await openPublishing(environment, { headers, log, onStep })
   const context: ApiContext = {
     database,
@@ -106,6 +110,7 @@ export async function startServer(environment: Environment, options: StartOption
     hosts: ownHosts(environment),
     headers,
     release,
+    editorFile: decapFiles(await decap, headers),
     pages,
     servesFile,
     log,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { Api } from '#api/app.ts'
 import type { Log } from './log.ts'
-import type { Release } from './release.ts'
+import type { Release, StaticFile } from './release.ts'
 import { sendFile } from './static.ts'
 
 /** Bytes of a request's headers: cookies of this product stay below 1 kB. */
@@ -18,6 +18,8 @@ export interface FrontOptions {
   headers: readonly (readonly [string, string])[]
   /** The release that is live at this moment. */
   release: () => Release
+  /** Files that are the same in every release: those of the editing screens. */
+  editorFile?: (path: string) => StaticFile | undefined
   /** Answers what is no file and no call. */
   pages: (request: IncomingMessage, response: ServerResponse, path: string) => void
   /** Whether a page that exists as a file may answer this request, or must be made for this person. */
@@ -58,7 +60,7 @@ export function createFront(options: FrontOptions): Server {
       return
     }
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const file = reads ? release().files.get(path) : undefined
+    const file = reads ? (release().files.get(path) ?? options.editorFile?.(path)) : undefined
     if (file && options.servesFile(request, path)) {
       sendFile(request, response, file)
       return

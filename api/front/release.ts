@@ -90,22 +90,19 @@ function optional(path: string): Buffer | undefined {
   }
 }
 
-function prepare(clientDir: string, file: string, policies: Map<string, Headers>, shared: Headers): StaticFile {
-  const path = join(clientDir, file)
+/** Headers of a file that no browser asks for again under the same name. */
+export const NEVER_CHANGES: Headers = [['Cache-Control', FOREVER]]
+
+/**
+ * Reads a file and its compressed twins (`.br`, `.gz`), with the headers of every answer worked out once.
+ *
+ * @param headers of all its answers, besides those that follow from its bytes.
+ */
+export function prepareFile(path: string, headers: Headers): StaticFile {
   const body = readFileSync(path)
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  const address = addressOf(file)
-  const type = TYPES[extname(file)] ?? 'application/octet-stream'
-  const always = [
-    ['Cache-Control', address.startsWith(HASHED_ASSETS) ? FOREVER : REVALIDATE],
-    ['ETag', etag],
-    // The home page has a personal twin, so a shared cache must keep them apart.
-    ['Vary', address === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'],
-    ...(type.startsWith('text/html')
-      ? (policies.get(address) ?? [])
-      : [['Content-Security-Policy', NO_CONTENT_POLICY]]),
-    ...shared,
-  ].flat()
+  const type = typeOf(path)
+  const always = [['ETag', etag], ...headers].flat()
   const encoded = (bytes: Buffer | undefined, encoding?: string): Encoded | undefined =>
     bytes && {
       body: bytes,
@@ -125,6 +122,21 @@ function prepare(clientDir: string, file: string, policies: Map<string, Headers>
     gzip: encoded(optional(`${path}.gz`), 'gzip'),
     notModified: always,
   }
+}
+
+const typeOf = (file: string) => TYPES[extname(file)] ?? 'application/octet-stream'
+
+function prepare(clientDir: string, file: string, policies: Map<string, Headers>, shared: Headers): StaticFile {
+  const address = addressOf(file)
+  return prepareFile(join(clientDir, file), [
+    ['Cache-Control', address.startsWith(HASHED_ASSETS) ? FOREVER : REVALIDATE],
+    // The home page has a personal twin, so a shared cache must keep them apart.
+    ['Vary', address === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'],
+    ...(typeOf(file).startsWith('text/html')
+      ? (policies.get(address) ?? [])
+      : ([['Content-Security-Policy', NO_CONTENT_POLICY]] as const)),
+    ...shared,
+  ])
 }
 
 /**

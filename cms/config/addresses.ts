@@ -1,0 +1,25 @@
+import { collectionOf, entryId } from '#content/schema/collections.ts'
+
+const PAGES: Record<string, string> = { about: '/about', privacy: '/privacy-policy', terms: '/terms' }
+const RESOURCES: Record<string, string> = { startups: '/resources-startup', investors: '/resources-investor' }
+
+/** The page of the site on which a file of the content shows. */
+export function addressOf(path: string): string {
+  const id = entryId(path)
+  switch (collectionOf(path)) {
+    case 'news':
+      return `/news/${id}`
+    case 'events':
+      return `/events/${id}`
+    case 'entries':
+      return `/community#entry-${id}`
+    case 'sections':
+      return `/community#${id}`
+    case 'resources':
+      return RESOURCES[id] ?? '/'
+    case 'pages':
+      return PAGES[id] ?? '/'
+    default:
+      return '/'
+  }
+}

@@ -1,0 +1,191 @@
+import type { CMS } from 'decap-cms-core'
+import { addressOf } from '#cms/config/addresses.ts'
+import { BACKEND, DOOR } from '#cms/config/config.ts'
+import {
+  mediaUrl,
+  type CmsDraft,
+  type CmsEntry,
+  type CmsMedia,
+  type CmsSaved,
+  type Refusal,
+} from '#cms/door/protocol.ts'
+import type { Editor } from './handed-over.ts'
+import { Refused, send } from './refused.ts'
+import { dayToCome } from './scheduled.ts'
+import { SignIn } from './sign-in.tsx'
+import { tell } from './tell.ts'
+
+interface Asset {
+  path: string
+  url?: string
+  toBase64(): Promise<string>
+}
+
+interface ToSave {
+  dataFiles: { path: string; slug: string; raw: string }[]
+  assets: Asset[]
+}
+
+/** What we use of Decap's own proxy backend. */
+interface ProxyBackend {
+  request(payload: { action: string; params: object }): Promise<unknown>
+  unpublishedEntry(which: object): Promise<unknown>
+}
+
+const isFromServer = ({ url = '' }: Asset) => url.startsWith(`${DOOR}/`)
+
+const pictureOf = (path: string, url: string): CmsMedia => {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { id: path, name, path, size: 0, url, displayURL: url }
+}
+
+/**
+ * Registers our backend: Decap's proxy protocol, spoken to `POST /api/cms` by the person of the session, with pictures by
+ * address instead of text, and with the version that each text began from, so that nobody's work is overwritten.
+ */
+export function registerBackend(cms: CMS, editor: Editor, leave: () => void): void {
+  const configuration = { backend: { proxy_url: DOOR }, media_folder: '' }
+  const Proxied = (cms.getBackend('proxy')!.init(configuration) as object).constructor as new (
+    ...args: unknown[]
+  ) => ProxyBackend
+
+  class PlatformBackend extends Proxied {
+    /** The version of each text as the editor saw it, and of each draft, by `collection/slug`. */
+    private readonly versions = new Map<string, string | null>()
+    private readonly drafts = new Map<string, { path: string; version: string }>()
+    private readonly texts = new Map<string, string>()
+
+    authComponent() {
+      return SignIn
+    }
+
+    authenticate() {
+      return Promise.resolve(editor)
+    }
+
+    restoreUser() {
+      return Promise.resolve(editor)
+    }
+
+    async logout() {
+      await fetch('/api/logout', { method: 'POST' })
+      leave()
+    }
+
+    override async request({ action, params }: { action: string; params: object }): Promise<unknown> {
+      try {
+        return await send(DOOR, action, params)
+      } catch (error) {
+        const expected = action === 'unpublishedEntry' && error instanceof Refused && error.status === 404
+        if (error instanceof Refused && !expected) {
+          tell({ kind: 'refused', status: error.status, sentence: error.message })
+        }
+        throw error
+      }
+    }
+
+    async getEntry(path: string) {
+      const entry = (await this.request({ action: 'getEntry', params: { path } })) as CmsEntry
+      this.versions.set(path, entry.file.id)
+      return entry
+    }
+
+    override async unpublishedEntry(which: object) {
+      const draft = (await super.unpublishedEntry(which)) as CmsDraft
+      const file = draft.diffs.find(({ binary }) => !binary)
+      if (file) this.drafts.set(`${draft.collection}/${draft.slug}`, { path: file.path, version: file.id })
+      return draft
+    }
+
+    async unpublishedEntryDataFile(collection: string, slug: string, path: string, id: string) {
+      const params = { collection, slug, path, id }
+      const draft = (await this.request({ action: 'unpublishedEntryDataFile', params })) as { data: string; id: string }
+      this.versions.set(path, draft.id)
+      this.texts.set(path, draft.data)
+      return draft.data
+    }
+
+    async unpublishedEntryMediaFile(collection: string, slug: string, path: string) {
+      return Promise.resolve(pictureOf(path, mediaUrl(path, { collection, slug })))
+    }
+
+    async persistEntry({ dataFiles, assets }: ToSave, options: { collectionName: string; status?: string }) {
+      const [file] = dataFiles
+      const base = this.versions.get(file!.path) ?? null
+      // Pictures of a draft that lie on the server stay there.
+      const fresh = assets.filter((asset) => !isFromServer(asset))
+      const pictures = await Promise.all(
+        fresh.map(async (asset) => ({ path: asset.path, content: await asset.toBase64(), encoding: 'base64' })),
+      )
+      const params = { dataFiles: [{ ...file, base }], assets: pictures, options }
+      const saved = (await this.request({ action: 'persistEntry', params })) as CmsSaved
+      this.versions.set(saved.path, saved.id)
+      this.texts.set(saved.path, file!.raw)
+      this.drafts.set(`${options.collectionName}/${file!.slug}`, { path: saved.path, version: saved.id })
+      tell({ kind: 'draft', path: saved.path, address: addressOf(saved.path) })
+      return saved
+    }
+
+    async publishUnpublishedEntry(collection: string, slug: string) {
+      const draft = this.drafts.get(`${collection}/${slug}`)
+      const params = { collection, slug, ...(draft && { base: draft.version }) }
+      const saved = await this.publish(params)
+      const text = this.texts.get(saved.path) ?? ''
+      tell({
+        kind: 'published',
+        path: saved.path,
+        address: addressOf(saved.path),
+        scheduledFor: dayToCome(text, new Date()),
+      })
+      return saved
+    }
+
+    /** Publishes; where the published text has changed meanwhile, the person decides. */
+    private async publish(params: object): Promise<CmsSaved> {
+      try {
+        return await send<CmsSaved>(DOOR, 'publishUnpublishedEntry', params)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        const { published } = error.refusal as Refusal
+        const goesOver = published !== undefined && window.confirm(`${error.message}\n\nPublish yours over it?`)
+        if (!goesOver) {
+          tell({ kind: 'refused', status: error.status, sentence: error.message })
+          throw error
+        }
+        const action = 'publishUnpublishedEntry'
+        return (await this.request({ action, params: { ...params, over: published } })) as CmsSaved
+      }
+    }
+
+    async deleteFiles(paths: string[]) {
+      const bases = Object.fromEntries(
+        paths.flatMap((each) => {
+          const version = this.versions.get(each)
+          return version ? [[each, version]] : []
+        }),
+      )
+      const answer = await this.request({ action: 'deleteFiles', params: { paths, bases } })
+      for (const path of paths) {
+        // Decap takes an entry off the site by deleting it and keeping its text as a new draft.
+        this.versions.set(path, null)
+        if (!path.startsWith('media/')) tell({ kind: 'removed', path, address: '/' })
+      }
+      return answer
+    }
+
+    async getMedia(mediaFolder: string) {
+      return (await this.request({ action: 'getMedia', params: { mediaFolder } })) as CmsMedia[]
+    }
+
+    async getMediaFile(path: string) {
+      return Promise.resolve(pictureOf(path, mediaUrl(path)))
+    }
+
+    async persistMedia(asset: Asset) {
+      const sent = { path: asset.path, content: await asset.toBase64(), encoding: 'base64' }
+      return (await this.request({ action: 'persistMedia', params: { asset: sent } })) as CmsMedia
+    }
+  }
+
+  cms.registerBackend(BACKEND, PlatformBackend)
+}

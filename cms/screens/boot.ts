@@ -1,0 +1,41 @@
+/** The script of the editing screen: Decap with our backend, words, previews and rules. */
+import { registerBackend } from './backend.ts'
+import { handedOver } from './handed-over.ts'
+import { mendImageWidget } from './image-widget.tsx'
+import { registerPhrases } from './phrases.ts'
+import { withoutEmpty, type Entry } from './pre-save.ts'
+import { registerPreviews } from './previews/register.ts'
+import { tell } from './tell.ts'
+
+/** The screen stands in the page that has the bar; opened alone it leads there. */
+const alone = window.parent === window
+if (alone) location.replace(`/cms${location.hash}`)
+
+const { config, editor, site } = handedOver()
+const cms = window.CMS
+
+registerBackend(cms, editor, () => window.parent.location.assign('/'))
+registerPhrases(cms)
+mendImageWidget(cms)
+registerPreviews(cms, site)
+cms.registerEventListener({
+  name: 'preSave',
+  handler: ({ entry }) => {
+    const saved = entry as unknown as Entry
+    return saved.set('data', withoutEmpty(saved.get('data')) as never)
+  },
+})
+
+// Decap says in a message what kept a save back, and lets the same error go on as an unhandled one.
+window.addEventListener('unhandledrejection', (event) => {
+  const reason = event.reason as { type?: string; name?: string } | undefined
+  if (reason === undefined || reason.name === '' || reason.type?.endsWith('_FAILURE')) event.preventDefault()
+})
+
+const opened = () => tell({ kind: 'opened', hash: location.hash })
+window.addEventListener('hashchange', opened)
+
+if (!alone) {
+  cms.init({ config })
+  opened()
+}

@@ -1,0 +1,125 @@
+import { formatDate } from '#api/contract/dates.ts'
+import type { Event } from '#content/schema/event.ts'
+import { EVENTS } from '#site/copy/events.ts'
+import { dayLabel, spanLabel, zoneName } from '#site/lib/event/event-labels.ts'
+import { toSiteEvent, type SiteEvent } from '#site/lib/event/site-event.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import type { PreviewProps, Unfinished } from './entry.ts'
+import { orHint, Place } from './Frame.tsx'
+import { isLocalTime, knownZone } from './times.ts'
+
+/** The event with its times as the site works them out; `null` while there is no start. */
+function settled(data: Unfinished<Event>, slug: string, siteZone: string): SiteEvent<string> | null {
+  const { start, end, previousStart, timeZone } = data
+  if (!isLocalTime(start)) return null
+  const known = {
+    ...(data as Event),
+    start,
+    end: isLocalTime(end) && end >= start ? end : undefined,
+    previousStart: isLocalTime(previousStart) ? previousStart : undefined,
+    timeZone: knownZone(timeZone, siteZone),
+  }
+  return toSiteEvent({ id: slug, data: known }, siteZone)
+}
+
+function Badges({ data }: { data: Unfinished<Event> }) {
+  return (
+    <span className="event-badges">
+      {data.status === 'cancelled' && <span className="badge badge-danger">{EVENTS.cancelled}</span>}
+      {data.status === 'rescheduled' && <span className="badge badge-accent">{EVENTS.rescheduled}</span>}
+      {data.registrationRequired && data.status !== 'cancelled' && (
+        <span className="badge badge-info">{EVENTS.registration}</span>
+      )}
+      {data.status !== 'scheduled' && data.statusNote && <span className="fine">{data.statusNote}</span>}
+    </span>
+  )
+}
+
+function When({ event }: { event: SiteEvent<string> }) {
+  const { start, end, timeZone, day, endDay } = event
+  return (
+    <>
+      <strong>{dayLabel(start, timeZone)}</strong>
+      <br />
+      {spanLabel(start, end, timeZone, day === endDay)}
+      <br />
+      <span className="fine soft">{zoneName(timeZone)}</span>
+    </>
+  )
+}
+
+/** An event in the calendar, opened, and its own page. */
+export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>) {
+  const event = settled(data, slug, site.timeZone)
+  const image = picture(data.image)
+  const part = (style: Intl.DateTimeFormatOptions) => event && formatDate(event.start, event.timeZone, style)
+  return (
+    <>
+      <Place name="In the calendar">
+        <div className="container event-list">
+          <ol role="list" data-events="">
+            <li className="event">
+              <details open>
+                <summary>
+                  <span className="date-block">
+                    <span>{part({ month: 'short' }) ?? '–'}</span>
+                    <strong className="numeric">{part({ day: 'numeric' }) ?? '?'}</strong>
+                    <span className="fine">{part({ weekday: 'short' }) ?? '–'}</span>
+                  </span>
+                  <Badges data={data} />
+                  <h2>{orHint(data.title, 'Title')}</h2>
+                  <span className="event-facts">
+                    {event && (
+                      <span>
+                        <Icon name="clock" />{' '}
+                        {spanLabel(event.start, event.end, event.timeZone, event.day === event.endDay)}
+                      </span>
+                    )}
+                    <span>
+                      <Icon name="pin" /> {data.location || EVENTS.online}
+                    </span>
+                    <span>
+                      <Icon name="users" /> {orHint(data.organizer, 'Organizer')}
+                    </span>
+                  </span>
+                  <Icon name="chevron-down" className="event-sign" />
+                </summary>
+                <div className="event-body">
+                  {image && <img src={image} alt={data.imageAlt ?? ''} />}
+                  <p className="event-text">{orHint(data.description, 'Description')}</p>
+                  {data.url && (
+                    <p className="cluster event-actions">
+                      <span className="button button-primary">
+                        {data.registrationRequired ? EVENTS.register : EVENTS.website} <Icon name="external" />
+                      </span>
+                    </p>
+                  )}
+                </div>
+              </details>
+            </li>
+          </ol>
+        </div>
+      </Place>
+      <Place name="On its own page: time and place">
+        <div className="container">
+          <aside className="card">
+            <dl className="event-when">
+              <div>
+                <dt>When</dt>
+                <dd>{event ? <When event={event} /> : orHint(undefined, 'Give it a start')}</dd>
+              </div>
+              <div>
+                <dt>Where</dt>
+                <dd>{data.location || EVENTS.online}</dd>
+              </div>
+              <div>
+                <dt>Organizer</dt>
+                <dd>{orHint(data.organizer, 'Organizer')}</dd>
+              </div>
+            </dl>
+          </aside>
+        </div>
+      </Place>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatDate } from '#api/contract/dates.ts'
+import type { News } from '#content/schema/news.ts'
+import { NEWS } from '#site/copy/news.ts'
+import { Icon } from '#site/ui/Icon.tsx'
+import type { PreviewProps } from './entry.ts'
+import { orHint, Place } from './Frame.tsx'
+import { isDay } from './times.ts'
+
+/** A story on its own page and on the timeline. */
+export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
+  const image = picture(data.image)
+  const badge = data.source ? 'badge badge-primary' : 'badge badge-accent'
+  const source = data.source ? site.newsSources[data.source] : site.name
+  const day = isDay(data.publishDate) ? data.publishDate : undefined
+  return (
+    <>
+      <Place name="On its own page">
+        <article className="container container-narrow article-page">
+          <header>
+            <p className="article-facts">
+              <span className={badge}>{source}</span>
+              {day && <time>{formatDate(day, 'UTC', { dateStyle: 'long' })}</time>}
+              <span>By {orHint(data.author, 'author')}</span>
+            </p>
+            <h1>{orHint(data.title, 'Title')}</h1>
+            {data.summary && <p className="lead">{data.summary}</p>}
+          </header>
+          {image && <img src={image} alt={data.imageAlt ?? ''} />}
+          <div className="prose">{body}</div>
+          {data.sourceUrl && (
+            <p>
+              <span className="button button-secondary">
+                {NEWS.fullArticle} <Icon name="external" />
+              </span>
+            </p>
+          )}
+        </article>
+      </Place>
+      <Place name="On the news page, folded">
+        <div className="container">
+          <div className="timeline">
+            <ol role="list" data-stories="">
+              <li className="story">
+                <details>
+                  <summary>
+                    {day && <time className="numeric">{formatDate(day)}</time>}
+                    <span className={badge}>{source}</span>
+                    <h2>{orHint(data.title, 'Title')}</h2>
+                    <Icon name="chevron-down" className="story-sign" />
+                  </summary>
+                </details>
+              </li>
+            </ol>
+          </div>
+        </div>
+      </Place>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CMS } from 'decap-cms-core'
+import { SECTION_IDS } from '#content/schema/community.ts'
+import aboutStyle from '#site/features/about/about.css?url'
+import communityStyle from '#site/features/community/community.css?url'
+import eventStyle from '#site/features/event/event.css?url'
+import newsStyle from '#site/features/news/news.css?url'
+import resourcesStyle from '#site/features/resources/resources.css?url'
+import siteStyle from '#site/styles/site.css?url'
+import dateBlockStyle from '#site/ui/date-block.css?url'
+import { EntryPreview, SectionPreview } from './CommunityPreview.tsx'
+import { registerPreview, type Site } from './entry.ts'
+import { EventPreview } from './EventPreview.tsx'
+import { NewsPreview } from './NewsPreview.tsx'
+import { AboutPreview, PagePreview } from './PagePreview.tsx'
+import previewStyle from './preview.css?url'
+import { ResourcesPreview } from './ResourcesPreview.tsx'
+
+const STYLES = [
+  siteStyle,
+  newsStyle,
+  dateBlockStyle,
+  eventStyle,
+  communityStyle,
+  resourcesStyle,
+  aboutStyle,
+  previewStyle,
+]
+
+/** Shows what is written as the site will show it, in the site's own styles. */
+export function registerPreviews(cms: CMS, site: Site): void {
+  for (const style of STYLES) cms.registerPreviewStyle(style)
+  registerPreview(cms, 'news', site, NewsPreview)
+  registerPreview(cms, 'events', site, EventPreview)
+  registerPreview(cms, 'entries', site, EntryPreview)
+  // A fixed entry has a preview under its own name.
+  for (const section of SECTION_IDS) registerPreview(cms, section, site, SectionPreview)
+  for (const page of ['startups', 'investors']) registerPreview(cms, page, site, ResourcesPreview)
+  registerPreview(cms, 'about', site, AboutPreview)
+  for (const page of ['privacy', 'terms']) registerPreview(cms, page, site, PagePreview)
+}

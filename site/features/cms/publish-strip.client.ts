@@ -1,0 +1,52 @@
+/** Keeps the strip in the bar up to date: asks often while something is under way, else when somebody looks again. */
+import type { PublishStatus } from '#api/contract/publish.ts'
+import { isUnderWay, stripOf, type Happened } from './publish-words.ts'
+
+const SOON_MS = 700
+const LATER_MS = 5000
+
+const strip = document.querySelector<HTMLElement>('[data-publish]')!
+const part = <Part extends HTMLElement>(name: string) => strip.querySelector<Part>(`[data-publish-${name}]`)!
+const text = part('text')
+const link = part<HTMLAnchorElement>('link')
+const more = part<HTMLButtonElement>('more')
+const problems = part('problems')
+
+let happened: Happened | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+async function ask(): Promise<PublishStatus | null> {
+  const response = await fetch('/api/cms/publish').catch(() => undefined)
+  return response?.ok ? ((await response.json()) as PublishStatus) : null
+}
+
+function show(status: PublishStatus | null): void {
+  const now = stripOf(status, happened)
+  strip.dataset['tone'] = now.tone
+  // A screen reader says the text again whenever it is set.
+  if (text.textContent !== now.text) text.textContent = now.text
+  link.hidden = now.link === undefined
+  link.href = now.link?.href ?? ''
+  link.textContent = now.link?.label ?? ''
+  more.hidden = now.problems.length === 0
+  problems.replaceChildren(
+    ...now.problems.map((problem) => Object.assign(document.createElement('p'), { textContent: problem })),
+  )
+}
+
+async function look(): Promise<void> {
+  clearTimeout(timer)
+  const status = await ask()
+  show(status)
+  if (isUnderWay(status)) timer = setTimeout(() => void look(), SOON_MS)
+  else if (status === null) timer = setTimeout(() => void look(), LATER_MS)
+}
+
+document.addEventListener('cms:told', (event) => {
+  happened = (event as CustomEvent<Happened>).detail
+  void look()
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void look()
+})
+void look()
