@@ -18,7 +18,7 @@ export interface DemoAccount {
 /** The eight accounts of the demo. Those of founders and investors have their profiles in `startups/` and `investors.ts`. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('admin', 'Avery', 'Stone', 'admin', null, 'reviews people and startups', 600),
-  account('editor', 'Robin', 'Page', 'editor', null, 'editor of the site’s content', 590),
+  account('editor', 'Robin', 'Page', 'editor', null, 'writes news, events and pages in /cms', 590),
   account('founder', 'Maya', 'Ortega-Lind', 'founder', 'founder', 'founder, startup approved and public', 211),
   account('founder2', 'Samira', 'Holt', 'founder', 'founder', 'founder, startup approved and private', 91),
   account('investor', 'Jonah', 'Whitaker', 'investor', 'investor', 'investor with saved startups', 300),

@@ -40,8 +40,8 @@ describe('the account menu', () => {
     ['user', ['Your Profile /profile', 'Settings /settings']],
     ['founder', ['Dashboard /dashboard/startup', 'Your Profile /profile', 'Settings /settings']],
     ['investor', ['Dashboard /dashboard/investor', 'Your Profile /profile', 'Settings /settings']],
-    ['admin', ['Admin Dashboard /dashboard/admin', 'Your Profile /profile', 'Settings /settings']],
-    ['editor', ['Your Profile /profile', 'Settings /settings']],
+    ['admin', ['Admin Dashboard /dashboard/admin', 'Site content /cms', 'Your Profile /profile', 'Settings /settings']],
+    ['editor', ['Site content /cms', 'Your Profile /profile', 'Settings /settings']],
   ] as const)('of %s', (role, links) => expect(written(accountLinks(role && { role }))).toEqual(links))
 })
 

@@ -46,9 +46,14 @@ export function accountLinks(viewer: Navigator): NavigationLink[] {
   ]
 }
 
+const SITE_CONTENT = { label: 'Site content', href: '/cms' }
+
+/** An editor has no dashboard: the place they work at is the CMS. */
 function workplace(role: Role): NavigationLink[] {
+  if (role === 'editor') return [SITE_CONTENT]
   if (!hasDashboard(role)) return []
-  return [{ label: role === 'admin' ? 'Admin Dashboard' : 'Dashboard', href: homeOf(role) }]
+  if (role === 'admin') return [{ label: 'Admin Dashboard', href: homeOf(role) }, SITE_CONTENT]
+  return [{ label: 'Dashboard', href: homeOf(role) }]
 }
 
 /** Whether a link leads to the page that is open, whatever its query. */

@@ -1,4 +1,5 @@
 import type { CmsConfig } from 'decap-cms-core'
+import { MEDIA_FOLDERS } from '#content/schema/collections.ts'
 import { entries, sections } from './community.ts'
 import { events } from './events.ts'
 import { news } from './news.ts'
@@ -24,8 +25,8 @@ export function cmsConfig(at: AtHand): CmsConfig {
     display_url: at.siteUrl,
     logo: { src: '/mark.svg', show_in_header: false },
     show_preview_links: true,
-    media_folder: 'media/news',
-    public_folder: '../media/news',
+    media_folder: MEDIA_FOLDERS.news,
+    public_folder: `../${MEDIA_FOLDERS.news}`,
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
     collections: [news(at), events(at), entries(), sections(), resources(), pages(), settings()],
   }

@@ -1,4 +1,5 @@
 import type { CmsCollection } from 'decap-cms-core'
+import { MEDIA_FOLDERS } from '#content/schema/collections.ts'
 import { eventSchema } from '#content/schema/event.ts'
 import { mediaPath } from '#content/schema/fields.ts'
 import { formOf } from './form.ts'
@@ -18,8 +19,8 @@ export function events({ site }: AtHand): CmsCollection {
     slug: "{{start | date('YYYY-MM-DD')}}-{{slug}}",
     identifier_field: 'title',
     summary: "{{start | date('YYYY-MM-DD HH:mm')}} · {{title}}",
-    media_folder: '/media/events',
-    public_folder: '../media/events',
+    media_folder: `/${MEDIA_FOLDERS.events}`,
+    public_folder: `../${MEDIA_FOLDERS.events}`,
     preview_path: 'events/{{slug}}',
     sortable_fields: [{ field: 'start', label: 'Start', default_sort: 'desc' }, 'title', 'organizer'],
     view_filters: [

@@ -1,4 +1,5 @@
 import type { CmsCollection } from 'decap-cms-core'
+import { MEDIA_FOLDERS } from '#content/schema/collections.ts'
 import { mediaPath } from '#content/schema/fields.ts'
 import { newsSchema } from '#content/schema/news.ts'
 import { body, formOf } from './form.ts'
@@ -39,8 +40,8 @@ export function news({ site, today }: AtHand): CmsCollection {
     slug: '{{fields.publishDate}}-{{slug}}',
     identifier_field: 'title',
     summary: '{{publishDate}} · {{title}}',
-    media_folder: '/media/news',
-    public_folder: '../media/news',
+    media_folder: `/${MEDIA_FOLDERS.news}`,
+    public_folder: `../${MEDIA_FOLDERS.news}`,
     preview_path: 'news/{{slug}}',
     sortable_fields: [{ field: 'publishDate', label: 'Publish date', default_sort: 'desc' }, 'title', 'author'],
     view_filters: [

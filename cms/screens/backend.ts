@@ -9,6 +9,7 @@ import {
   type CmsSaved,
   type Refusal,
 } from '#cms/door/protocol.ts'
+import { MEDIA_FOLDERS } from '#content/schema/collections.ts'
 import type { Editor } from './handed-over.ts'
 import { Refused, send } from './refused.ts'
 import { dayToCome } from './scheduled.ts'
@@ -173,7 +174,8 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       return answer
     }
 
-    async getMedia(mediaFolder: string) {
+    /** Without a folder Decap means the one of the whole site. */
+    async getMedia(mediaFolder: string = MEDIA_FOLDERS.news) {
       return (await this.request({ action: 'getMedia', params: { mediaFolder } })) as CmsMedia[]
     }
 

@@ -1,6 +1,7 @@
 /** The script of the editing screen: Decap with our backend, words, previews and rules. */
 import { registerBackend } from './backend.ts'
 import { handedOver } from './handed-over.ts'
+import { showDefaults } from './default-widget.tsx'
 import { mendImageWidget } from './image-widget.tsx'
 import { registerPhrases } from './phrases.ts'
 import { withoutEmpty, type Entry } from './pre-save.ts'
@@ -17,6 +18,7 @@ const cms = window.CMS
 registerBackend(cms, editor, () => window.parent.location.assign('/'))
 registerPhrases(cms)
 mendImageWidget(cms)
+showDefaults(cms)
 registerPreviews(cms, site)
 cms.registerEventListener({
   name: 'preSave',

@@ -19,6 +19,7 @@ const OURS: Phrases = {
       onPublishingWithUnsavedChanges: 'Save your changes before you publish.',
     },
     editorToolbar: {
+      backCollection: ' Writing in %{collectionLabel}',
       publishNow: 'Publish now',
       unpublish: 'Take off the site',
       deleteUnpublishedChanges: 'Discard the draft',

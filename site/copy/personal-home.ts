@@ -23,6 +23,7 @@ export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
     link: { label: 'Go to the admin dashboard', href: homeOf('admin') },
   },
   editor: {
-    lead: 'You are here to keep the news, the events and the pages of the region.',
+    lead: 'Write the news, the events and the pages of the region.',
+    link: { label: 'Site content', href: '/cms' },
   },
 }

@@ -25,12 +25,13 @@ export function registerPreview<Data>(
   site: Site,
   Preview: (props: PreviewProps<Data>) => ReactNode,
 ): void {
-  const Template = ({ entry, widgetFor, getAsset }: PreviewTemplateComponentProps) => {
+  const Template = ({ entry, fields, widgetFor, getAsset }: PreviewTemplateComponentProps) => {
     const known = entry as unknown as Immutable
     const data = (known.get('data') as Immutable).toJS() as Unfinished<Data>
     const picture = (path: string | undefined) => (path ? String(getAsset(path)) : undefined)
+    const body = fields.some((field) => field?.get('name') === 'body') ? widgetFor('body') : null
     // Called, not rendered as a component: what it reads changes with every key.
-    return Preview({ data, body: widgetFor('body'), picture, site, slug: String(known.get('slug') ?? '') })
+    return Preview({ data, body, picture, site, slug: String(known.get('slug') ?? '') })
   }
   cms.registerPreviewTemplate(name, Template as ComponentType<PreviewTemplateComponentProps>)
 }

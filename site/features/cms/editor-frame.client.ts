@@ -3,6 +3,13 @@ import { toldSchema } from '#cms/screens/tell.ts'
 
 const frame = document.querySelector<HTMLIFrameElement>('#editor')!
 
+/** The link to the history leads to the entry that is open. */
+function pointHistory(hash: string): void {
+  const [, kind, id] = /^#\/collections\/([a-z]+)\/entries\/([^/?]+)/.exec(hash) ?? []
+  const link = document.querySelector<HTMLAnchorElement>('.editor-bar a[href^="/cms/history"]')!
+  link.href = kind && id ? `/cms/history?entry=${kind}/${id}` : '/cms/history'
+}
+
 frame.src = `${frame.dataset['address']}${location.hash}`
 
 window.addEventListener('message', (event) => {
@@ -10,6 +17,7 @@ window.addEventListener('message', (event) => {
   const told = toldSchema.safeParse(event.data)
   if (!told.success) return
   if (told.data.kind === 'opened') {
+    pointHistory(told.data.hash)
     if (told.data.hash !== location.hash) history.replaceState(null, '', told.data.hash || location.pathname)
   } else {
     document.dispatchEvent(new CustomEvent('cms:told', { detail: told.data }))

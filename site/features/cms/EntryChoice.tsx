@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { collections, FIXED_IDS, type CollectionName } from '#content/schema/collections.ts'
+import { Callout } from '#site/ui/Callout.tsx'
+import { Select } from '#site/ui/Select.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { TextField } from '#site/ui/TextField.tsx'
+import { door } from './door-calls.ts'
+import { KINDS, titleIn, type NamedEntry } from './entry-names.ts'
+
+const OPTIONS = (Object.keys(KINDS) as CollectionName[]).map((id) => ({ id, label: KINDS[id] }))
+const SHOWN = 30
+
+async function load(kind: CollectionName): Promise<NamedEntry[]> {
+  const { folder, extension } = collections[kind]
+  const fixed = FIXED_IDS[kind]
+  const entries = fixed
+    ? await door('entriesByFiles', { files: fixed.map((id) => ({ path: `${folder}/${id}.${extension}` })) })
+    : await door('entriesByFolder', { folder, extension, depth: 1 })
+  return entries
+    .map(({ data, file }) => ({ path: file.path, title: titleIn(file.path, data) }))
+    .sort((a, b) => b.path.localeCompare(a.path))
+}
+
+const linkOf = (kind: CollectionName, path: string) => {
+  const id = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
+  return `/cms/history?entry=${kind}/${id}`
+}
+
+/** Finds the entry whose history somebody wants to see. */
+export function EntryChoice() {
+  const [kind, setKind] = useState<CollectionName>('news')
+  const [words, setWords] = useState('')
+  const [entries, setEntries] = useState<NamedEntry[]>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    setEntries(undefined)
+    load(kind).then(setEntries, (error: unknown) => setFailed(String(error)))
+  }, [kind])
+  const found = (entries ?? []).filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
+  return (
+    <div className="stack">
+      <div className="entry-choice">
+        <Select label="Kind" options={OPTIONS} value={kind} onChange={setKind} />
+        <TextField label="Search in titles" type="search" value={words} onChange={setWords} />
+      </div>
+      {failed && <Callout tone="danger">{failed}</Callout>}
+      {!entries && !failed && <SkeletonRows label="Loading the entries" />}
+      {entries && (
+        <>
+          <ul className="entry-list" role="list">
+            {found.slice(0, SHOWN).map(({ path, title }) => (
+              <li key={path}>
+                <a href={linkOf(kind, path)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+          <p className="small soft" role="status">
+            {found.length > SHOWN
+              ? `${SHOWN} of ${found.length} shown: type a word of the title.`
+              : `${found.length} found`}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { addressOf } from '#cms/config/addresses.ts'
+import type { CmsVersion } from '#cms/door/protocol.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { Table, type TableColumn } from '#site/ui/Table.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { door } from './door-calls.ts'
+import { titleIn } from './entry-names.ts'
+import { dayAndTime } from './when.ts'
+
+const VersionDialog = lazy(() => import('./VersionDialog.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+
+const WHAT: Record<CmsVersion['what'], string> = { created: 'Written', changed: 'Changed', deleted: 'Deleted' }
+
+export interface HistoryProps {
+  /** The file inside the content. */
+  path: string
+  timeZone: string
+}
+
+interface Known {
+  versions: CmsVersion[]
+  /** The text that is published now, and its version. */
+  text: string | null
+  id: string | null
+}
+
+const load = async (path: string): Promise<Known> => {
+  const [versions, entry] = await Promise.all([door('history', { path }), door('getEntry', { path })])
+  return { versions, text: entry.data, id: entry.file.id }
+}
+
+/** Who changed an entry and when, each version to look at, and the way back to it. */
+export function History({ path, timeZone }: HistoryProps) {
+  const [known, setKnown] = useState<Known>()
+  const [failed, setFailed] = useState<string>()
+  const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: CmsVersion }>()
+  const refresh = () =>
+    load(path).then(setKnown, (error: unknown) => setFailed(error instanceof Error ? error.message : String(error)))
+  useEffect(() => void refresh(), [path])
+
+  async function goBack(version: CmsVersion) {
+    await door('revert', { path, sha: version.sha, base: known?.id ?? null })
+    const told = { kind: 'published', path, address: addressOf(path), scheduledFor: null }
+    document.dispatchEvent(new CustomEvent('cms:told', { detail: told }))
+    notify({ title: 'Done', description: `The version of ${dayAndTime(version.when, timeZone)} is published again.` })
+    await refresh()
+  }
+
+  if (failed) return <Callout tone="danger">{failed}</Callout>
+  if (!known) return <SkeletonRows label="Loading the history" />
+  const { versions, text } = known
+  const columns = columnsOf(versions, timeZone, (kind, version) => setOpen({ kind, version }))
+  const close = (isOpen: boolean) => !isOpen && setOpen(undefined)
+  return (
+    <div className="stack">
+      <h2>{titleIn(path, text)}</h2>
+      {text === null && <Callout>This entry is not on the site at the moment. You can bring any version back.</Callout>}
+      <Table
+        label="Versions, the newest first"
+        columns={columns}
+        rows={versions}
+        getKey={({ sha }) => sha}
+        emptyState="Nothing was saved yet."
+      />
+      <Suspense>
+        {open?.kind === 'look' && (
+          <VersionDialog
+            path={path}
+            version={open.version}
+            current={text ?? ''}
+            timeZone={timeZone}
+            onOpenChange={close}
+          />
+        )}
+        {open?.kind === 'back' && (
+          <ConfirmDialog
+            title="Go back to this version?"
+            confirmLabel="Publish it again"
+            isOpen
+            onOpenChange={close}
+            onConfirm={() => goBack(open.version)}
+          >
+            What was saved on {dayAndTime(open.version.when, timeZone)} is published again at once. What is published
+            now stays in this list, so nothing is lost.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function columnsOf(
+  versions: readonly CmsVersion[],
+  timeZone: string,
+  onOpen: (kind: 'look' | 'back', version: CmsVersion) => void,
+): TableColumn<CmsVersion>[] {
+  const newest = versions[0]
+  return [
+    {
+      id: 'when',
+      label: 'When',
+      isRowHeader: true,
+      cell: ({ when }) => <time dateTime={when}>{dayAndTime(when, timeZone)}</time>,
+    },
+    {
+      id: 'who',
+      label: 'Who',
+      cell: ({ who, publishedBy }) => (publishedBy ? `${who}, published by ${publishedBy}` : who),
+    },
+    {
+      id: 'what',
+      label: 'What',
+      cell: (version) => (version === newest ? `${WHAT[version.what]} (now)` : WHAT[version.what]),
+    },
+    {
+      id: 'actions',
+      label: 'Actions',
+      isLabelHidden: true,
+      align: 'end',
+      cell: (version) =>
+        version.what !== 'deleted' && (
+          <span className="cluster cluster-end">
+            <Button variant="quiet" size="small" onPress={() => onOpen('look', version)}>
+              Look
+              <span className="visually-hidden"> at the version of {dayAndTime(version.when, timeZone)}</span>
+            </Button>
+            {version !== newest && (
+              <Button variant="secondary" size="small" onPress={() => onOpen('back', version)}>
+                Go back to it
+              </Button>
+            )}
+          </span>
+        ),
+    },
+  ]
+}

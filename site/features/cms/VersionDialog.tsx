@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { CmsVersion } from '#cms/door/protocol.ts'
+import { Callout } from '#site/ui/Callout.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { door } from './door-calls.ts'
+import { lineDiff } from './line-diff.ts'
+import { dayAndTime } from './when.ts'
+
+interface VersionDialogProps {
+  path: string
+  version: CmsVersion
+  /** The text that is published now. */
+  current: string
+  timeZone: string
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const SIGNS = { same: ' ', added: '+', removed: '−' }
+const WORDS = { same: '', added: 'published now: ', removed: 'in this version: ' }
+
+/** One version beside what is published now. */
+export default function VersionDialog({ path, version, current, timeZone, onOpenChange }: VersionDialogProps) {
+  const [text, setText] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    door('entryAt', { path, sha: version.sha }).then(
+      ({ data }) => setText(data),
+      (error: unknown) => setFailed(String(error)),
+    )
+  }, [path, version.sha])
+  return (
+    <Dialog title={`Version of ${dayAndTime(version.when, timeZone)}`} size="large" isOpen onOpenChange={onOpenChange}>
+      <div className="stack">
+        <p className="soft">
+          Lines with − stand only in this version by {version.who}, lines with + only in what is published now.
+        </p>
+        {failed && <Callout tone="danger">{failed}</Callout>}
+        {text === undefined && !failed && <SkeletonRows label="Loading the version" />}
+        {text !== undefined && (
+          <ol className="version-lines" role="list">
+            {lineDiff(text, current).map(({ kind, text }, place) => (
+              <li key={place} data-kind={kind}>
+                <span aria-hidden="true">{SIGNS[kind]}</span>
+                <span>
+                  <span className="visually-hidden">{WORDS[kind]}</span>
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Dialog>
+  )
+}

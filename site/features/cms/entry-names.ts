@@ -1,0 +1,36 @@
+import { collections, entryId, type CollectionName } from '#content/schema/collections.ts'
+
+/** What each kind of content is called. */
+export const KINDS: Readonly<Record<CollectionName, string>> = {
+  news: 'News',
+  events: 'Events',
+  entries: 'Community directory',
+  sections: 'Community sections',
+  resources: 'Resources',
+  pages: 'Pages',
+  settings: 'Settings',
+}
+
+/** An entry to choose. */
+export interface NamedEntry {
+  path: string
+  title: string
+}
+
+/** The file of `news/2030-05-17-opening`, as the address of the history names an entry; `null` for anything else. */
+export function pathOf(entry: string | null): string | null {
+  const [kind, id, ...rest] = (entry ?? '').split('/')
+  if (!kind || !id || rest.length > 0 || !(kind in collections)) return null
+  const { folder, extension } = collections[kind as CollectionName]
+  return `${folder}/${id}.${extension}`
+}
+
+/** What people call an entry: its title or name, read from its text; else its file name. */
+export function titleIn(path: string, text: string | null): string {
+  const found = /^\s*"?(?:title|name)"?:\s*(.+?),?\s*$/m.exec(text ?? '')?.[1] ?? ''
+  const title = found
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("''", "'")
+  return title || entryId(path)
+}
