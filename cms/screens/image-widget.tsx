@@ -4,8 +4,9 @@ import { Component, createRef, type ComponentClass } from 'react'
 interface Props {
   value: unknown
   mediaPaths: unknown
-  isLoadingAsset: boolean
   getAsset: (path: string, field: unknown) => unknown
+  /** Known to the widget around the control only, which asks `shouldComponentUpdate` too. */
+  isLoadingAsset?: boolean
 }
 
 interface Control extends Component<Props> {
@@ -22,13 +23,29 @@ export function mendImageWidget(cms: CMS): void {
 
   class MendedImage extends Component<Props> {
     private readonly inner = createRef<Control>()
-    private getAsset = this.props.getAsset
+    private getAsset = this.again()
+    private wasLoading = true
+    private hasArrived = false
+
+    private again(): Props['getAsset'] {
+      return (path, field) => this.props.getAsset(path, field)
+    }
 
     override shouldComponentUpdate(next: Props) {
-      const { value, mediaPaths, isLoadingAsset, getAsset } = this.props
-      const arrived = isLoadingAsset && !next.isLoadingAsset
-      if (arrived || getAsset !== next.getAsset) this.getAsset = (path, field) => next.getAsset(path, field)
-      return value !== next.value || mediaPaths !== next.mediaPaths || arrived || getAsset !== next.getAsset
+      const { value, mediaPaths, getAsset } = this.props
+      if (next.isLoadingAsset !== undefined) {
+        if (this.wasLoading && !next.isLoadingAsset) this.hasArrived = true
+        this.wasLoading = next.isLoadingAsset
+      }
+      const changed = value !== next.value || mediaPaths !== next.mediaPaths || getAsset !== next.getAsset
+      return changed || this.hasArrived
+    }
+
+    override componentDidUpdate() {
+      if (!this.hasArrived) return
+      this.hasArrived = false
+      this.getAsset = this.again()
+      this.forceUpdate()
     }
 
     /** Decap asks the control itself. */

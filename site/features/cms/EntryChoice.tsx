@@ -30,12 +30,15 @@ const linkOf = (kind: CollectionName, path: string) => {
 export function EntryChoice() {
   const [kind, setKind] = useState<CollectionName>('news')
   const [words, setWords] = useState('')
-  const [entries, setEntries] = useState<NamedEntry[]>()
+  const [known, setKnown] = useState<{ kind: CollectionName; entries: NamedEntry[] }>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
-    setEntries(undefined)
-    load(kind).then(setEntries, (error: unknown) => setFailed(String(error)))
+    load(kind).then(
+      (entries) => setKnown({ kind, entries }),
+      (error: unknown) => setFailed(String(error)),
+    )
   }, [kind])
+  const entries = known?.kind === kind ? known.entries : undefined
   const found = (entries ?? []).filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
   return (
     <div className="stack">

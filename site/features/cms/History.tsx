@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { addressOf } from '#cms/config/addresses.ts'
 import type { CmsVersion } from '#cms/door/protocol.ts'
 import { Button } from '#site/ui/Button.tsx'
@@ -38,9 +38,12 @@ export function History({ path, timeZone }: HistoryProps) {
   const [known, setKnown] = useState<Known>()
   const [failed, setFailed] = useState<string>()
   const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: CmsVersion }>()
-  const refresh = () =>
-    load(path).then(setKnown, (error: unknown) => setFailed(error instanceof Error ? error.message : String(error)))
-  useEffect(() => void refresh(), [path])
+  const refresh = useCallback(
+    () =>
+      load(path).then(setKnown, (error: unknown) => setFailed(error instanceof Error ? error.message : String(error))),
+    [path],
+  )
+  useEffect(() => void refresh(), [refresh])
 
   async function goBack(version: CmsVersion) {
     await door('revert', { path, sha: version.sha, base: known?.id ?? null })
