@@ -1,14 +1,11 @@
-/** What we use of immutable's Map, which Decap keeps its entries in. */
-export interface Entry {
-  get(name: 'data'): Data
-  set(name: 'data', data: Data): Entry
-}
+/** What we use of immutable's collections, in which Decap keeps an entry. */
 interface Data {
-  map?(change: (value: unknown) => unknown): Data
+  map(change: (value: unknown) => unknown): Data
   filter(keep: (value: unknown) => boolean): Data
+  isEmpty(): boolean
 }
 
-const isCollection = (value: unknown): value is Data & { size: number; isEmpty(): boolean } =>
+const isCollection = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && 'isEmpty' in value && 'filter' in value
 
 const isEmpty = (value: unknown) =>
@@ -19,5 +16,5 @@ const isEmpty = (value: unknown) =>
 
 /** The same data without empty texts, empty lists and empty groups: a cleared field counts as left out. */
 export function withoutEmpty(data: unknown): unknown {
-  return isCollection(data) ? data.map!(withoutEmpty).filter((value) => !isEmpty(value)) : data
+  return isCollection(data) ? data.map(withoutEmpty).filter((value) => !isEmpty(value)) : data
 }
