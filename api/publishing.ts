@@ -1,8 +1,11 @@
-import { unwatchFile, watchFile } from 'node:fs'
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { join } from 'node:path'
 import { BuildError } from '#cms/publish/build-error.ts'
 import { createBuilder, type Builder } from '#cms/publish/builder.ts'
+import { hostSettings } from '#cms/publish/content-host.ts'
 import { fingerprint } from '#cms/publish/fingerprint.ts'
 import { removeDeadWorkshops, ROOT } from '#cms/publish/place.ts'
+import { SETTINGS } from '#cms/publish/release-files.ts'
 import { createPublisher, type Publisher } from '#cms/publish/publisher.ts'
 import {
   currentFile,
@@ -10,6 +13,7 @@ import {
   makeCurrent,
   removeOld,
   rolledBackFrom,
+  serverDir,
   type BuiltRelease,
 } from '#cms/publish/release.ts'
 import type { PublishProblem } from '#api/contract/publish.ts'
@@ -17,7 +21,7 @@ import type { Environment } from './env.ts'
 import type { Log } from './front/log.ts'
 import type { PageSource } from './front/pages.ts'
 import { releasePages } from './front/release-pages.ts'
-import { loadRelease, type Release } from './front/release.ts'
+import { loadRelease, withNewSearch, type Release } from './front/release.ts'
 
 /** How often a running process looks whether an earlier release was made live by hand. */
 const LOOK_FOR_ROLLBACK_MS = 1000
@@ -39,6 +43,8 @@ export interface Publishing {
   source: PageSource
   publisher: Publisher
 }
+
+const readSettings = (dir: string) => JSON.parse(readFileSync(join(dir, SETTINGS), 'utf8')) as [string, object][]
 
 interface Opened {
   live: BuiltRelease
@@ -73,11 +79,16 @@ async function openRelease(environment: Environment, builder: Builder, options: 
 export async function openPublishing(environment: Environment, options: PublishingOptions): Promise<Publishing> {
   const { dataDir, contentDir, canonicalUrl } = environment
   const { headers, log, now = Date.now } = options
-  const builder = createBuilder({ dataDir, contentDir, canonicalUrl })
+  const builder = createBuilder(
+    { dataDir, contentDir, canonicalUrl },
+    (built) => void renewSearch(built).catch(log.failure),
+  )
   const opened = await openRelease(environment, builder, options)
 
-  const load = (built: BuiltRelease) => loadRelease(built.dir, built.id, headers)
-  let live = load(opened.live)
+  const load = ({ dir, id, bundle }: BuiltRelease, previous?: Release) =>
+    loadRelease(dir, { id, shared: headers, serverDir: serverDir(dataDir, bundle), ...(previous && { previous }) })
+  let live = await load(opened.live)
+  hostSettings(readSettings(opened.live.dir))
   const source = releasePages(() => live)
   await source.prepare(live)
   if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
@@ -85,11 +96,19 @@ export async function openPublishing(environment: Environment, options: Publishi
 
   /** Shows a release to the visitors once all of it is in memory. */
   async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
-    const next = load(built)
+    const next = await load(built, live)
+    const settings = readSettings(built.dir)
     await source.prepare(next)
     // Nothing may wait between these: disk and memory change in one step.
     onReady()
+    hostSettings(settings)
     live = next
+  }
+
+  async function renewSearch(built: BuiltRelease): Promise<void> {
+    if (built.id !== live.id) return
+    const next = await withNewSearch(live, built.dir, headers)
+    if (built.id === live.id) live = next
   }
 
   const publisher = createPublisher({

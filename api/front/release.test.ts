@@ -1,29 +1,46 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
-import { addressOf, loadRelease, type Release } from './release.ts'
+import { addressOf } from '#cms/publish/address.ts'
+import { etagOf } from '#cms/publish/release-files.ts'
+import { loadRelease, type Release } from './release.ts'
 import { sendFile } from './static.ts'
 
 const PAGE = '<!doctype html><title>News</title>'
 const dir = temporaryFolder('release')
 let release: Release
 
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(join(dir, 'client/_assets'), { recursive: true })
   writeFileSync(join(dir, 'client/index.html'), '<!doctype html><title>Home</title>')
   writeFileSync(join(dir, 'client/news.html'), PAGE)
   writeFileSync(join(dir, 'client/news.html.br'), brotliCompressSync(PAGE))
   writeFileSync(join(dir, 'client/_assets/app.Ab12.js'), 'export {}')
   writeFileSync(
-    join(dir, '_headers.json'),
-    JSON.stringify([{ pathname: '/news', headers: [{ key: 'Content-Security-Policy', value: "script-src 'self'" }] }]),
+    join(dir, 'files.json'),
+    JSON.stringify({
+      policies: ["script-src 'self'"],
+      files: [
+        ['index.html', etagOf(Buffer.from('home')), 0],
+        ['news.html', etagOf(Buffer.from(PAGE)), 0],
+        ['_assets/app.Ab12.js', etagOf(Buffer.from('export {}'))],
+      ],
+    }),
   )
-  release = loadRelease(dir, 'one', [['X-Content-Type-Options', 'nosniff']])
+  release = await load()
 })
+
+const load = (previous?: Release) =>
+  loadRelease(dir, {
+    id: 'one',
+    serverDir: join(dir, 'server'),
+    shared: [['X-Content-Type-Options', 'nosniff']],
+    ...(previous && { previous }),
+  })
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
@@ -90,4 +107,18 @@ test('HEAD has the headers of GET and no body', async () => {
 test('the home page tells caches that it differs for somebody who is signed in', async () => {
   const { response } = await ask('/')
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+})
+
+test('what the release before it has just so is not read again, what changed is', async () => {
+  const list = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8')) as { files: [string, string, number?][] }
+  list.files[0]![1] = etagOf(Buffer.from('another home'))
+  writeFileSync(join(dir, 'files.json'), JSON.stringify(list))
+  const next = await load(release)
+  expect(next.files.get('/news')).toBe(release.files.get('/news'))
+  expect(next.files.get('/')).not.toBe(release.files.get('/'))
+})
+
+test('a page without a policy is refused, not served bare', async () => {
+  writeFileSync(join(dir, 'files.json'), JSON.stringify({ policies: [], files: [['index.html', 'x']] }))
+  await expect(load()).rejects.toThrow('has no policy')
 })

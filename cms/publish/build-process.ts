@@ -11,7 +11,12 @@ process.on('disconnect', () => process.exit(1))
 
 const plan = JSON.parse(process.argv[2] ?? '') as ReleasePlan
 try {
-  await say({ kind: 'built', release: await buildRelease(plan, (step) => void say({ kind: 'step', step })) })
+  const { release, index } = await buildRelease(plan, (step) => void say({ kind: 'step', step }))
+  await say({ kind: 'built', release })
+  if (index) {
+    await index()
+    await say({ kind: 'indexed', release })
+  }
 } catch (error) {
   await say({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
 }

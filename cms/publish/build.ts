@@ -1,60 +1,123 @@
-import { rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'astro'
-import { hash } from 'node:crypto'
 import { readContent } from '#content/read.ts'
+import { addressOf } from './address.ts'
 import { BuildError } from './build-error.ts'
-import { oneBuildAtATime } from './build-lock.ts'
-import { compressSite } from './compress.ts'
+import { ensureBundle } from './bundle.ts'
 import { contentCommit } from './content-commit.ts'
+import { contentHost, DEMAND_COLLECTION } from './content-host.ts'
+import { drawnPages, keepDrawn } from './drawn.ts'
 import { fingerprint } from './fingerprint.ts'
 import { nextChange } from './next-change.ts'
-import { currentRelease, moveIn, type BuiltRelease, type ReleasePlan } from './release.ts'
-import { ROOT, workshopOf } from './place.ts'
-import { makeSearchIndex } from './search-index.ts'
+import { Pictures, type PictureNotes } from './pictures.ts'
+import { ROOT } from './place.ts'
+import { keepServer, readFileList, SETTINGS, unchangedSince, writeFiles } from './release-files.ts'
+import { currentRelease, finish, startRelease, type BuiltRelease, type ReleasePlan } from './release.ts'
+import { renderPages } from './render.ts'
+import { makeSearchIndex, SEARCH } from './search-index.ts'
+import { hostContent } from './site-content.ts'
+import { checkLinks, checkRoutes, readLinks, type PageLinks } from './verify.ts'
 
-const ASSETS = '_assets'
+const PICTURES = 'pictures.json'
+const LINKS = 'links.json'
 
-/** `20300517-063000-1f2e3d4c`: releases sort by their names. */
+/** A release that is ready to be shown. */
+export interface ReadyRelease {
+  release: BuiltRelease
+  /** Makes its search index; until then it has the one of the release before. Undefined when it has its own already. */
+  index: (() => Promise<void>) | undefined
+}
+
+function readJson<Value>(dir: string | undefined, name: string, otherwise: Value): Value {
+  try {
+    return dir ? (JSON.parse(readFileSync(join(dir, name), 'utf8')) as Value) : otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+/** `20300517-063000123-1f2e3d4c`: releases sort by their names. */
 const releaseId = (now: Date, print: string) =>
-  `${now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${print.slice(0, 8)}`
+  `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${print.slice(0, 8)}`
 
 /**
- * Builds a release of the present sources and content aside, and puts it where releases lie. The live one is untouched.
- * Runs in a process of its own, so that a build can neither slow down nor take down the site.
+ * Makes a release of the present sources and content aside, and puts it where releases lie. The live one is untouched.
+ * Runs in a process of its own, so that it can neither slow down nor take down the site.
  *
  * @param onStep told in words what is being done.
  * @throws BuildError with the file and field at fault.
  */
-export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => void): Promise<BuiltRelease> {
+export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => void): Promise<ReadyRelease> {
+  const { dataDir, contentDir, canonicalUrl } = plan
   const now = new Date()
-  const print = fingerprint(ROOT, plan.contentDir, plan.canonicalUrl)
-  const commit = contentCommit(plan.contentDir)
+  const print = fingerprint(ROOT, contentDir, canonicalUrl)
+  const commit = contentCommit(contentDir)
+  const previous = currentRelease(dataDir)
+
   onStep('Checking the content')
-  const content = await readContent(plan.contentDir)
+  const content = await readContent(contentDir)
   if (!content.ok) throw new BuildError(content.errors.map(({ file, field, message }) => ({ file, field, message })))
   const { site, events } = content.content
+
+  const bundle = await ensureBundle(canonicalUrl, () => onStep('Compiling the site'))
+  onStep('Making the pages')
+  const pictures = new Pictures(contentDir, readJson<PictureNotes>(previous?.dir, PICTURES, {}))
+  await hostContent(content.content, contentDir, pictures)
+  const drawn = drawnPages(bundle)
+  const rendered = await renderPages(bundle, canonicalUrl, pictures, drawn)
+  keepDrawn(bundle, rendered, drawn)
+  const made = await pictures.make()
+
+  onStep('Checking links and pictures')
+  const unchanged = unchangedSince(readFileList(previous?.dir), rendered)
+  const known = readJson<PageLinks>(previous?.dir, LINKS, {})
+  const links: PageLinks = {}
+  for (const [file, { body }] of rendered) {
+    if (file.endsWith('.html')) links[file] = (unchanged.has(file) && known[file]) || readLinks(body)
+  }
+  const addresses = new Set([...[...rendered.keys()].map(addressOf), ...made.keys(), ...bundle.files.map(addressOf)])
+  const missing = checkRoutes(addresses)
+  const broken = checkLinks(links, addresses, canonicalUrl)
+  // Without a release before it, a site with a broken link is better than none.
+  const problems = previous ? [...missing, ...broken] : missing
+  if (problems.length > 0) throw new BuildError(problems)
+
+  onStep('Putting the site together')
   const freshUntil = nextChange(
     now,
     site.timeZone,
     events.map(({ data }) => data),
-  )
-  const workshop = workshopOf(process.pid)
-  try {
-    onStep('Making the pages')
-    // Astro's cache knows entries by the path of their folder, so it belongs to this place and does not move with the data.
-    const cacheDir = join(ROOT, '.cache', `astro-${hash('sha256', plan.contentDir).slice(0, 16)}`)
-    await oneBuildAtATime(ROOT, () =>
-      build({ root: ROOT, outDir: workshop, cacheDir, site: plan.canonicalUrl, logLevel: 'silent' }),
-    )
-    onStep('Making the search index')
-    await makeSearchIndex(join(workshop, 'client'))
-    onStep('Compressing')
-    const current = currentRelease(plan.dataDir)
-    await compressSite(join(workshop, 'client'), ASSETS, current && join(current.dir, 'client'))
-    const note = { id: releaseId(now, print), fingerprint: print, commit, builtAt: now.toISOString() }
-    return moveIn(workshop, plan.dataDir, { ...note, freshUntil: freshUntil.toISOString() })
-  } finally {
-    rmSync(workshop, { recursive: true, force: true })
+  ).toISOString()
+  const note = {
+    id: releaseId(now, print),
+    fingerprint: print,
+    bundle: bundle.id,
+    commit,
+    builtAt: now.toISOString(),
+    freshUntil,
   }
+  const dir = startRelease(dataDir, note)
+  await writeFiles(dir, { bundle, rendered, pictures: made, previousDir: previous?.dir })
+  keepServer(dataDir, bundle)
+  writeFileSync(join(dir, PICTURES), JSON.stringify(pictures.notes))
+  writeFileSync(join(dir, LINKS), JSON.stringify(links))
+  writeFileSync(join(dir, SETTINGS), JSON.stringify([...(contentHost.store.get(DEMAND_COLLECTION) ?? [])]))
+  const earlier = previous && join(previous.dir, SEARCH)
+  if (earlier && existsSync(earlier)) {
+    cpSync(earlier, join(dir, SEARCH), { recursive: true })
+    const release = finish(dataDir, note)
+    return { release, index: () => renewIndex(release.dir) }
+  }
+  onStep('Making the search index')
+  await makeSearchIndex(join(dir, 'client'), join(dir, SEARCH))
+  return { release: finish(dataDir, note), index: undefined }
+}
+
+async function renewIndex(dir: string): Promise<void> {
+  const aside = join(dir, `${SEARCH}.new`)
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside)
+  await makeSearchIndex(join(dir, 'client'), aside)
+  rmSync(join(dir, SEARCH), { recursive: true, force: true })
+  renameSync(aside, join(dir, SEARCH))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -7,7 +7,10 @@ const SOURCES = [
   'site',
   'api/contract',
   'content/schema',
-  'cms',
+  'content/event-time.ts',
+  'content/parse.ts',
+  'content/read.ts',
+  'cms/publish',
   'astro.config.ts',
   'package-lock.json',
   'package.json',
@@ -25,20 +28,25 @@ function* filesBelow(path: string): Generator<{ path: string; size: number; mtim
   }
 }
 
+function addFiles(digest: Hash, base: string, path: string): void {
+  for (const file of filesBelow(path)) {
+    digest.update(`${relative(base, file.path)}\0${file.size}\0${Math.floor(file.mtimeMs)}\n`)
+  }
+}
+
+/** A short name for the state of the sources and the address that is compiled into them. */
+export function sourceFingerprint(root: string, canonicalUrl: string): string {
+  const digest = createHash('sha256').update(canonicalUrl)
+  for (const source of SOURCES) addFiles(digest, root, join(root, source))
+  return digest.digest('hex').slice(0, 16)
+}
+
 /**
  * A short name for the state of sources and content: equal states have equal names, so nothing is built twice.
  * It looks at names, sizes and times of change, not at bytes, because it runs at every start.
  */
 export function fingerprint(root: string, contentDir: string, canonicalUrl: string): string {
-  const digest = createHash('sha256').update(canonicalUrl)
-  const bases = [
-    ...SOURCES.map((source) => ({ base: root, path: join(root, source) })),
-    { base: contentDir, path: contentDir },
-  ]
-  for (const { base, path } of bases) {
-    for (const file of filesBelow(path)) {
-      digest.update(`${relative(base, file.path)}\0${file.size}\0${Math.floor(file.mtimeMs)}\n`)
-    }
-  }
+  const digest = createHash('sha256').update(sourceFingerprint(root, canonicalUrl))
+  addFiles(digest, contentDir, contentDir)
   return digest.digest('hex').slice(0, 16)
 }

@@ -1,14 +1,21 @@
 import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-const CACHE = join(ROOT, '.cache')
+/** What can be made again. */
+export const CACHE = join(ROOT, '.cache')
 
 /** Where a process builds. */
 export const workshopOf = (pid: number): string => join(CACHE, `build-${pid}`)
+
+/** Every file below a folder, with slashes. */
+export const filesBelow = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
 
 function isAlive(pid: number): boolean {
   try {

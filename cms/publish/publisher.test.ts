@@ -9,6 +9,7 @@ const release = (id: string, freshFor = 12 * HOUR): BuiltRelease => ({
   id,
   dir: `/releases/${id}`,
   fingerprint: id,
+  bundle: 'b',
   commit: null,
   builtAt: new Date(Date.now()).toISOString(),
   freshUntil: new Date(Date.now() + freshFor).toISOString(),

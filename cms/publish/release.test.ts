@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
 import { fingerprint } from './fingerprint.ts'
-import { currentRelease, listReleases, makeCurrent, moveIn, removeOld, rolledBackFrom } from './release.ts'
+import {
+  currentRelease,
+  listReleases,
+  makeCurrent,
+  finish,
+  removeOld,
+  rolledBackFrom,
+  startRelease,
+} from './release.ts'
 
 let folder: string
 
@@ -46,9 +54,9 @@ test('before the first build, and when its folder is gone, there is no live rele
 })
 
 function addRelease(id: string, builtAt: string) {
-  mkdirSync(join(folder, 'built/client'), { recursive: true })
-  const note = { id, fingerprint: id, commit: null, builtAt, freshUntil: builtAt }
-  moveIn(join(folder, 'built'), folder, note)
+  const note = { id, fingerprint: id, bundle: 'b', commit: null, builtAt, freshUntil: builtAt }
+  startRelease(folder, note)
+  finish(folder, note)
 }
 
 test('the live release and the two newest others stay; what a killed build left goes', () => {

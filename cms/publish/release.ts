@@ -1,10 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** How many releases stay on disk, the live one included. */
 const KEPT = 3
 /** What a release knows about itself, in its own folder. */
 const NOTE = 'release.json'
+/** Beside the releases: the pages on demand, by the bundle they belong to. */
+const SERVERS = 'server'
 
 /** What a release is built from and where it goes. */
 export interface ReleasePlan {
@@ -18,6 +20,8 @@ export interface ReleaseNote {
   id: string
   /** The state of sources and content that it shows. */
   fingerprint: string
+  /** Which compiled site it is made with. */
+  bundle: string
   /** The content's commit; `null` where the content is no repository. */
   commit: string | null
   /** ISO 8601. */
@@ -26,7 +30,7 @@ export interface ReleaseNote {
   freshUntil: string
 }
 
-/** A release on disk: `client/` with all files a browser may ask for, `server/` with the pages on demand. */
+/** A release on disk: `client/` has all files a browser may ask for. */
 export interface BuiltRelease extends ReleaseNote {
   dir: string
 }
@@ -78,11 +82,21 @@ export function listReleases(dataDir: string): BuiltRelease[] {
     .sort((a, b) => b.builtAt.localeCompare(a.builtAt))
 }
 
+/** The folder of the pages on demand that belong to a bundle; all releases of one bundle share it. */
+export const serverDir = (dataDir: string, bundle: string): string => join(releasesDir(dataDir), SERVERS, bundle)
+
 /** Names the live release, at once for every reader. `insteadOf` is the fingerprint that a rollback takes the place of. */
 export function makeCurrent(dataDir: string, id: string, insteadOf?: string): void {
   const next = `${currentFile(dataDir)}.next`
   writeFileSync(next, insteadOf === undefined ? id : `${id}\n${insteadOf}`, { flush: true })
   renameSync(next, currentFile(dataDir))
+}
+
+function removeOldServers(dataDir: string): void {
+  const needed = new Set(listReleases(dataDir).map(({ bundle }) => bundle))
+  const dir = join(releasesDir(dataDir), SERVERS)
+  if (!existsSync(dir)) return
+  for (const name of readdirSync(dir)) if (!needed.has(name)) rmSync(join(dir, name), { recursive: true, force: true })
 }
 
 /** Removes what a killed build left behind, and all releases but the live one and the newest before it. */
@@ -98,20 +112,24 @@ export function removeOld(dataDir: string): void {
   )
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const isOld = entry.isDirectory() && entry.name !== live && !kept.has(entry.name)
-    if (isOld || entry.name === 'current.next') rmSync(join(dir, entry.name), { recursive: true, force: true })
+    if ((isOld && entry.name !== SERVERS) || entry.name === 'current.next')
+      rmSync(join(dir, entry.name), { recursive: true, force: true })
   }
+  removeOldServers(dataDir)
 }
 
-/**
- * Puts a built site where releases lie, whole or not at all. A build happens inside the repository, where its packages
- * are found; DATA_DIR may be on another disk, so the files are copied.
- */
-export function moveIn(built: string, dataDir: string, note: ReleaseNote): BuiltRelease {
+/** The folder in which a release comes together; nothing reads it there. */
+export function startRelease(dataDir: string, { id }: ReleaseNote): string {
+  const arriving = join(releasesDir(dataDir), `${id}.building`)
+  rmSync(arriving, { recursive: true, force: true })
+  mkdirSync(join(arriving, 'client'), { recursive: true })
+  return arriving
+}
+
+/** Puts a release that came together where releases lie, whole or not at all. */
+export function finish(dataDir: string, note: ReleaseNote): BuiltRelease {
   const dir = join(releasesDir(dataDir), note.id)
   const arriving = `${dir}.building`
-  rmSync(arriving, { recursive: true, force: true })
-  mkdirSync(releasesDir(dataDir), { recursive: true })
-  cpSync(built, arriving, { recursive: true })
   writeFileSync(join(arriving, NOTE), `${JSON.stringify(note, null, 2)}\n`, { flush: true })
   rmSync(dir, { recursive: true, force: true })
   renameSync(arriving, dir)

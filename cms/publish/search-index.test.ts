@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('only marked pages are found, and nothing is kept that the site does not use', async () => {
-  await makeSearchIndex(folder)
+  await makeSearchIndex(folder, join(folder, 'pagefind'))
   const files = readdirSync(join(folder, 'pagefind'))
   const entry = JSON.parse(readFileSync(join(folder, 'pagefind/pagefind-entry.json'), 'utf8')) as {
     languages: Record<string, { page_count: number }>
@@ -32,6 +32,6 @@ test('only marked pages are found, and nothing is kept that the site does not us
 test('a site without a marked word still has an index to ask', async () => {
   rmSync(join(folder, 'news'), { recursive: true })
   writeFileSync(join(folder, 'empty.html'), page('data-pagefind-body', ''))
-  await makeSearchIndex(folder)
+  await makeSearchIndex(folder, join(folder, 'pagefind'))
   expect(readdirSync(join(folder, 'pagefind'))).toContain('pagefind-entry.json')
 })

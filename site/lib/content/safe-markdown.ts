@@ -57,27 +57,27 @@ export const safeLinks = {
   },
 }
 
-/** What a Markdown processor lets an integration add to; Astro's own is the one that is configured. */
+/** What a Markdown processor lets others add to; Astro's own is the one that is configured. */
 interface Processor {
   name: string
   options: { mdastPlugins?: unknown[]; hastPlugins?: unknown[] }
 }
 
-/** Makes every Markdown text of the content harmless (see `safeMarkdown` and `safeLinks`). */
+/** Has a Markdown processor make every text harmless (see `safeMarkdown` and `safeLinks`). */
+export function makeSafe<Kind extends Processor>(processor: Kind): Kind {
+  const { name, options } = processor
+  if (!options.mdastPlugins || !options.hastPlugins) {
+    throw new Error(`The Markdown processor "${name}" cannot be made safe: adapt safe-markdown.ts to it.`)
+  }
+  options.mdastPlugins.unshift(safeMarkdown)
+  options.hastPlugins.push(safeLinks)
+  return processor
+}
+
+/** Makes every Markdown text of the content harmless, in development too. */
 export function safeMarkdownOnly(): AstroIntegration {
   return {
     name: 'safe-markdown-only',
-    hooks: {
-      'astro:config:setup': ({ config }) => {
-        const { name, options } = config.markdown.processor as Processor
-        if (!options.mdastPlugins || !options.hastPlugins) {
-          throw new Error(
-            `The Markdown processor "${name}" cannot be made safe: adapt site/lib/content/safe-markdown.ts to it.`,
-          )
-        }
-        options.mdastPlugins.unshift(safeMarkdown)
-        options.hastPlugins.push(safeLinks)
-      },
-    },
+    hooks: { 'astro:config:setup': ({ config }) => void makeSafe(config.markdown.processor as Processor) },
   }
 }

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, posix } from 'node:path'
+import { imageMetadata } from 'astro/assets/utils'
+import sharpService from 'astro/assets/services/sharp'
+import { ASSETS } from './bundle.ts'
+import { eachOf } from './compress.ts'
+import { CACHE } from './place.ts'
+
+/** A picture of the content, as Astro's image service wants it. */
+export interface Picture {
+  src: string
+  width: number
+  height: number
+  format: string
+  orientation?: number | undefined
+}
+
+/** What is known of a picture file, by which a picture that did not change is not read again. */
+export type PictureNotes = Record<string, { size: number; time: number; picture: Picture }>
+
+/** A picture in one size and format, to be made. */
+interface Wanted {
+  source: string
+  options: object
+}
+
+const CONFIG = {
+  service: { entrypoint: 'astro/assets/services/sharp', config: {} },
+  domains: [],
+  remotePatterns: [],
+  dangerouslyProcessSVG: false,
+}
+const NOTHING = { info() {}, warn() {}, error() {} }
+/** Pictures made once: their names hold the bytes of their source and what was made of it, so they fit every installation. */
+const MADE = join(CACHE, 'pictures')
+
+/** Reads what the picture files of the content are, and collects which sizes of them the pages ask for. */
+export class Pictures {
+  readonly notes: PictureNotes = {}
+  readonly #known: PictureNotes
+  readonly #contentDir: string
+  readonly #wanted = new Map<string, Wanted>()
+  readonly #sources = new Map<string, string>()
+
+  constructor(contentDir: string, known: PictureNotes) {
+    this.#contentDir = contentDir
+    this.#known = known
+  }
+
+  /** The picture at a path that stands in a content file: `../media/news/door.webp` in `news/opening.md`. */
+  async read(file: string, path: string): Promise<Picture> {
+    const name = posix.join(posix.dirname(file), path)
+    const source = join(this.#contentDir, name)
+    const noted = this.notes[name]
+    if (noted) return this.#give(noted.picture, source)
+    const { size, mtimeMs: time } = await stat(source)
+    const known = this.#known[name]
+    const note = known && known.size === size && known.time === time ? known : undefined
+    this.notes[name] = note ?? { size, time, picture: await this.#examine(source) }
+    return this.#give(this.notes[name].picture, source)
+  }
+
+  async #examine(source: string): Promise<Picture> {
+    const bytes = await readFile(source)
+    const { width, height, format, orientation } = await imageMetadata(bytes, source)
+    const name = basename(source, extname(source)).replace(/[^\w.-]/g, '_')
+    const src = `/${ASSETS}/${name}.${hash('sha256', bytes, 'base64url').slice(0, 8)}.${format}`
+    return { src, width, height, format, ...(orientation !== undefined && { orientation }) }
+  }
+
+  #give(picture: Picture, source: string): Picture {
+    this.#sources.set(picture.src, source)
+    return { ...picture }
+  }
+
+  /** Astro's own call for a picture that a page shows: the address at which it will be. */
+  readonly want = (options: { src: Picture | string; format?: string }, properties: string[]): string => {
+    const { src, format } = options
+    const source = typeof src === 'object' ? this.#sources.get(src.src) : undefined
+    if (typeof src !== 'object' || !source) throw new Error('Pages show pictures of the content only.')
+    const fields = properties.map((name) => [name, (options as Record<string, unknown>)[name]])
+    const made = hash('sha256', JSON.stringify([...fields.filter(([name]) => name !== 'src'), src.src]), 'base64url')
+    const ending = extname(src.src)
+    const address = `${src.src.slice(0, -ending.length)}_${made.slice(0, 8)}.${format ?? ending.slice(1)}`
+    this.#wanted.set(address, { source, options: { ...options, src: src.src } })
+    return encodeURI(address)
+  }
+
+  /** Makes every picture that is wanted, and tells where each lies, by its address. */
+  async make(): Promise<Map<string, string>> {
+    const made = new Map<string, string>()
+    await mkdir(MADE, { recursive: true })
+    await eachOf(this.#wanted, async ([address, wanted]) => {
+      const path = join(MADE, basename(address))
+      made.set(address, path)
+      if (await stat(path).catch(() => undefined)) return
+      const { data } = await sharpService.transform(
+        new Uint8Array(await readFile(wanted.source)),
+        wanted.options as never,
+        CONFIG as never,
+        NOTHING as never,
+      )
+      const aside = join(dirname(path), `${process.pid}-${basename(path)}`)
+      await writeFile(aside, data)
+      await rename(aside, path)
+    })
+    return made
+  }
+}
+
+/** Puts a made picture into a release. */
+export const placePicture = (from: string, to: string): Promise<void> => copyFile(from, to)

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Bundle } from './bundle.ts'
+import { compressPage, eachOf, isCompressible } from './compress.ts'
+import { serverDir } from './release.ts'
+import type { RenderedFile } from './render.ts'
+
+/** The list of a release's files: what the server needs to know to answer each, without reading those that it has already. */
+export const FILE_LIST = 'files.json'
+
+/** What the pages on demand of a release know of the content. */
+export const SETTINGS = 'settings.json'
+
+/** One file of a release: its path below `client/`, its entity tag, and which of the policies it has. */
+type Listed = [file: string, etag: string, policy?: number]
+
+export interface FileList {
+  policies: string[]
+  files: Listed[]
+}
+
+export const etagOf = (body: Buffer): string => `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
+
+/** Reads a release's list; an empty one where there is none. */
+export function readFileList(dir: string | undefined): FileList {
+  if (!dir || !existsSync(join(dir, FILE_LIST))) return { policies: [], files: [] }
+  return JSON.parse(readFileSync(join(dir, FILE_LIST), 'utf8')) as FileList
+}
+
+/** Gives a file a second name, or copies it where that cannot be: on another disk. Nothing in a release is ever written again. */
+function place(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+    copyFileSync(from, to)
+  }
+}
+
+function placeIfThere(from: string, to: string): void {
+  if (existsSync(from)) place(from, to)
+}
+
+interface Parts {
+  bundle: Bundle
+  rendered: ReadonlyMap<string, RenderedFile>
+  /** Made pictures by their address. */
+  pictures: ReadonlyMap<string, string>
+  previousDir: string | undefined
+}
+
+/** Which rendered files the previous release has just so. */
+export function unchangedSince(previous: FileList, rendered: ReadonlyMap<string, RenderedFile>): Set<string> {
+  const etags = new Map(previous.files.map(([file, etag]) => [file, etag]))
+  return new Set([...rendered].flatMap(([file, { body }]) => (etags.get(file) === etagOf(body) ? [file] : [])))
+}
+
+/**
+ * Writes the files of a release into a folder. What the previous release has just so is not written again, and what is
+ * worth it gets its compressed twins.
+ */
+export async function writeFiles(dir: string, { bundle, rendered, pictures, previousDir }: Parts): Promise<void> {
+  const client = join(dir, 'client')
+  const folders = new Set<string>()
+  const target = (file: string) => {
+    const path = join(client, file)
+    const folder = dirname(path)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    return path
+  }
+  const list: FileList = { policies: [], files: [] }
+  const previous = readFileList(previousDir)
+  const before = new Map(previous.files.map(([file, etag]) => [file, etag]))
+
+  const compiled = join(bundle.dir, 'client')
+  for (const file of bundle.files) {
+    for (const ending of ['', '.br', '.gz']) placeIfThere(join(compiled, file) + ending, target(file) + ending)
+    list.files.push([file, before.get(file) ?? etagOf(readFileSync(join(compiled, file)))])
+  }
+  for (const [address, made] of pictures) {
+    const file = address.slice(1)
+    place(made, target(file))
+    // A picture's name stands for its bytes.
+    list.files.push([file, before.get(file) ?? etagOf(readFileSync(made))])
+  }
+  const addPolicy = (policy: string): number => {
+    const known = list.policies.indexOf(policy)
+    return known < 0 ? list.policies.push(policy) - 1 : known
+  }
+  await eachOf(rendered, async ([file, { body, policy }]) => {
+    const etag = etagOf(body)
+    const path = target(file)
+    const twins = isCompressible(file, body.length)
+    if (previousDir && before.get(file) === etag) {
+      const old = join(previousDir, 'client', file)
+      for (const ending of twins ? ['', '.br', '.gz'] : ['']) place(old + ending, path + ending)
+    } else {
+      writeFileSync(path, body)
+      if (twins) {
+        const { br, gz } = await compressPage(body)
+        writeFileSync(`${path}.br`, br)
+        writeFileSync(`${path}.gz`, gz)
+      }
+    }
+    list.files.push(policy === undefined ? [file, etag] : [file, etag, addPolicy(policy)])
+  })
+  writeFileSync(join(dir, FILE_LIST), JSON.stringify(list))
+}
+
+/** Brings a bundle's pages on demand to the data, where they stand on their own. */
+export function keepServer(dataDir: string, bundle: Bundle): void {
+  const dir = serverDir(dataDir, bundle.id)
+  if (existsSync(dir)) return
+  const arriving = `${dir}.building`
+  rmSync(arriving, { recursive: true, force: true })
+  cpSync(join(bundle.dir, 'server'), arriving, { recursive: true })
+  renameSync(arriving, dir)
+}

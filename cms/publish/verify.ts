@@ -1,0 +1,83 @@
+import { callFor } from '#api/contract/calls.ts'
+import type { PublishProblem } from '#api/contract/publish.ts'
+import { matchRoute, ROUTES } from '#api/contract/routes.ts'
+import { addressOf } from './address.ts'
+import { linksOf, pathOf } from './links.ts'
+
+/** What is no page, but belongs to every release: calls answer from it, readers and search engines ask for it. */
+const BESIDE_PAGES = [
+  '/404',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/feed.json',
+  '/data/news.json',
+  '/data/events.json',
+  '/data/site.json',
+]
+/** Addresses that other parts of the server answer. */
+const ELSEWHERE = /^\/(cms|pagefind)(\/|$)/
+
+/** The links of each page, by its file, for the next release: a page that did not change is not read again. */
+export type PageLinks = Record<string, string[]>
+
+/** Whether every public route of the route table has its page. */
+export function checkRoutes(addresses: ReadonlySet<string>): PublishProblem[] {
+  const routes = ROUTES.filter(({ rendering, path }) => rendering === 'file' && !path.includes(':')).map(
+    ({ path }) => path,
+  )
+  return [...routes, ...BESIDE_PAGES]
+    .filter((path) => !addresses.has(path))
+    .map((path) => ({
+      file: '',
+      field: '',
+      message: `The page ${path} is missing, so nothing was published. An operator has to look at it.`,
+    }))
+}
+
+/** The file in which an editor mends what a page shows. */
+function contentFileOf(page: string): string {
+  const [, news] = /^\/news\/([a-z0-9-]+)$/.exec(page) ?? []
+  if (news) return `news/${news}.md`
+  const [, event] = /^\/events\/([a-z0-9-]+)$/.exec(page) ?? []
+  if (event) return `events/${event}.json`
+  const files: Record<string, string> = {
+    '/about': 'pages/about.md',
+    '/privacy-policy': 'pages/privacy.md',
+    '/terms': 'pages/terms.md',
+  }
+  return files[page] ?? ''
+}
+
+const isServed = (path: string, addresses: ReadonlySet<string>) =>
+  addresses.has(path) ||
+  ELSEWHERE.test(path) ||
+  matchRoute(path)?.route.rendering === 'demand' ||
+  (path.startsWith('/api/') && callFor('GET', path) !== null)
+
+/** Reads the links of a page. */
+export const readLinks = (body: Buffer): string[] => linksOf(body.toString('utf8'))
+
+/** Finds links and pictures that lead to nothing on this site; each is told once, where an editor can mend it. */
+export function checkLinks(links: PageLinks, addresses: ReadonlySet<string>, canonicalUrl: string): PublishProblem[] {
+  const site = new URL(canonicalUrl)
+  const fine = new Map<string, boolean>()
+  const broken = new Map<string, PublishProblem>()
+  for (const [file, all] of Object.entries(links)) {
+    const page = addressOf(file)
+    for (const link of all) {
+      const isRelative = !/^[a-z]+:|^\//i.test(link)
+      const known = isRelative ? undefined : fine.get(link)
+      if (known === true) continue
+      const path = pathOf(link, page, site)
+      const isFine = path === undefined || isServed(path, addresses)
+      if (!isRelative) fine.set(link, isFine)
+      if (isFine) continue
+      const contentFile = contentFileOf(page)
+      if (broken.get(link)?.file) continue
+      const where = contentFile ? '' : `The page ${page} `
+      const message = `${where}leads to ${path}, which is not there. Change the link, or publish what it leads to.`
+      broken.set(link, { file: contentFile, field: '', message })
+    }
+  }
+  return [...broken.values()]
+}
