@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { ensureDecap } from '#cms/publish/decap.ts'
 import { createApp } from './app.ts'
@@ -37,6 +38,7 @@ export interface StartOptions {
 export interface RunningServer {
   /** Answers what is under way and ends within ten seconds. */
   stop(): Promise<void>
+  publisher: Publisher
 }
 
 const DRAIN_MS = 8000
@@ -135,5 +137,5 @@ export async function startServer(environment: Environment, options: StartOption
   stopOnSignals(stop)
   onStep(`Ready: ${environment.siteUrl}`)
   await offerFirstAdmin(context, onStep)
-  return { stop }
+  return { stop, publisher }
 }

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { parseEntry, type Entry } from './parse.ts'
+import { parseEntry, type Entry, type Parsed } from './parse.ts'
 import { COLLECTION_NAMES, collections, REQUIRED_FILES, type CollectionName } from './schema/collections.ts'
 import { SECTION_IDS } from './schema/community.ts'
 import type { ContentError } from './schema/errors.ts'
@@ -14,8 +14,10 @@ export type ReadContent = { ok: true; content: Content } | { ok: false; errors: 
 /**
  * Reads and validates a content directory: every file of every collection, the files that the site cannot do without,
  * the eight sections, and that each picture exists. Answers all errors at once. A collection without a folder is empty.
+ *
+ * @param known filled with what was read, and asked the next time.
  */
-export async function readContent(directory: string): Promise<ReadContent> {
+export async function readContent(directory: string, known?: KnownFiles): Promise<ReadContent> {
   const errors: ContentError[] = []
   const missing = (file: string) =>
     errors.push({
@@ -25,7 +27,9 @@ export async function readContent(directory: string): Promise<ReadContent> {
       message: 'is missing. Restore it from the history or the starter content.',
     })
   const read = Object.fromEntries(
-    await Promise.all(COLLECTION_NAMES.map(async (name) => [name, await readCollection(directory, name, errors)])),
+    await Promise.all(
+      COLLECTION_NAMES.map(async (name) => [name, await readCollection(directory, name, errors, known)]),
+    ),
   ) as { [Name in CollectionName]: Entry<Name>[] }
 
   const found = new Set(COLLECTION_NAMES.flatMap((name) => read[name].map((entry: Entry) => entry.file)))
@@ -54,16 +58,33 @@ async function names(path: string): Promise<string[]> {
   }
 }
 
-async function readCollection<Name extends CollectionName>(directory: string, name: Name, errors: ContentError[]) {
+/** Files that were read before, for a process that reads a directory again and again: what did not change is not read twice. */
+export type KnownFiles = Map<string, { stamp: string; parsed: Parsed<CollectionName> }>
+
+async function readEntry<Name extends CollectionName>(directory: string, name: Name, file: string, known?: KnownFiles) {
+  const path = join(directory, file)
+  if (!known) return parseEntry(name, file, await readFile(path, 'utf8'))
+  const { size, mtimeNs, ino } = await stat(path, { bigint: true })
+  const stamp = `${size} ${mtimeNs} ${ino}`
+  const before = known.get(path)
+  if (before?.stamp === stamp) return before.parsed as Parsed<Name>
+  const parsed = parseEntry(name, file, await readFile(path, 'utf8'))
+  known.set(path, { stamp, parsed })
+  return parsed
+}
+
+async function readCollection<Name extends CollectionName>(
+  directory: string,
+  name: Name,
+  errors: ContentError[],
+  known?: KnownFiles,
+) {
   const { folder, extension } = collections[name]
   const files = (await names(join(directory, folder))).filter((file) => file.endsWith(`.${extension}`)).sort(compare)
   const entries: Entry<Name>[] = []
   // In batches: thousands of files at once would meet the limit of open files.
   for (let at = 0; at < files.length; at += 64) {
-    const batch = files.slice(at, at + 64).map(async (file) => {
-      const path = `${folder}/${file}`
-      return parseEntry(name, path, await readFile(join(directory, path), 'utf8'))
-    })
+    const batch = files.slice(at, at + 64).map((file) => readEntry(directory, name, `${folder}/${file}`, known))
     for (const parsed of await Promise.all(batch)) {
       if (parsed.ok) entries.push(parsed.entry)
       else errors.push(...parsed.errors)

@@ -1,4 +1,7 @@
-/** Builds one release in a process of its own, and tells its parent how it goes (`BuildMessage`). Started by `builder.ts`. */
+/**
+ * Builds releases in a process of its own, one when its parent asks, and tells how it goes (`BuildMessage`). It stays for
+ * the next build: what is loaded and read is a second that the next save need not wait. Started by `builder.ts`.
+ */
 import { BuildError, toProblem } from './build-error.ts'
 import { buildRelease } from './build.ts'
 import type { BuildMessage } from './builder.ts'
@@ -6,18 +9,21 @@ import type { ReleasePlan } from './release.ts'
 
 const say = (message: BuildMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
-// Nobody waits for this build any more.
-process.on('disconnect', () => process.exit(1))
-
-const plan = JSON.parse(process.argv[2] ?? '') as ReleasePlan
-try {
-  const { release, index } = await buildRelease(plan, (step) => void say({ kind: 'step', step }))
-  await say({ kind: 'built', release })
-  if (index) {
-    await index()
-    await say({ kind: 'indexed', release })
+async function build(plan: ReleasePlan): Promise<void> {
+  try {
+    const { release, compiled, index } = await buildRelease(plan, (step) => void say({ kind: 'step', step }))
+    await say({ kind: 'built', release, compiled })
+    // A release that is gone by now needs no index any more.
+    indexing = indexing.then(index).then(
+      () => say({ kind: 'indexed', release }),
+      () => {},
+    )
+  } catch (error) {
+    await say({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
   }
-} catch (error) {
-  await say({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
 }
-process.exit(0)
+
+let indexing: Promise<void> = Promise.resolve()
+// Nobody waits for a build any more.
+process.on('disconnect', () => process.exit(1))
+process.on('message', (plan: ReleasePlan) => void build(plan))

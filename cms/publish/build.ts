@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readContent } from '#content/read.ts'
+import { readContent, type KnownFiles } from '#content/read.ts'
 import { addressOf } from './address.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
@@ -24,8 +24,10 @@ const LINKS = 'links.json'
 /** A release that is ready to be shown. */
 export interface ReadyRelease {
   release: BuiltRelease
-  /** Makes its search index; until then it has the one of the release before. Undefined when it has its own already. */
-  index: (() => Promise<void>) | undefined
+  /** Whether the sources were compiled for it. */
+  compiled: boolean
+  /** Makes its search index, unless it has its own already; until then it has the one of the release before. */
+  index: () => Promise<void>
 }
 
 function readJson<Value>(dir: string | undefined, name: string, otherwise: Value): Value {
@@ -39,6 +41,9 @@ function readJson<Value>(dir: string | undefined, name: string, otherwise: Value
 /** `20300517-063000123-1f2e3d4c`: releases sort by their names. */
 const releaseId = (now: Date, print: string) =>
   `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${print.slice(0, 8)}`
+
+/** Content files as this process read them last. */
+const knownFiles: KnownFiles = new Map()
 
 /**
  * Makes a release of the present sources and content aside, and puts it where releases lie. The live one is untouched.
@@ -55,11 +60,15 @@ export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => 
   const previous = currentRelease(dataDir)
 
   onStep('Checking the content')
-  const content = await readContent(contentDir)
+  const content = await readContent(contentDir, knownFiles)
   if (!content.ok) throw new BuildError(content.errors.map(({ file, field, message }) => ({ file, field, message })))
   const { site, events } = content.content
 
-  const bundle = await ensureBundle(canonicalUrl, () => onStep('Compiling the site'))
+  let compiled = false
+  const bundle = await ensureBundle(canonicalUrl, () => {
+    compiled = true
+    onStep('Compiling the site')
+  })
   onStep('Making the pages')
   const pictures = new Pictures(contentDir, readJson<PictureNotes>(previous?.dir, PICTURES, {}))
   await hostContent(content.content, contentDir, pictures)
@@ -106,11 +115,11 @@ export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => 
   if (earlier && existsSync(earlier)) {
     cpSync(earlier, join(dir, SEARCH), { recursive: true })
     const release = finish(dataDir, note)
-    return { release, index: () => renewIndex(release.dir) }
+    return { release, compiled, index: () => renewIndex(release.dir) }
   }
   onStep('Making the search index')
   await makeSearchIndex(join(dir, 'client'), join(dir, SEARCH))
-  return { release: finish(dataDir, note), index: undefined }
+  return { release: finish(dataDir, note), compiled, index: async () => {} }
 }
 
 async function renewIndex(dir: string): Promise<void> {

@@ -1,82 +1,118 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { PublishProblem } from '#api/contract/publish.ts'
 import { BuildError } from './build-error.ts'
+import { sourceFingerprint } from './fingerprint.ts'
 import { removeDeadWorkshops, ROOT } from './place.ts'
 import type { BuiltRelease, ReleasePlan } from './release.ts'
 
 /** What a building process tells. */
 export type BuildMessage =
   | { kind: 'step'; step: string }
-  | { kind: 'built'; release: BuiltRelease }
+  | { kind: 'built'; release: BuiltRelease; compiled: boolean }
   | { kind: 'indexed'; release: BuiltRelease }
   | { kind: 'failed'; problems: PublishProblem[] }
 
-/** Makes a release aside. */
+/** Makes releases aside. */
 export interface Builder {
-  /** @throws BuildError */
+  /** One at a time. @throws BuildError */
   build(onStep: (step: string) => void): Promise<BuiltRelease>
   /** Ends the build that is under way. */
   stop(): void
 }
 
+/** A builder that nobody needed for so long gives its memory back. */
+const IDLE_MS = 10 * 60_000
+/** A process that has built so often begins anew, so that nothing piles up in it. */
+const MOST_BUILDS = 50
 const KILLED = 'The build was ended from outside, most often because the machine ran out of memory. Publish again.'
 
-/** The environment of a build: this process's own, for production. */
-const environment = () => ({ ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' })
+/** A process that builds, and what it was started for. */
+interface Worker {
+  child: ChildProcess
+  sources: string
+  builds: number
+  said: string
+}
 
-function start(plan: ReleasePlan): ChildProcess {
-  const script = fileURLToPath(new URL('build-process.ts', import.meta.url))
-  const child = fork(script, [JSON.stringify(plan)], {
+function start(sources: string): Worker {
+  const child = fork(fileURLToPath(new URL('build-process.ts', import.meta.url)), {
     cwd: ROOT,
-    env: environment(),
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  // The site's visitors come first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  return child
+  const worker: Worker = { child, sources, builds: 0, said: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => (worker.said = (worker.said + String(chunk)).slice(-4000)))
+  }
+  return worker
 }
 
 /**
- * Builds in a process of its own, which steps back when the site has visitors to answer. A release can be shown before its
- * search index is made; the process goes on with that until the next build begins.
+ * Builds in a process of its own, which steps back when the site has visitors to answer, and stays for a while for the next
+ * build. A release can be shown before its search index is made; the process goes on with that.
  *
  * @param onIndexed told of a release whose search index was renewed.
  */
 export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelease) => void = () => {}): Builder {
-  let running: ChildProcess | undefined
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
 
-  async function stop(): Promise<void> {
-    const child = running
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+  function stop(): void {
+    clearTimeout(idle)
+    worker?.child.kill('SIGKILL')
+    worker = undefined
+  }
+
+  /** The process that stayed, unless the sources changed under it. */
+  function readyWorker(): Worker {
+    const sources = sourceFingerprint(ROOT, plan.canonicalUrl)
+    if (worker && (worker.sources !== sources || worker.builds >= MOST_BUILDS)) stop()
+    worker ??= start(sources)
+    return worker
   }
 
   async function build(onStep: (step: string) => void): Promise<BuiltRelease> {
-    await stop()
-    return new Promise((resolve, reject) => {
-      const child = start(plan)
-      running = child
-      let said = ''
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
-      child.on('message', (message: BuildMessage) => {
-        if (message.kind === 'step') onStep(message.step)
-        if (message.kind === 'built') resolve(message.release)
-        if (message.kind === 'indexed') onIndexed(message.release)
-        if (message.kind === 'failed') reject(new BuildError(message.problems))
+    clearTimeout(idle)
+    const used = readyWorker()
+    const { child } = used
+    used.builds++
+    try {
+      return await new Promise<BuiltRelease>((resolve, reject) => {
+        child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
+        child.on('message', (message: BuildMessage) => {
+          if (message.kind === 'step') onStep(message.step)
+          if (message.kind === 'built') {
+            // The compiler holds much memory, and is not needed again soon.
+            if (message.compiled) used.builds = MOST_BUILDS
+            resolve(message.release)
+          }
+          if (message.kind === 'indexed') {
+            onIndexed(message.release)
+            if (used.builds >= MOST_BUILDS) child.kill('SIGKILL')
+          }
+          if (message.kind === 'failed') reject(new BuildError(message.problems))
+        })
+        child.on('error', reject)
+        child.on('exit', () => {
+          if (worker === used) worker = undefined
+          removeDeadWorkshops()
+          const said = used.said.trim()
+          // Has no effect once the release was told.
+          reject(
+            new BuildError([{ file: '', field: '', message: said ? `The site could not be made: ${said}` : KILLED }]),
+          )
+        })
+        child.send(plan)
       })
-      child.on('error', reject)
-      child.on('exit', () => {
-        removeDeadWorkshops()
-        const message = said.trim() ? `The site could not be made: ${said.trim()}` : KILLED
-        // Has no effect once the release was told.
-        reject(new BuildError([{ file: '', field: '', message }]))
-      })
-    })
+    } finally {
+      idle = setTimeout(stop, IDLE_MS).unref()
+    }
   }
 
-  return { build, stop: () => void stop() }
+  return { build, stop }
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type AstroIntegration } from 'astro'
+import type { AstroIntegration } from 'astro'
 import { oneBuildAtATime } from './build-lock.ts'
 import { compressFolder } from './compress.ts'
 import { sourceFingerprint } from './fingerprint.ts'
@@ -123,6 +123,8 @@ async function make(dir: string, canonicalUrl: string): Promise<void> {
   const keepIn = join(workshop, 'prerender')
   mkdirSync(keepIn, { recursive: true })
   try {
+    // Loaded when it is needed: a change of content compiles nothing, and need not wait for the compiler.
+    const { build } = await import('astro')
     await build({
       root: ROOT,
       outDir,

@@ -3,6 +3,8 @@
  * fills it with all content, the running server with the settings alone.
  */
 interface ContentHost {
+  /** Changes with the content, so that what was read from it is read again (`site/lib/content/per-content.ts`). */
+  version: number
   /** Collections by name, entries by id, as Astro's content store has them. */
   store: Map<string, Map<string, object>>
   /** Pictures that stand in Markdown, by Astro's own name for them. */
@@ -13,7 +15,7 @@ const HOST = Symbol.for('trellis.content')
 const shared = globalThis as { [HOST]?: ContentHost }
 
 /** The content of this process. The compiled site keeps hold of these very objects: change them, never replace them. */
-export const contentHost: ContentHost = (shared[HOST] ??= { store: new Map(), pictures: new Map() })
+export const contentHost: ContentHost = (shared[HOST] ??= { version: 0, store: new Map(), pictures: new Map() })
 
 /** The collection that pages on demand read; everything else reaches them through the API. */
 export const DEMAND_COLLECTION = 'settings'
@@ -21,4 +23,5 @@ export const DEMAND_COLLECTION = 'settings'
 /** Gives the pages on demand of this process the settings of a release. */
 export function hostSettings(entries: Iterable<readonly [string, object]>): void {
   contentHost.store.set(DEMAND_COLLECTION, new Map(entries))
+  contentHost.version++
 }

@@ -13,6 +13,7 @@ export interface RenderedFile {
 interface App {
   setInternals(internals: object): void
   setOptions(options: object): void
+  routeCache: { clearAll(): void }
   render(request: Request, options: { routeData: object }): Promise<Response>
 }
 
@@ -45,6 +46,8 @@ export async function renderPages(
   Object.assign(globalThis, { astroAsset: { addStaticImage: pictures.want, referencedImages: new Set() } })
   const { app } = (await import(bundle.prerenderEntry)) as { app: App }
   app.setInternals({ pagesByKeys: new Map(bundle.pages), entrySpecifierToBundleMap: new Map() })
+  // This process may have rendered other content before.
+  app.routeCache.clearAll()
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: silent } } })
 
   const files = new Map<string, RenderedFile>()

@@ -16,31 +16,45 @@ export interface StoredEntry {
   filePath: string
   digest: string
   body?: string
-  rendered?: { html: string; metadata: Record<string, unknown> }
+  rendered?: Rendered
+}
+
+/** A Markdown text as HTML, and the pictures that stand in it. */
+interface Rendered {
+  html: string
+  metadata: { imagePaths: string[] }
 }
 
 /** The name under which Astro asks for a picture that stands in Markdown. */
 const pictureId = (path: string, file: string) =>
   `${path}?${new URLSearchParams({ astroContentImageFlag: '', importer: file }).toString()}`
 
+/** Rendered texts by what they were rendered from, for the next content of this process. */
+let rendered = new Map<string, Rendered>()
+
 /** Fills the store from which the compiled site reads, with the Markdown rendered and the pictures found. */
 export async function hostContent(content: Content, contentDir: string, pictures: Pictures): Promise<void> {
+  const now = new Map<string, Rendered>()
   const markdown = await makeSafe(satteri()).createRenderer({
     image: { domains: [], remotePatterns: [] },
     syntaxHighlight: false,
   })
   const inMarkdown = new Map<string, Picture>()
 
-  async function render(entry: Entry): Promise<StoredEntry['rendered']> {
-    const { code, metadata } = await markdown.render(entry.body, {
-      frontmatter: entry.data as Record<string, unknown>,
-      fileURL: pathToFileURL(join(contentDir, entry.file)),
-    })
-    const imagePaths = [...metadata.localImagePaths, ...metadata.remoteImagePaths]
-    for (const path of imagePaths) {
+  async function renderAnew({ file, body, data }: Entry): Promise<Rendered> {
+    const fileURL = pathToFileURL(join(contentDir, file))
+    const { code, metadata } = await markdown.render(body, { frontmatter: data as Record<string, unknown>, fileURL })
+    return { html: code, metadata: { imagePaths: [...metadata.localImagePaths, ...metadata.remoteImagePaths] } }
+  }
+
+  async function render(entry: Entry): Promise<Rendered> {
+    const key = `${entry.file}\n${entry.body}`
+    const result = rendered.get(key) ?? (await renderAnew(entry))
+    now.set(key, result)
+    for (const path of result.metadata.imagePaths) {
       inMarkdown.set(pictureId(path, entry.file), await pictures.read(entry.file, decodeURI(path)))
     }
-    return { html: code, metadata: { ...metadata, imagePaths } }
+    return result
   }
 
   contentHost.store.clear()
@@ -61,5 +75,7 @@ export async function hostContent(content: Content, contentDir: string, pictures
     }
     contentHost.store.set(name, stored)
   }
+  rendered = now
+  contentHost.version++
   contentHost.pictures.get = (id) => inMarkdown.get(id)
 }

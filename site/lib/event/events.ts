@@ -1,5 +1,6 @@
 import type { ImageMetadata } from 'astro'
 import { getCollection } from 'astro:content'
+import { perContent } from '#site/lib/content/per-content.ts'
 import { toSiteEvent, type SiteEvent } from './site-event.ts'
 import { siteSettings } from '#site/lib/site.ts'
 
@@ -12,11 +13,5 @@ async function read(): Promise<PicturedEvent[]> {
   return events.sort((a, b) => a.start.getTime() - b.start.getTime() || a.slug.localeCompare(b.slug))
 }
 
-let known: Promise<PicturedEvent[]> | undefined
-
 /** All events, soonest first, past ones included. */
-export function allEvents(): Promise<PicturedEvent[]> {
-  // One build is one state of the content: thousands of pages share one list. In development the files may change.
-  if (import.meta.env.DEV) return read()
-  return (known ??= read())
-}
+export const allEvents = perContent(read)

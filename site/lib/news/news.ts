@@ -1,4 +1,5 @@
 import { getCollection, type CollectionEntry } from 'astro:content'
+import { perContent } from '#site/lib/content/per-content.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
@@ -24,14 +25,8 @@ async function read(): Promise<Story[]> {
   )
 }
 
-let known: Promise<Story[]> | undefined
-
 /** All stories that are published by now, newest first; a story dated later than today (in the site's zone) is left out. */
-export function publishedStories(): Promise<Story[]> {
-  // One build is one state of the content: thousands of pages share one list. In development the files may change.
-  if (import.meta.env.DEV) return read()
-  return (known ??= read())
-}
+export const publishedStories = perContent(read)
 
 /** The published stories of one source. */
 export async function storiesOf(filter: NewsFilter): Promise<Story[]> {
