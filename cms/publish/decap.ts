@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { compressSite } from './compress.ts'
+import { compressFolder } from './compress.ts'
 import { ROOT } from './place.ts'
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('decap-cms/package.json'))
@@ -36,7 +36,7 @@ export async function ensureDecap(cache = join(ROOT, '.cache', 'decap')): Promis
   const dist = join(PACKAGE, 'dist')
   const names = (await readdir(dist)).filter((name) => SERVED.test(name))
   await Promise.all(names.map((name) => cp(join(dist, name), join(aside, name))))
-  await compressSite(aside, '')
+  await compressFolder(aside, { quickly: true })
   // Another process may have been quicker; its files are the same.
   await rename(aside, dir).catch(() => rm(aside, { recursive: true, force: true }))
   for (const name of await readdir(cache)) {
