@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, CALLS_BEFORE_PASSWORD_CHANGE, type ViewerKind } from '#api/contract/calls.ts'
-import { users } from '#api/db/schema/account.ts'
+import { CALLS, CALLS_BEFORE_PASSWORD_CHANGE, CALLS_BEFORE_TWO_STEP, type ViewerKind } from '#api/contract/calls.ts'
+import { users, type NewUser } from '#api/db/schema/account.ts'
+import { settings } from '#api/db/schema/settings.ts'
 import { DatabaseError } from '#api/db/errors.ts'
 import { createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
 
@@ -20,7 +21,7 @@ afterAll(() => api.database.close())
 /** Ids that belong to nothing, so that a call that is let through changes nothing. */
 const concrete = (path: string) => path.replace(/:\w+/g, '999999')
 /** These end the session or make an account; their own tests tell who may make them. */
-const OWN_TESTS = new Set(['/api/logout', '/api/register', '/api/login', '/api/first-admin'])
+const OWN_TESTS = new Set(['/api/logout', '/api/register', '/api/login', '/api/login/second-step', '/api/first-admin'])
 const served = () => new Set(api.app.routes.map(({ method, path }) => `${method} ${path}`))
 
 describe('every call of the permission table', () => {
@@ -154,16 +155,32 @@ describe('an answer', () => {
   })
 })
 
+/** The calls that are not refused to a fresh administrator in a certain state. */
+async function openTo(state: Partial<NewUser>): Promise<string[]> {
+  const open: string[] = []
+  for (const { method, path } of CALLS) {
+    if (path === '/api/health' || path.endsWith('*')) continue
+    const { cookie } = await api.signedInAs('admin', state)
+    const body = method === 'GET' ? {} : { body: {} }
+    const { status } = await api.call(method, concrete(path), { cookie, ...body })
+    if (status !== 403) open.push(`${method} ${path}`)
+  }
+  return open.toSorted()
+}
+const named = (calls: typeof CALLS_BEFORE_TWO_STEP) => calls.map(({ method, path }) => `${method} ${path}`).toSorted()
+
 describe('a temporary password', () => {
   it('leaves exactly the calls of the permission table open', async () => {
-    const open = CALLS_BEFORE_PASSWORD_CHANGE.map(({ method, path }) => `${method} ${path}`)
-    for (const { method, path } of CALLS) {
-      if (path === '/api/health' || path.endsWith('*')) continue
-      const { cookie } = await api.signedInAs('admin', { mustChangePassword: true })
-      const body = method === 'GET' ? {} : { body: {} }
-      const { status } = await api.call(method, concrete(path), { cookie, ...body })
-      expect(`${method} ${path} ${status === 403}`).toBe(`${method} ${path} ${!open.includes(`${method} ${path}`)}`)
-    }
+    expect(await openTo({ mustChangePassword: true })).toEqual(named(CALLS_BEFORE_PASSWORD_CHANGE))
+  })
+})
+
+describe('two-step login that has to be set up', () => {
+  it('leaves exactly the calls of the permission table open', async () => {
+    const row = { key: 'requireTwoStepForAdmins', value: true }
+    await api.database.write((tx) => tx.insert(settings).values(row))
+    expect(await openTo({})).toEqual(named(CALLS_BEFORE_TWO_STEP))
+    await api.database.write((tx) => tx.delete(settings))
   })
 })
 

@@ -25,10 +25,11 @@ import { passwordResetRoutes } from './features/password-reset/password-reset.ro
 import { publishRoutes } from './features/publish/publish.routes.ts'
 import { trendRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
+import { requireDutyDone } from './middleware/duty.ts'
+import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
 import { identifyRequest } from './middleware/request.ts'
-import { requireOwnPassword } from './middleware/temporary-password.ts'
 import { identifyViewer } from './middleware/viewer.ts'
 
 /**
@@ -47,10 +48,11 @@ export function createApp(context: ApiContext) {
       .use(identifyRequest(context))
       .use(requireOwnOrigin(context.origins))
       .use(identifyViewer(context))
-      .use(requireOwnPassword)
+      .use(requireDutyDone)
       // Accounts and administration (spec 1 §7)
       .route('/', accountRoutes(context))
       .route('/', sessionRoutes(context))
+      .route('/', twoStepRoutes(context))
       .route('/', memberRoutes(context))
       .route('/', passwordResetRoutes(context))
       .route('/', auditRoutes(context))

@@ -7,7 +7,7 @@ import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
-import { listStaff, makeAdmin, resetPasswordOf } from '#api/features/member/operator.service.ts'
+import { listStaff, makeAdmin, removeTwoStepFor, resetPasswordOf } from '#api/features/member/operator.service.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 
 const HELP = `Usage: npm run admin -- <command>
@@ -15,6 +15,7 @@ const HELP = `Usage: npm run admin -- <command>
   list                       lists the administrators and editors
   link                       makes a one-time link with which the first administrator is created (24 hours)
   reset-password <username>  gives an account a temporary password, to be changed at the next login (24 hours)
+  remove-two-step <username> turns two-step login off for an account that lost its app and its recovery codes
   make-admin <username>      makes an existing account an administrator, and activates it
 
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
@@ -79,7 +80,7 @@ async function run([command, username]: string[]): Promise<void> {
       step(`Start the server, then open this within 24 hours: ${link}`)
     })
   }
-  if (command !== 'reset-password' && command !== 'make-admin') {
+  if (command !== 'reset-password' && command !== 'make-admin' && command !== 'remove-two-step') {
     throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
   }
   if (!username) throw new UsageError(`"${command}" needs a username.\n\n${HELP}`)
@@ -87,6 +88,13 @@ async function run([command, username]: string[]): Promise<void> {
     if (command === 'make-admin') {
       if (!(await makeAdmin(database, username, now))) throw noAccount(username)
       return step(`${username} is an administrator now.`)
+    }
+    if (command === 'remove-two-step') {
+      const removed = await removeTwoStepFor(database, username, now)
+      if (removed === null) throw noAccount(username)
+      return step(
+        removed ? `${username} signs in with the password alone now.` : `Two-step login of ${username} is off.`,
+      )
     }
     const password = await resetPasswordOf(database, username, now)
     if (!password) throw noAccount(username)

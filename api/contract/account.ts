@@ -24,6 +24,10 @@ export interface User {
   createdAt: string
   /** Until the password is changed, every call but user, logout and change-password answers 403. */
   mustChangePassword: boolean
+  /** Whether a login takes a code of the authenticator app. */
+  twoStep: boolean
+  /** Set only in the answer about oneself: an administrator who must set two-step login up before anything else. */
+  mustSetUpTwoStep?: boolean
   rejectedAt: string | null
   rejectionReason: string | null
 }

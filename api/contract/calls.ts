@@ -47,6 +47,7 @@ export const CALLS: readonly Call[] = [
     `GET /api/health
      POST /api/login
      POST /api/register
+     POST /api/login/second-step
      POST /api/first-admin
      POST /api/logout
      POST /api/password-reset/request
@@ -64,6 +65,11 @@ export const CALLS: readonly Call[] = [
     `GET /api/user
      PUT /api/user/profile
      POST /api/user/change-password
+     GET /api/user/two-step
+     POST /api/user/two-step/setup
+     POST /api/user/two-step/confirm
+     POST /api/user/two-step/recovery-codes
+     DELETE /api/user/two-step
      GET /api/user/sessions
      DELETE /api/user/sessions
      DELETE /api/user/sessions/:id
@@ -139,6 +145,7 @@ export const CALLS: readonly Call[] = [
      PATCH /api/admin/users/:id/deactivate
      PATCH /api/admin/users/:id/activate
      DELETE /api/admin/users/:id
+     DELETE /api/admin/users/:id/two-step
      PATCH /api/admin/startups/:id/public-status
      PATCH /api/admin/startups/:id/approve
      PATCH /api/admin/startups/:id/status
@@ -167,6 +174,22 @@ export const CALLS_BEFORE_PASSWORD_CHANGE: readonly Pick<Call, 'method' | 'path'
   { method: 'POST', path: '/api/user/change-password' },
 ]
 
+/** The calls that stay open to an administrator who must set up two-step login first. */
+export const CALLS_BEFORE_TWO_STEP: readonly Pick<Call, 'method' | 'path'>[] = [
+  { method: 'GET', path: '/api/user' },
+  { method: 'POST', path: '/api/logout' },
+  { method: 'GET', path: '/api/user/two-step' },
+  { method: 'POST', path: '/api/user/two-step/setup' },
+  { method: 'POST', path: '/api/user/two-step/confirm' },
+]
+
+/** The only calls that somebody may make who must do something first; `null` for everybody else. */
+export function callsBeforeDuty(viewer: Viewer | null): readonly Pick<Call, 'method' | 'path'>[] | null {
+  if (!viewer?.active) return null
+  if (viewer.mustChangePassword) return CALLS_BEFORE_PASSWORD_CHANGE
+  return viewer.mustSetUpTwoStep ? CALLS_BEFORE_TWO_STEP : null
+}
+
 const PATTERNS = CALLS.map((call) => ({
   call,
   pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`),
@@ -189,10 +212,8 @@ export function callFor(method: string, path: string): Call | null {
 
 /** The status with which a call is refused before anything is read, or `null` when it may go on. */
 export function callRefusal(call: Call, viewer: Viewer | null): 401 | 403 | null {
-  if (viewer?.active && viewer.mustChangePassword)
-    return CALLS_BEFORE_PASSWORD_CHANGE.some(({ method, path }) => call.method === method && call.path === path)
-      ? null
-      : 403
+  const open = callsBeforeDuty(viewer)
+  if (open) return open.some(({ method, path }) => call.method === method && call.path === path) ? null : 403
   const kind = kindOf(viewer)
   if (call.who.includes(kind)) return null
   return kind === 'visitor' ? 401 : 403

@@ -57,6 +57,14 @@ describe('the guard', () => {
     expect(shown('/news', viewer)).toBe('open')
   })
 
+  it('sends an administrator without the two-step login that is asked for to set it up, and nowhere else', () => {
+    const viewer = { ...(people.admin as Viewer), mustSetUpTwoStep: true }
+    expect(shown('/dashboard/admin', viewer)).toBe('/settings')
+    expect(shown('/startup/7', viewer)).toBe('/settings')
+    expect(shown('/settings', viewer)).toBe('open')
+    expect(shown('/news', viewer)).toBe('open')
+  })
+
   it('treats a deactivated person as a visitor', () => {
     const viewer = { ...(people.founder as Viewer), active: false }
     expect(shown('/dashboard/startup', viewer)).toBe('/auth?next=%2Fdashboard%2Fstartup')

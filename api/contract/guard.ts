@@ -4,6 +4,8 @@ import { matchRoute, type RouteMatch } from './routes.ts'
 
 /** Where a person goes who must change a temporary password first. */
 export const CHANGE_PASSWORD_PATH = '/settings?tab=password'
+/** Where an administrator goes who must set up two-step login first. */
+export const SET_UP_TWO_STEP_PATH = '/settings'
 
 /** What happens when a person asks for a page. */
 export type Guarded =
@@ -29,6 +31,8 @@ export function guard(path: string, viewer: Viewer | null, search = ''): Guarded
       : { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
   if (person.mustChangePassword && route.access !== 'public')
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }
+  if (person.mustSetUpTwoStep && route.access !== 'public')
+    return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: SET_UP_TWO_STEP_PATH }
   const to = route.redirect?.(person.role)
   if (to) return { kind: 'redirect', to }
   if (canOpenRoute(route, person)) return { kind: 'open', ...match }

@@ -133,7 +133,7 @@ describe('what each person may do', () => {
   })
 
   it('is a visitor’s share for whoever is deactivated or keeps a temporary password', () => {
-    for (const limit of [{ active: false }, { mustChangePassword: true }])
+    for (const limit of [{ active: false }, { mustChangePassword: true }, { mustSetUpTwoStep: true }])
       for (const person of Object.values(people)) {
         const viewer = person && { ...person, ...limit }
         expect(isSignedIn(viewer)).toBe(false)

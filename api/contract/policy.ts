@@ -8,7 +8,10 @@ import type { StartupFilters } from './startup.ts'
  * Who is looking: what the permissions need to know of an account. `null` is a visitor.
  * The API enforces with these functions, the screens hide with them, the tests print them as a matrix.
  */
-export type Viewer = Pick<User, 'id' | 'role' | 'requestedRole' | 'approved' | 'active' | 'mustChangePassword'>
+export type Viewer = Pick<
+  User,
+  'id' | 'role' | 'requestedRole' | 'approved' | 'active' | 'mustChangePassword' | 'mustSetUpTwoStep'
+>
 
 /** What the policy needs to know of a startup. */
 export interface StartupSubject {
@@ -37,9 +40,12 @@ export type StartupView = 'none' | 'limited' | 'full'
 /** `card`: a directory entry. `contact`: with website, LinkedIn, phone and e-mail. `full`: the whole profile. */
 export type InvestorView = 'none' | 'card' | 'contact' | 'full'
 
-/** A deactivated account has a visitor's rights, and so has one whose temporary password still stands. */
+/**
+ * A deactivated account has a visitor's rights, and so has one whose temporary password still stands, or that has yet to set
+ * up the two-step login which the installation asks of it.
+ */
 function signedIn(viewer: Viewer | null): Viewer | null {
-  return viewer?.active && !viewer.mustChangePassword ? viewer : null
+  return viewer?.active && !viewer.mustChangePassword && !viewer.mustSetUpTwoStep ? viewer : null
 }
 
 function roleOf(viewer: Viewer | null): Role | undefined {

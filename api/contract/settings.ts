@@ -5,8 +5,10 @@ import { MESSAGES } from './messages.ts'
 export const settingsInput = z.object({
   /** Whether an editor's save goes live by itself; otherwise an administrator publishes. */
   editorsMayPublish: z.boolean({ error: MESSAGES.invalid }),
+  /** Whether administrators must use two-step login; one who does not is led to its setup and can do nothing else. */
+  requireTwoStepForAdmins: z.boolean({ error: MESSAGES.invalid }),
 })
 export type Settings = z.output<typeof settingsInput>
 
 /** What counts until an administrator changes it. */
-export const DEFAULT_SETTINGS: Settings = { editorsMayPublish: true }
+export const DEFAULT_SETTINGS: Settings = { editorsMayPublish: true, requireTwoStepForAdmins: false }

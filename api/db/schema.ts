@@ -16,6 +16,7 @@ import { settings } from './schema/settings.ts'
 import { startupTotals } from './schema/startup-total.ts'
 import { startupViews } from './schema/startup-view.ts'
 import { startups } from './schema/startup.ts'
+import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from './schema/two-step.ts'
 
 /** Every table, for drizzle. Code that works with one table imports it from its own file in schema/. */
 export const schema = {
@@ -25,12 +26,15 @@ export const schema = {
   documents,
   fundingSubmissions,
   investors,
+  knownDevices,
   loginAttempts,
+  loginChallenges,
   noticeChoices,
   notices,
   mailOptOuts,
   messages,
   passwordResetRequests,
+  recoveryCodes,
   savedSearches,
   savedStartups,
   sessions,
@@ -39,5 +43,6 @@ export const schema = {
   startupTotals,
   startupViews,
   startups,
+  twoStepSecrets,
   users,
 }

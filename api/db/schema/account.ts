@@ -30,6 +30,8 @@ export const users = sqliteTable(
     phoneNumber: text('phone_number'),
     mustChangePassword: flag('must_change_password').notNull().default(false),
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
+    /** Since when a login takes a code of the authenticator app; null while it does not. */
+    twoStepSince: moment('two_step_since'),
     rejectedAt: moment('rejected_at'),
     rejectionReason: text('rejection_reason'),
     termsAcceptedAt: moment('terms_accepted_at'),

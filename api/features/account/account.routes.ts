@@ -3,6 +3,7 @@ import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { loginInput, passwordChangeInput, profileInput, registerInput } from '#api/contract/account.ts'
 import { firstAdminInput } from '#api/contract/first-admin.ts'
 import { roleRequestInput } from '#api/contract/role-request.ts'
+import { secondStepInput } from '#api/contract/two-step.ts'
 import { unauthorized } from '#api/errors.ts'
 import {
   clearSessionCookie,
@@ -10,13 +11,16 @@ import {
   sessionToken,
   writeSessionCookie,
 } from '#api/features/session/session.cookie.ts'
+import { deviceToken, writeDeviceCookie } from '#api/features/session/device.cookie.ts'
 import { cookieLife, endSession, renewSession } from '#api/features/session/session.service.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { body } from '#api/middleware/body.ts'
 import { allow, liveSession, signedIn } from '#api/middleware/viewer.ts'
 import { findUser, register, requestRole, updateProfile, type SignedIn } from './account.service.ts'
+import type { LoginSource } from './begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login } from './login.service.ts'
+import { takeSecondStep } from './second-step.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { userAgentLabel } from './user-agent.ts'
 
@@ -29,9 +33,14 @@ const pending = allow(
 /** Accounts and the session of the one who asks (spec 1 §7). */
 export const accountRoutes = (context: ApiContext) => {
   const { database, secure } = context
-  const device = (c: Context<ApiEnv>) => userAgentLabel(c.req.header('User-Agent'))
-  const admit = (c: Context<ApiEnv>, { user, session }: SignedIn) => {
+  const sourceOf = (c: Context<ApiEnv>): LoginSource => ({
+    userAgentLabel: userAgentLabel(c.req.header('User-Agent')),
+    deviceToken: deviceToken(c, secure),
+    replacesSessionId: c.get('session')?.id ?? null,
+  })
+  const admit = (c: Context<ApiEnv>, { user, session }: SignedIn, source?: LoginSource) => {
     writeSessionCookie(c, secure, session.token, user.role, session.maxAge)
+    if (source) writeDeviceCookie(c, secure, source.deviceToken)
     return user
   }
 
@@ -50,19 +59,25 @@ export const accountRoutes = (context: ApiContext) => {
       } else refreshHint(c, secure, user.role, maxAge)
       return c.json(user, 200)
     })
-    .post('/register', body(registerInput), async (c) =>
-      c.json(admit(c, await register(context, c.req.valid('json'), device(c))), 201),
-    )
-    .post('/first-admin', body(firstAdminInput), async (c) =>
-      c.json(admit(c, await createFirstAdmin(context, c.req.valid('json'), device(c), c.get('requestId'))), 201),
-    )
+    .post('/register', body(registerInput), async (c) => {
+      const source = sourceOf(c)
+      return c.json(admit(c, await register(context, c.req.valid('json'), source), source), 201)
+    })
+    .post('/first-admin', body(firstAdminInput), async (c) => {
+      const source = sourceOf(c)
+      const made = await createFirstAdmin(context, c.req.valid('json'), source, c.get('requestId'))
+      return c.json(admit(c, made, source), 201)
+    })
     .post('/login', body(loginInput), async (c) => {
-      const source = {
-        address: clientAddress(c, context.trustProxy),
-        userAgentLabel: device(c),
-        replacesSessionId: c.get('session')?.id ?? null,
-      }
-      return c.json(admit(c, await login(context, c.req.valid('json'), source)), 200)
+      const source = sourceOf(c)
+      const address = clientAddress(c, context.trustProxy)
+      const result = await login(context, c.req.valid('json'), { ...source, address })
+      if ('secondStep' in result) return c.json(result, 202)
+      return c.json(admit(c, result, source), 200)
+    })
+    .post('/login/second-step', body(secondStepInput), async (c) => {
+      const source = sourceOf(c)
+      return c.json(admit(c, await takeSecondStep(context, c.req.valid('json'), source), source), 200)
     })
     .post('/logout', async (c) => {
       const session = c.get('session')

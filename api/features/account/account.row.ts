@@ -17,6 +17,7 @@ export const userColumns = {
   phoneNumber: users.phoneNumber,
   createdAt: users.createdAt,
   mustChangePassword: users.mustChangePassword,
+  twoStepSince: users.twoStepSince,
   rejectedAt: users.rejectedAt,
   rejectionReason: users.rejectionReason,
 }
@@ -37,6 +38,7 @@ export const toUser = (row: Pick<UserRow, keyof typeof userColumns>): User => ({
   phoneNumber: row.phoneNumber,
   createdAt: row.createdAt.toISOString(),
   mustChangePassword: row.mustChangePassword,
+  twoStep: row.twoStepSince !== null,
   rejectedAt: row.rejectedAt?.toISOString() ?? null,
   rejectionReason: row.rejectionReason,
 })

@@ -9,8 +9,10 @@ import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import { createSession, type IssuedSession } from '#api/features/session/session.service.ts'
+import type { IssuedSession } from '#api/features/session/session.service.ts'
+import { mustSetUpTwoStep } from '#api/features/settings/two-step-rule.ts'
 import { siteFacts } from '#api/site-facts.ts'
+import { beginSession, type LoginSource } from './begin-session.service.ts'
 import { claiming, requireFree } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -27,7 +29,7 @@ export interface SignedIn {
 const userById = (read: Reader) =>
   prepared(read, 'user by id', () =>
     read
-      .select(userColumns)
+      .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
       .from(users)
       .where(eq(users.id, sql.placeholder('id')))
       .limit(1)
@@ -37,7 +39,7 @@ const userById = (read: Reader) =>
 /** The account with this id, as its owner and administrators see it. */
 export async function findUser(database: Pick<Database, 'read'>, id: number): Promise<User | undefined> {
   const [row] = await userById(database.read).all({ id })
-  return row && toUser(row)
+  return row && { ...toUser(row), mustSetUpTwoStep: row.mustSetUpTwoStep === 1 }
 }
 
 /** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */
@@ -56,7 +58,7 @@ export async function insertAccount(tx: Transaction, account: NewUser & { userna
 export async function register(
   context: Context,
   { role, password, ...person }: RegisterInput,
-  userAgentLabel: string | null,
+  source: LoginSource,
 ): Promise<SignedIn> {
   refuseCommonPassword('password', password)
   await requireFree(context.database.read, person)
@@ -74,7 +76,7 @@ export async function register(
       updatedAt: at,
     })
     await enqueueMail(tx, 'requestReceived', { userId: user.id }, { role }, now)
-    return { user, session: await createSession(tx, { userId: user.id, remember: false, userAgentLabel, now }) }
+    return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
   })
 }
 

@@ -5,10 +5,10 @@ import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { forbidden } from '#api/errors.ts'
 import { recordAudit } from '#api/features/audit/audit.service.ts'
-import { createSession } from '#api/features/session/session.service.ts'
 import { createToken, hashToken } from '#api/features/session/session.token.ts'
 import { readInternal, removeInternal, writeInternal } from '#api/features/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
+import { beginSession, type LoginSource } from './begin-session.service.ts'
 import { insertAccount, type SignedIn } from './account.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
@@ -67,7 +67,7 @@ async function requireToken(read: Reader, token: string, now: number): Promise<v
 export async function createFirstAdmin(
   context: Pick<ApiContext, 'database' | 'now' | 'published'>,
   { token, password, ...person }: FirstAdminInput,
-  userAgentLabel: string | null,
+  source: LoginSource,
   requestId: string,
 ): Promise<SignedIn> {
   const now = context.now()
@@ -90,6 +90,6 @@ export async function createFirstAdmin(
     })
     const actor = { id: user.id, requestId }
     await recordAudit(tx, actor, now, { action: 'user.first-admin', targetType: 'user', targetId: user.id })
-    return { user, session: await createSession(tx, { userId: user.id, remember: false, userAgentLabel, now }) }
+    return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
   })
 }

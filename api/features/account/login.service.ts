@@ -4,11 +4,13 @@ import { lookupKey, type LoginInput } from '#api/contract/account.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { forbidden, unauthorized } from '#api/errors.ts'
-import { createSession, endSession } from '#api/features/session/session.service.ts'
 import { sameName } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
+import type { SecondStep } from '#api/contract/two-step.ts'
 import type { SignedIn } from './account.service.ts'
 import { forgetTries, limitedTries, type TryLimit } from './attempts.service.ts'
+import { beginSession, type LoginSource } from './begin-session.service.ts'
+import { beginSecondStep } from './second-step.service.ts'
 import { verifyPassword } from './password.ts'
 
 const WRONG = 'Invalid username or password'
@@ -17,14 +19,6 @@ const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
 
 /** Failed logins in a quarter of an hour, for one account from one address, and for all accounts from one address. */
 export const LOGIN_LIMITS = { accountFromAddress: 10, address: 100 } as const
-
-/** Where a login comes from. */
-export interface LoginSource {
-  address: string
-  userAgentLabel: string | null
-  /** A session that this browser still has: the new one takes its place. */
-  replacesSessionId: number | null
-}
 
 const credentials = { ...userColumns, passwordHash: users.passwordHash, expiresAt: users.temporaryPasswordExpiresAt }
 
@@ -37,7 +31,8 @@ async function findByName(read: Reader, name: string) {
 
 /**
  * POST /api/login (DECISIONS, Accounts). Answers and takes the same whether the name or the password was wrong. Tries are
- * limited for an account from one address, so that strangers elsewhere cannot lock its owner out.
+ * limited for an account from one address, so that strangers elsewhere cannot lock its owner out. Where two-step login is on,
+ * nobody is signed in yet: a code must follow.
  *
  * @throws ApiError 401 for a wrong name or password, 403 for a deactivated account or a temporary password that is over (only
  *   with the right password), 429 after too many failed tries, 503 when busy
@@ -45,8 +40,8 @@ async function findByName(read: Reader, name: string) {
 export async function login(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
   { username, password, remember = false }: LoginInput,
-  { address, userAgentLabel, replacesSessionId }: LoginSource,
-): Promise<SignedIn> {
+  { address, ...source }: LoginSource & { address: string },
+): Promise<SignedIn | SecondStep> {
   const now = clock()
   const found = await findByName(database.read, username)
   const who = found ? `id ${found.id}` : `name ${lookupKey(username)}`
@@ -62,7 +57,7 @@ export async function login(
     if (!row.active) throw forbidden(DEACTIVATED)
     if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
     await forgetTries(tx, ofAccount)
-    if (replacesSessionId !== null) await endSession(tx, replacesSessionId)
-    return { user: toUser(row), session: await createSession(tx, { userId: row.id, remember, userAgentLabel, now }) }
+    if (row.twoStepSince) return beginSecondStep(tx, { userId: row.id, remember, now })
+    return { user: toUser(row), session: await beginSession(tx, row.id, { ...source, remember, now }) }
   })
 }

@@ -5,6 +5,7 @@ import { requestRejected } from './kinds/request-rejected.ts'
 import { resetApproved } from './kinds/reset-approved.ts'
 import { resetReceived } from './kinds/reset-received.ts'
 import { resetRejected } from './kinds/reset-rejected.ts'
+import { twoStepChanged } from './kinds/two-step-changed.ts'
 import type { MailData, MailKind } from './mail.kind.ts'
 
 /** Every kind of message, by the name that is stored with it: never rename one. See `mail.kind.ts` for how to add one. */
@@ -16,6 +17,7 @@ export const MAIL_KINDS = {
   resetApproved,
   resetReceived,
   resetRejected,
+  twoStepChanged,
 }
 
 export type MailKindName = keyof typeof MAIL_KINDS

@@ -10,7 +10,7 @@ import type { ActingAdmin } from './acting-admin.service.ts'
 import { decideForMany } from './member.bulk.service.ts'
 import { deleteMember } from './member.deletion.service.ts'
 import { listMembers } from './member.list.service.ts'
-import { activate, approveRole, deactivate, rejectRole, setRole } from './member.service.ts'
+import { activate, approveRole, deactivate, rejectRole, removeTwoStepOf, setRole } from './member.service.ts'
 import { readOverview } from './overview.service.ts'
 
 const admins = allow(isAdmin)
@@ -44,6 +44,9 @@ export const memberRoutes = (context: ApiContext) =>
     )
     .patch('/admin/users/:id/activate', admins, async (c) =>
       c.json(await activate(context, acting(c), idOf(c.req.param('id'))), 200),
+    )
+    .delete('/admin/users/:id/two-step', admins, async (c) =>
+      c.json(await removeTwoStepOf(context, acting(c), idOf(c.req.param('id'))), 200),
     )
     .delete('/admin/users/:id', admins, async (c) => {
       await deleteMember(context, acting(c), idOf(c.req.param('id')))

@@ -6,6 +6,8 @@ import { users } from '#api/db/schema/account.ts'
 import { sameName } from '#api/features/account/account.identity.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { endSessionsOf } from '#api/features/session/session.service.ts'
+import { removeTwoStep } from '#api/features/two-step/two-step.service.ts'
 import { setTemporaryPassword } from '#api/features/password-reset/password-reset.review.service.ts'
 
 /** Somebody at the terminal of the server: the audit trail knows no account for them. */
@@ -63,6 +65,18 @@ export async function makeAdmin(database: Database, username: string, now: numbe
     await tx.update(users).set(set).where(eq(users.id, person.id))
     const details = { before: { role: person.role }, after: { role } }
     await recordAudit(tx, OPERATOR, now, { action: 'user.role', targetType: 'user', targetId: person.id, details })
+    return true
+  })
+}
+
+/** Turns two-step login off for an account; `null` when there is no such username, false when it was off. */
+export async function removeTwoStepFor(database: Database, username: string, now: number): Promise<boolean | null> {
+  return database.write(async (tx) => {
+    const person = await findByUsername(tx, username)
+    if (!person) return null
+    if (!(await removeTwoStep(tx, person.id, now))) return false
+    await endSessionsOf(tx, person.id)
+    await recordAudit(tx, OPERATOR, now, { action: 'user.two-step-remove', targetType: 'user', targetId: person.id })
     return true
   })
 }

@@ -5,6 +5,8 @@ import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { users } from '#api/db/schema/account.ts'
+import { loginChallenges } from '#api/db/schema/two-step.ts'
+import { mustSetUpTwoStep } from '#api/features/settings/two-step-rule.ts'
 import { createToken, hashToken } from './session.token.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -82,6 +84,7 @@ const sessionByToken = (read: Reader) =>
         approved: users.approved,
         active: users.active,
         mustChangePassword: users.mustChangePassword,
+        mustSetUpTwoStep: mustSetUpTwoStep(),
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -106,6 +109,7 @@ export async function findSession(database: Database, token: string, now: number
       approved: row.approved,
       active: row.active,
       mustChangePassword: row.mustChangePassword,
+      mustSetUpTwoStep: row.mustSetUpTwoStep === 1,
     },
     userAgentLabel: row.userAgentLabel,
     createdAt: row.createdAt.getTime(),
@@ -131,10 +135,11 @@ export async function endSession(tx: Transaction, sessionId: number): Promise<vo
   await tx.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends all sessions of a person, or all but one: password change, deactivation, reset. */
+/** Ends all sessions of a person, or all but one, and logins that are under way: password change, deactivation, reset. */
 export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: number): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
 }
 
 /** Ends one of a person's own sessions. False when it is not theirs, or already over. */

@@ -11,13 +11,14 @@ beforeEach(async () => {
 afterEach(() => api.database.close())
 
 const read = async () => (await api.call('GET', '/api/admin/settings', { cookie })).json()
+const defaults = { editorsMayPublish: true, requireTwoStepForAdmins: false }
 const change = (body: object) => api.call('PUT', '/api/admin/settings', { cookie, body })
 
 describe('the settings of an installation', () => {
   it('have defaults until an administrator changes them, which the audit trail keeps', async () => {
-    expect(await read()).toEqual({ editorsMayPublish: true })
-    expect((await change({ editorsMayPublish: false })).status).toBe(200)
-    expect(await read()).toEqual({ editorsMayPublish: false })
+    expect(await read()).toEqual({ editorsMayPublish: true, requireTwoStepForAdmins: false })
+    expect((await change({ ...defaults, editorsMayPublish: false })).status).toBe(200)
+    expect(await read()).toEqual({ ...defaults, editorsMayPublish: false })
     const audit = await (await api.call('GET', '/api/admin/audit', { cookie })).json()
     expect(audit).toMatchObject([
       {
@@ -29,13 +30,13 @@ describe('the settings of an installation', () => {
 
   it('take nothing but their own names and kinds of value', async () => {
     expect((await change({ editorsMayPublish: 'no' })).status).toBe(400)
-    await change({ editorsMayPublish: false, firstAdminTokens: 'mine' })
+    await change({ ...defaults, firstAdminTokens: 'mine' })
     const rows = await api.database.read.select().from(settings)
-    expect(rows.map(({ key }) => key)).toEqual(['editorsMayPublish'])
+    expect(rows.map(({ key }) => key)).toEqual(Object.keys(defaults))
   })
 
   it('fall back to the default where something else is stored', async () => {
     await api.database.write((tx) => tx.insert(settings).values({ key: 'editorsMayPublish', value: 'odd' }))
-    expect(await read()).toEqual({ editorsMayPublish: true })
+    expect(await read()).toEqual(defaults)
   })
 })

@@ -1,5 +1,7 @@
 import type { User } from '#api/contract/account.ts'
+import { homeOf } from '#api/contract/routes.ts'
 import type { Device } from '#api/contract/session.ts'
+import type { TwoStepState } from '#api/contract/two-step.ts'
 import { useTab } from '#site/lib/use-tab.ts'
 import { Callout } from '#site/ui/Callout.tsx'
 import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
@@ -7,6 +9,7 @@ import { DevicesCard } from './DevicesCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
+import { TwoStepCard } from './TwoStepCard.tsx'
 import './settings.css'
 
 export interface AccountSettingsProps {
@@ -14,6 +17,7 @@ export interface AccountSettingsProps {
     user: User
     /** `undefined` where the server could not read them. */
     devices: Device[] | undefined
+    twoStep: TwoStepState | undefined
     tab: SettingsTab
   }
   /** IANA name of the zone in which dates are written. */
@@ -22,7 +26,7 @@ export interface AccountSettingsProps {
 
 /** Account Settings: who one is, the password, and where one is signed in (spec 1 §2). */
 export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
-  const { user, devices } = initial
+  const { user, devices, twoStep } = initial
   const [tab, setTab] = useTab(SETTINGS_TABS, initial.tab)
   if (user.mustChangePassword)
     return (
@@ -33,6 +37,15 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
         <section className="card" aria-label="Password">
           <PasswordForm user={user} />
         </section>
+      </div>
+    )
+  if (user.mustSetUpTwoStep)
+    return (
+      <div className="stack settings">
+        <Callout tone="warning" title="Please set up two-step login">
+          Administrators of this platform must use it. Everything else opens once it is on.
+        </Callout>
+        <TwoStepCard initial={twoStep} onDone={() => location.assign(homeOf(user.role))} />
       </div>
     )
   return (
@@ -57,6 +70,7 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
           </div>
         </TabPanel>
       </Tabs>
+      <TwoStepCard initial={twoStep} />
       <DevicesCard initial={devices} timeZone={timeZone} />
     </div>
   )

@@ -7,6 +7,7 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/toast.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { NameFields } from './NameFields.tsx'
 import './auth.css'
 
 async function create(values: FirstAdminValues) {
@@ -33,17 +34,7 @@ export function FirstAdminForm({ token }: { token: string }) {
         </SubmitButton>
       }
     >
-      <div className="auth-pair">
-        <form.AppField name="firstName">
-          {() => <FormTextField label="First name" autoComplete="given-name" />}
-        </form.AppField>
-        <form.AppField name="lastName">
-          {() => <FormTextField label="Last name" autoComplete="family-name" />}
-        </form.AppField>
-      </div>
-      <form.AppField name="email">
-        {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
-      </form.AppField>
+      <NameFields form={form} />
       <form.AppField name="username">{() => <FormTextField label="Username" autoComplete="username" />}</form.AppField>
       <form.AppField name="password">
         {() => (

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { loginInput } from '#api/contract/account.ts'
+import { isSecondStep } from '#api/contract/two-step.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
@@ -6,8 +8,9 @@ import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
-import { afterSignIn } from './after-sign-in.ts'
+import { loginFailed } from './login-failed.ts'
+import { SecondStepForm } from './SecondStepForm.tsx'
+import { welcomeBack } from './sign-in.ts'
 
 interface LoginValues {
   username: string
@@ -17,20 +20,20 @@ interface LoginValues {
 
 const EMPTY: LoginValues = { username: '', password: '', remember: false }
 
-async function logIn(values: LoginValues) {
-  const user = await unwrap(client.api.login.$post({ json: values }))
-  notifyAfterNavigation({ title: 'Login successful', description: `Welcome back, ${user.firstName}!` })
-  location.assign(afterSignIn(user, location.search))
-}
-
-/** The Login tab. */
+/** The Login tab. Where two-step login is on, the code is asked for in its place. */
 export function LoginForm() {
+  const [secondStep, setSecondStep] = useState<string>()
   const { form, problems } = useForm({
     defaultValues: EMPTY,
     schema: loginInput,
-    onSubmit: logIn,
-    onError: (error) => notify({ title: 'Login failed', description: (error as Error).message, tone: 'destructive' }),
+    onSubmit: async (values) => {
+      const answer = await unwrap(client.api.login.$post({ json: values }))
+      if (isSecondStep(answer)) setSecondStep(answer.secondStep)
+      else welcomeBack(answer)
+    },
+    onError: loginFailed,
   })
+  if (secondStep) return <SecondStepForm secondStep={secondStep} onBack={() => setSecondStep(undefined)} />
   return (
     <Form form={form} problems={problems} aria-label="Login">
       <form.AppField name="username">

@@ -7,6 +7,7 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/toast.ts'
+import { NameFields } from './NameFields.tsx'
 
 interface ProfileValues {
   firstName: string
@@ -38,17 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
       aria-label="Profile"
       actions={<SubmitButton pendingLabel="Saving...">Save changes</SubmitButton>}
     >
-      <div className="auth-pair">
-        <form.AppField name="firstName">
-          {() => <FormTextField label="First name" autoComplete="given-name" />}
-        </form.AppField>
-        <form.AppField name="lastName">
-          {() => <FormTextField label="Last name" autoComplete="family-name" />}
-        </form.AppField>
-      </div>
-      <form.AppField name="email">
-        {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
-      </form.AppField>
+      <NameFields form={form} />
       <form.AppField name="phoneNumber">
         {() => (
           <FormTextField label="Phone number" type="tel" autoComplete="tel" isOptional maxLength={LIMITS.phone.max} />

@@ -9,6 +9,7 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { NameFields } from './NameFields.tsx'
 
 const EMPTY: RegisterValues = {
   firstName: '',
@@ -43,17 +44,7 @@ export function RegisterForm() {
   return (
     <Form form={form} problems={problems} aria-label="Register">
       <form.AppField name="role">{() => <FormRadioGroup label="I am a…" options={ROLES} isCards />}</form.AppField>
-      <div className="auth-pair">
-        <form.AppField name="firstName">
-          {() => <FormTextField label="First name" autoComplete="given-name" />}
-        </form.AppField>
-        <form.AppField name="lastName">
-          {() => <FormTextField label="Last name" autoComplete="family-name" />}
-        </form.AppField>
-      </div>
-      <form.AppField name="email">
-        {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
-      </form.AppField>
+      <NameFields form={form} />
       <form.AppField name="username">{() => <FormTextField label="Username" autoComplete="username" />}</form.AppField>
       <form.AppField name="password">
         {() => <FormPasswordField label="Password" autoComplete="new-password" showStrength />}

@@ -1,12 +1,16 @@
 import type { User } from '#api/contract/account.ts'
-import { CHANGE_PASSWORD_PATH } from '#api/contract/guard.ts'
+import { CHANGE_PASSWORD_PATH, SET_UP_TWO_STEP_PATH } from '#api/contract/guard.ts'
 import { homeOf, safeNext } from '#api/contract/routes.ts'
 
 /**
  * Where a person lands after a login or a registration (spec 1 §4, decisions "Routes"): the page they were sent from when
  * it is one of this site, else the one of their role.
  */
-export function afterSignIn(user: Pick<User, 'role' | 'mustChangePassword'>, search: string): string {
+export function afterSignIn(
+  user: Pick<User, 'role' | 'mustChangePassword' | 'mustSetUpTwoStep'>,
+  search: string,
+): string {
   if (user.mustChangePassword) return CHANGE_PASSWORD_PATH
+  if (user.mustSetUpTwoStep) return SET_UP_TWO_STEP_PATH
   return safeNext(new URLSearchParams(search).get('next')) ?? homeOf(user.role)
 }

@@ -1,0 +1,50 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Transaction } from '#api/db/database.ts'
+import { knownDevices } from '#api/db/schema/two-step.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
+import { createSession, endSession, type IssuedSession } from '#api/features/session/session.service.ts'
+import { hashToken } from '#api/features/session/session.token.ts'
+
+const HOUR = 60 * 60_000
+/** How long a browser that is not used stays known. */
+export const DEVICE_LIFE = 400 * 24 * HOUR
+
+/** Where a login comes from. */
+export interface LoginSource {
+  userAgentLabel: string | null
+  /** What the browser's device cookie holds, or will hold: the browser is known by it, not by its address or its name. */
+  deviceToken: string
+  /** A session that this browser still has: the new one takes its place. */
+  replacesSessionId: number | null
+}
+
+/**
+ * Notes that an account is used from a browser. The owner is told of one that is new, at most once an hour for browsers of
+ * the same name; not of the first one ever, which is where the account was made.
+ */
+async function noteDevice(tx: Transaction, userId: number, { userAgentLabel, deviceToken }: LoginSource, now: number) {
+  await tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now - DEVICE_LIFE)))
+  const deviceHash = hashToken(deviceToken)
+  const own = eq(knownDevices.userId, userId)
+  const isFirst = (await tx.$count(knownDevices, own)) === 0
+  const isKnown = (await tx.$count(knownDevices, and(own, eq(knownDevices.deviceHash, deviceHash)))) > 0
+  const lastUsedAt = new Date(now)
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, lastUsedAt })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt } })
+  if (isFirst || isKnown) return
+  const onceKey = `new device ${userId} ${userAgentLabel ?? ''} ${Math.floor(now / HOUR)}`
+  await enqueueMail(tx, 'newDevice', { userId }, { device: userAgentLabel, at: now }, now, { onceKey })
+}
+
+/** Begins the session of a login or a registration, in its unit of work, and notes the browser that it comes from. */
+export async function beginSession(
+  tx: Transaction,
+  userId: number,
+  { remember, now, ...source }: LoginSource & { remember: boolean; now: number },
+): Promise<IssuedSession> {
+  if (source.replacesSessionId !== null) await endSession(tx, source.replacesSessionId)
+  await noteDevice(tx, userId, source, now)
+  return createSession(tx, { userId, remember, userAgentLabel: source.userAgentLabel, now })
+}

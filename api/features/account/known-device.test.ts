@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutboxMessage } from '#api/contract/mail.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { DEVICE_LIFE } from './begin-session.service.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  await api.createPerson({ username: 'grace', firstName: 'Grace' })
+})
+afterEach(() => api.database.close())
+
+const login = async (device?: string, userAgent = FIREFOX) => {
+  const headers = { 'User-Agent': userAgent }
+  const body = { username: 'grace', password: TEST_PASSWORD }
+  const response = await api.call('POST', '/api/login', { body, headers, ...(device && { cookie: device }) })
+  return response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))!
+}
+const held = (cookie: string) => cookie.split(';')[0]!
+const mails = async () => {
+  const { cookie } = await api.signedInAs('admin')
+  return (await (await api.call('GET', '/api/admin/outbox', { cookie })).json()) as OutboxMessage[]
+}
+
+describe('a sign-in', () => {
+  it('from the first browser of an account, and from known ones, is not told', async () => {
+    const cookie = await login()
+    expect(cookie).toMatch(/^device=[a-z0-9]{52}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(held(await login(held(cookie)))).toBe(held(cookie))
+    expect(await mails()).toEqual([])
+  })
+
+  it('from a new browser is told to the owner, with its name and the time, once', async () => {
+    await login()
+    const second = await login()
+    await login(held(second))
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ label: 'New sign-in', to: 'person1@example.org' })
+    expect(mail!.text).toContain('Firefox on Linux, Jan 15, 2026, 12:00')
+  })
+
+  it('does not flood the owner when somebody signs in a hundred times', async () => {
+    await login()
+    await Promise.all(Array.from({ length: 20 }, () => login()))
+    await login(undefined, 'curl/8')
+    expect(await mails()).toHaveLength(2)
+    api.clock.now += 60 * 60_000
+    await login()
+    expect(await mails()).toHaveLength(3)
+  })
+
+  it('that fails is told to nobody, and gives no device cookie', async () => {
+    await login()
+    const body = { username: 'grace', password: 'wrong' }
+    const response = await api.call('POST', '/api/login', { body })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
+    expect(await mails()).toEqual([])
+  })
+
+  it('knows a browser for each account apart, and for 400 days', async () => {
+    await api.createPerson({ username: 'ada' })
+    const device = held(await login())
+    await login()
+    const body = { username: 'ada', password: TEST_PASSWORD }
+    await api.call('POST', '/api/login', { body })
+    await api.call('POST', '/api/login', { body, cookie: device })
+    expect((await mails()).map(({ to }) => to)).toEqual(['person2@example.org', 'person1@example.org'])
+    api.clock.now += DEVICE_LIFE + 1
+    await login()
+    await login(device)
+    expect((await mails())[0]).toMatchObject({ to: 'person1@example.org' })
+  })
+
+  it('does not take a device cookie that is none', async () => {
+    expect(held(await login('device=mine'))).not.toBe('device=mine')
+  })
+})

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { users } from '#api/db/schema/account.ts'
+import { badRequest } from '#api/errors.ts'
+import { limitedTries } from './attempts.service.ts'
+import { verifyPassword } from './password.ts'
+
+const WRONG = 'Your password is incorrect'
+const MOST_TRIES = 10
+
+/**
+ * Asks a signed-in person for their password once more, before something that whoever found the browser open must not do.
+ *
+ * @throws ApiError 400 at the field `password`, 429 after too many wrong tries, 503 when busy
+ */
+export async function requirePasswordOf(
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const [person] = await database.read.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now())
+  await tries.requireLeft()
+  if (!(await verifyPassword(person?.hash, password, tries))) {
+    throw badRequest(WRONG, [{ path: 'password', message: WRONG }])
+  }
+}

@@ -1,0 +1,55 @@
+import { encodeBase32UpperCaseNoPadding } from '@oslojs/encoding'
+import { verifyHOTP } from '@oslojs/otp'
+import { hashToken } from '#api/features/session/session.token.ts'
+
+/** What every authenticator app takes: SHA-1, six digits, 30 seconds (RFC 6238). */
+const PERIOD = 30_000
+const DIGITS = 6
+const SECRET_BYTES = 20
+/** Periods before and after this one whose code is taken too: clocks differ, and typing takes time. */
+const TOLERANCE = 1
+
+const RECOVERY_CODES = 10
+/** Characters of a recovery code, 5 bits each: 80 bits cannot be guessed, so a fast hash is enough. */
+const RECOVERY_LENGTH = 16
+
+export const createSecret = () => crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+
+export const secretText = (secret: Uint8Array) => encodeBase32UpperCaseNoPadding(secret)
+
+/** What an authenticator app reads from a QR code. */
+export function setupUri(siteName: string, username: string, secret: Uint8Array): string {
+  const params = new URLSearchParams({ secret: secretText(secret), issuer: siteName })
+  const label = `${encodeURIComponent(siteName)}:${encodeURIComponent(username)}`
+  // Some apps show a plus sign for a space.
+  return `otpauth://totp/${label}?${params.toString().replaceAll('+', '%20')}`
+}
+
+/**
+ * The period that a code of the app belongs to, around `now`; `null` when it is none. `after` is the last period whose code
+ * was used: a code is never taken twice, and none from before it.
+ */
+export function periodOf(secret: Uint8Array, typed: string, now: number, after: number): number | null {
+  const code = typed.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(code)) return null
+  const current = Math.floor(now / PERIOD)
+  for (let period = current - TOLERANCE; period <= current + TOLERANCE; period++) {
+    if (period > after && verifyHOTP(secret, BigInt(period), DIGITS, code)) return period
+  }
+  return null
+}
+
+/** Letters and digits that nobody takes for one another. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Ten new recovery codes, "ABCD-EFGH-JKLM-NPQR". */
+export const createRecoveryCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    [...crypto.getRandomValues(new Uint8Array(RECOVERY_LENGTH))]
+      .map((byte) => ALPHABET[byte % ALPHABET.length])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  )
+
+/** What is kept of a recovery code, typed with or without its dashes, in any letter case. */
+export const hashRecoveryCode = (typed: string) => hashToken(typed.toUpperCase().replace(/[^0-9A-Z]/g, ''))

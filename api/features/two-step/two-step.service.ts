@@ -1,0 +1,186 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { RecoveryCodes, TwoStepSetup, TwoStepState } from '#api/contract/two-step.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
+import { badRequest, conflict, unauthorized } from '#api/errors.ts'
+import { countTry, requireTriesLeft, type TryLimit } from '#api/features/account/attempts.service.ts'
+import { requirePasswordOf } from '#api/features/account/password-check.service.ts'
+import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
+import type { LiveSession } from '#api/features/session/session.service.ts'
+import { readSettings } from '#api/features/settings/settings.service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import {
+  createRecoveryCodes,
+  createSecret,
+  hashRecoveryCode,
+  periodOf,
+  secretText,
+  setupUri,
+} from './two-step.codes.ts'
+import { openSecret, sealSecret } from './two-step.secret.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
+
+const WRONG_CODE = 'This code is not right. Please wait for the next one and try again.'
+const NOT_STARTED = 'Please start the setup again: this one is not open any more.'
+const ALREADY_ON = 'Two-step login is on already.'
+const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
+
+/** Wrong codes of one account in a quarter of an hour, wherever they come from: one of 300,000 is right by chance. */
+export const CODE_TRIES = 20
+const codeTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, most: CODE_TRIES })
+
+const isRequiredFor = async (database: Database, role: string) =>
+  role === 'admin' && (await readSettings(database)).requireTwoStepForAdmins
+
+/** GET /api/user/two-step. */
+export async function twoStepState({ database }: Context, { viewer }: LiveSession): Promise<TwoStepState> {
+  const [row] = await database.read.select({ since: users.twoStepSince }).from(users).where(eq(users.id, viewer.id))
+  return {
+    isOn: Boolean(row?.since),
+    isRequired: await isRequiredFor(database, viewer.role),
+    recoveryCodesLeft: await database.read.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id)),
+  }
+}
+
+async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Promise<string> {
+  const [person] = await tx
+    .select({ username: users.username, since: users.twoStepSince })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw unauthorized()
+  if (person.since) throw conflict(ALREADY_ON)
+  return person.username
+}
+
+/**
+ * POST /api/user/two-step/setup: a new secret, which counts only once a code of it was confirmed. An earlier setup that was
+ * not confirmed is over.
+ *
+ * @throws ApiError 400 for a wrong password, 409 when it is on already, 429 after too many tries
+ */
+export async function startSetup(context: Context, { viewer }: LiveSession, password: string): Promise<TwoStepSetup> {
+  const { database, keys, now } = context
+  const username = await requireOff(database.read, viewer.id)
+  await requirePasswordOf(context, viewer.id, password)
+  const secret = createSecret()
+  const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
+  await database.write(async (tx) => {
+    await requireOff(tx, viewer.id)
+    await tx
+      .insert(twoStepSecrets)
+      .values({ userId: viewer.id, ...row })
+      .onConflictDoUpdate({ target: twoStepSecrets.userId, set: row })
+  })
+  return { secret: secretText(secret), uri: setupUri(siteFacts(context).name, username, secret) }
+}
+
+async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<RecoveryCodes> {
+  const codes = createRecoveryCodes()
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })))
+  return { recoveryCodes: codes }
+}
+
+/**
+ * Uses a code of the app up. False when it is wrong, was used, or is older than one that was.
+ *
+ * The check and the note that it was used are one unit of work: of two logins with the same code one fails.
+ */
+async function useAppCode({ keys, now }: Context, tx: Transaction, userId: number, code: string): Promise<boolean> {
+  const [row] = await tx.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
+  const secret = row && openSecret(keys, userId, row.secret)
+  const period = secret ? periodOf(secret, code, now(), row.lastPeriod) : null
+  if (period === null) return false
+  await tx.update(twoStepSecrets).set({ lastPeriod: period }).where(eq(twoStepSecrets.userId, userId))
+  return true
+}
+
+/** What a code did: counted in the unit of work, which must be kept when the code is wrong. */
+export type CodeResult = 'right' | 'wrong'
+
+/** Uses a code of the app, or a recovery code, up. @throws ApiError 429 after too many wrong ones */
+export async function useCode(context: Context, tx: Transaction, userId: number, code: string): Promise<CodeResult> {
+  const now = context.now()
+  await requireTriesLeft(tx, [codeTries(userId)], now)
+  if (await useAppCode(context, tx, userId, code)) return 'right'
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashRecoveryCode(code))))
+    .returning({ userId: recoveryCodes.userId })
+  if (used.length > 0) return 'right'
+  await countTry(tx, [codeTries(userId)], now)
+  return 'wrong'
+}
+
+/**
+ * POST /api/user/two-step/confirm: turns it on with the first code of the app, and gives the recovery codes, this once.
+ *
+ * @throws ApiError 400 for a wrong code, 409 when it is on already or no setup is open, 429 after too many tries
+ */
+export async function confirmSetup(context: Context, { viewer }: LiveSession, code: string): Promise<RecoveryCodes> {
+  const { database, now } = context
+  const userId = viewer.id
+  const codes = await database.write(async (tx) => {
+    await requireOff(tx, userId)
+    if ((await tx.$count(twoStepSecrets, eq(twoStepSecrets.userId, userId))) === 0) throw conflict(NOT_STARTED)
+    await requireTriesLeft(tx, [codeTries(userId)], now())
+    if (!(await useAppCode(context, tx, userId, code))) {
+      await countTry(tx, [codeTries(userId)], now())
+      return null
+    }
+    await tx
+      .update(users)
+      .set({ twoStepSince: new Date(now()) })
+      .where(eq(users.id, userId))
+    await enqueueMail(tx, 'twoStepChanged', { userId }, { isOn: true }, now())
+    return renewRecoveryCodes(tx, userId)
+  })
+  if (!codes) throw badRequest(WRONG_CODE, [{ path: 'code', message: WRONG_CODE }])
+  return codes
+}
+
+/** POST /api/user/two-step/recovery-codes: ten new ones; the old ones are over. @throws ApiError 400, 409, 429 */
+export async function newRecoveryCodes(context: Context, { viewer }: LiveSession, password: string) {
+  await requirePasswordOf(context, viewer.id, password)
+  return context.database.write(async (tx) => {
+    const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
+    if (isOn === 0) throw conflict('Two-step login is off.')
+    return renewRecoveryCodes(tx, viewer.id)
+  })
+}
+
+/** Turns it off for an account, in a unit of work. False when it was off. */
+export async function removeTwoStep(tx: Transaction, userId: number, now: number): Promise<boolean> {
+  const [person] = await tx.select({ since: users.twoStepSince }).from(users).where(eq(users.id, userId))
+  await tx.delete(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId))
+  if (!person?.since) return false
+  await enqueueMail(tx, 'twoStepChanged', { userId }, { isOn: false }, now)
+  return true
+}
+
+/**
+ * DELETE /api/user/two-step.
+ *
+ * @throws ApiError 400 for a wrong password, 409 where the installation asks it of administrators, 429 after too many tries
+ */
+export async function turnOff(
+  context: Context,
+  { viewer }: LiveSession,
+  password: string,
+  actor: Actor,
+): Promise<void> {
+  const { database, now } = context
+  if (await isRequiredFor(database, viewer.role)) throw conflict(REQUIRED)
+  await requirePasswordOf(context, viewer.id, password)
+  await database.write(async (tx) => {
+    if (!(await removeTwoStep(tx, viewer.id, now()))) return
+    const event = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id }
+    await recordAudit(tx, actor, now(), event)
+  })
+}

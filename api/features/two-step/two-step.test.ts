@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#api/contract/account.ts'
+import { users } from '#api/db/schema/account.ts'
+import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { appCode, setUpTwoStep } from './testing-two-step.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.database.close())
+
+const PASSWORD = { password: TEST_PASSWORD }
+const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
+const post = (path: string, cookie: string, body: object) =>
+  api.call('POST', `/api/user/two-step/${path}`, { cookie, body, headers: { Accept: 'application/problem+json' } })
+const stateOf = (cookie: string) => json(api.call('GET', '/api/user/two-step', { cookie }))
+const turnOff = (cookie: string, body: object = PASSWORD) => api.call('DELETE', '/api/user/two-step', { cookie, body })
+
+describe('setting two-step login up', () => {
+  it('takes the password, then a code of the app, and gives ten recovery codes', async () => {
+    const { cookie, username } = await api.signedInAs('founder')
+    expect(await stateOf(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+    const setup = await json<{ secret: string; uri: string }>(post('setup', cookie, PASSWORD))
+    expect(setup.uri).toBe(`otpauth://totp/Trellis:${username}?secret=${setup.secret}&issuer=Trellis`)
+    expect(await stateOf(cookie)).toMatchObject({ isOn: false })
+    const confirmed = await post('confirm', cookie, { code: appCode(setup.secret, api.clock.now) })
+    const { recoveryCodes: codes } = await json<{ recoveryCodes: string[] }>(Promise.resolve(confirmed))
+    expect(new Set(codes).size).toBe(10)
+    expect(codes[0]).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/)
+    expect(await stateOf(cookie)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
+    expect(await json<User>(api.call('GET', '/api/user', { cookie }))).toMatchObject({ twoStep: true })
+  })
+
+  it('keeps the secret encrypted, the recovery codes as hashes, and shows neither again', async () => {
+    const { id, cookie } = await api.signedInAs('founder')
+    const { secret, recoveryCodes: codes } = await setUpTwoStep(api, cookie)
+    const stored = JSON.stringify([
+      await api.database.read.select().from(twoStepSecrets),
+      await api.database.read.select().from(recoveryCodes),
+      await api.database.read.select().from(users).where(eq(users.id, id)),
+    ])
+    for (const hidden of [secret, ...codes, codes[0]!.replaceAll('-', '')]) expect(stored).not.toContain(hidden)
+    expect(JSON.stringify(await stateOf(cookie))).not.toContain(secret)
+  })
+
+  it('says what is wrong at its field, and is not on before it is confirmed', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    expect(await json(post('setup', cookie, { password: 'wrong' }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'password', message: 'Your password is incorrect' }],
+    })
+    expect((await post('confirm', cookie, { code: '123456' })).status).toBe(409)
+    await post('setup', cookie, PASSWORD)
+    expect(await json(post('confirm', cookie, { code: '12345' }))).toMatchObject({ errors: [{ path: 'code' }] })
+    expect(await stateOf(cookie)).toMatchObject({ isOn: false })
+  })
+
+  it('begins anew as often as wanted, but the last secret counts', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const first = await json<{ secret: string }>(post('setup', cookie, PASSWORD))
+    const second = await json<{ secret: string }>(post('setup', cookie, PASSWORD))
+    expect((await post('confirm', cookie, { code: appCode(first.secret, api.clock.now) })).status).toBe(400)
+    expect((await post('confirm', cookie, { code: appCode(second.secret, api.clock.now) })).status).toBe(200)
+    expect((await post('setup', cookie, PASSWORD)).status).toBe(409)
+  })
+
+  it('cannot be guessed, neither the password nor the code', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    await post('setup', cookie, PASSWORD)
+    for (let i = 0; i < 10; i++) await post('setup', cookie, { password: 'wrong' })
+    expect((await post('setup', cookie, PASSWORD)).status).toBe(429)
+    for (let i = 0; i < 20; i++) await post('confirm', cookie, { code: '000000' })
+    expect((await post('confirm', cookie, { code: '000000' })).status).toBe(429)
+  })
+})
+
+describe('turning it off', () => {
+  it('takes the password, leaves nothing behind, and is told to the owner and the audit trail', async () => {
+    const { id, cookie } = await api.signedInAs('founder')
+    await setUpTwoStep(api, cookie)
+    expect((await turnOff(cookie, { password: 'wrong' })).status).toBe(400)
+    expect((await turnOff(cookie)).status).toBe(204)
+    expect(await stateOf(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+    expect(await api.database.read.$count(twoStepSecrets)).toBe(0)
+    const admin = (await api.signedInAs('admin')).cookie
+    expect(await json(api.call('GET', '/api/admin/outbox', { cookie: admin }))).toMatchObject([
+      { subject: 'Two-step login was turned off' },
+      { subject: 'Two-step login was turned on' },
+    ])
+    expect(await json(api.call('GET', '/api/admin/audit', { cookie: admin }))).toMatchObject([
+      { action: 'user.two-step-off', actorId: id, targetId: id },
+    ])
+  })
+
+  it('is done by an administrator for somebody who lost everything, whose sessions end', async () => {
+    const person = await api.signedInAs('founder')
+    await setUpTwoStep(api, person.cookie)
+    const admin = await api.signedInAs('admin')
+    const remove = (id: number) => api.call('DELETE', `/api/admin/users/${id}/two-step`, { cookie: admin.cookie })
+    expect(await json<User>(remove(person.id))).toMatchObject({ id: person.id, twoStep: false })
+    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    expect(await json(api.call('GET', '/api/admin/audit', { cookie: admin.cookie }))).toMatchObject([
+      { action: 'user.two-step-remove', actorId: admin.id, targetId: person.id },
+    ])
+    expect((await remove(admin.id)).status).toBe(409)
+    expect((await remove(999)).status).toBe(404)
+  })
+})
+
+it('new recovery codes take the password and end the old ones', async () => {
+  const { cookie } = await api.signedInAs('founder')
+  expect((await post('recovery-codes', cookie, PASSWORD)).status).toBe(409)
+  const { recoveryCodes: old } = await setUpTwoStep(api, cookie)
+  expect((await post('recovery-codes', cookie, { password: 'wrong' })).status).toBe(400)
+  const { recoveryCodes: fresh } = await json<{ recoveryCodes: string[] }>(post('recovery-codes', cookie, PASSWORD))
+  expect(fresh.filter((code) => old.includes(code))).toEqual([])
+  expect(await stateOf(cookie)).toMatchObject({ recoveryCodesLeft: 10 })
+})
+
+describe('two-step login that administrators must use', () => {
+  const require = (cookie: string) =>
+    api.call('PUT', '/api/admin/settings', { cookie, body: { editorsMayPublish: true, requireTwoStepForAdmins: true } })
+
+  it('leads one without it to the setup from the next request on, and opens everything afterwards', async () => {
+    const { cookie } = await api.signedInAs('admin')
+    expect((await require(cookie)).status).toBe(200)
+    const refused = await api.call('GET', '/api/admin/users', { cookie })
+    expect([refused.status, await refused.text()]).toEqual([403, 'Please set up two-step login first.'])
+    expect(await json<User>(api.call('GET', '/api/user', { cookie }))).toMatchObject({ mustSetUpTwoStep: true })
+    await setUpTwoStep(api, cookie)
+    expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
+    expect((await turnOff(cookie)).status).toBe(409)
+  })
+
+  it('counts for somebody who becomes an administrator, and for nobody else', async () => {
+    const admin = await api.signedInAs('admin')
+    const founder = await api.signedInAs('founder')
+    await setUpTwoStep(api, admin.cookie)
+    await require(admin.cookie)
+    expect(await json<User>(api.call('GET', '/api/user', { cookie: founder.cookie }))).toMatchObject({
+      mustSetUpTwoStep: false,
+    })
+    const body = { role: 'admin' }
+    await api.call('PATCH', `/api/admin/users/${founder.id}/role`, { cookie: admin.cookie, body })
+    expect(await json<User>(api.call('GET', '/api/user', { cookie: founder.cookie }))).toMatchObject({
+      mustSetUpTwoStep: true,
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#site/ui/Button.tsx'
+import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import './two-step.css'
+
+/** Recovery codes, shown this once, with ways to keep them. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const [isCopied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <div className="stack">
+      <Callout tone="warning" title="Keep these codes now">
+        Each opens your account once, if you lose your phone. They are shown this once: only their hashes are kept.
+      </Callout>
+      <ul className="recovery-codes" role="list" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="cluster">
+        <Button
+          variant="secondary"
+          size="small"
+          onPress={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          {isCopied ? 'Copied' : 'Copy codes'}
+        </Button>
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          Download codes
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

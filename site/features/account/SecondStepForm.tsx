@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { secondStepInput } from '#api/contract/two-step.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { loginFailed } from './login-failed.ts'
+import { welcomeBack } from './sign-in.ts'
+
+export interface SecondStepFormProps {
+  /** What the login answered, to be handed back with the code. */
+  secondStep: string
+  onBack: () => void
+}
+
+/** The code that follows the password: of the authenticator app, or a recovery code. */
+export function SecondStepForm({ secondStep, onBack }: SecondStepFormProps) {
+  const [usesRecovery, setUsesRecovery] = useState(false)
+  const { form, problems } = useForm({
+    defaultValues: { secondStep, code: '' },
+    schema: secondStepInput,
+    onSubmit: async (json) => welcomeBack(await unwrap(client.api.login['second-step'].$post({ json }))),
+    onError: loginFailed,
+  })
+  return (
+    <Form form={form} problems={problems} aria-label="Two-step login">
+      <p className="soft">
+        {usesRecovery
+          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          : 'Enter the code that your authenticator app shows for this site.'}
+      </p>
+      <div key={usesRecovery ? 'recovery' : 'app'} ref={focusFirstField}>
+        <form.AppField name="code">
+          {() =>
+            usesRecovery ? (
+              <FormTextField
+                key="recovery"
+                label="Recovery code"
+                autoComplete="off"
+
+                placeholder="ABCD-EFGH-…"
+              />
+            ) : (
+              <FormTextField label="Code" inputMode="numeric" autoComplete="one-time-code" />
+            )
+          }
+        </form.AppField>
+      </div>
+      <SubmitButton isWide pendingLabel="Logging in…">
+        Log in
+      </SubmitButton>
+      <div className="auth-row">
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => {
+            form.setFieldValue('code', '', { dontValidate: true })
+            setUsesRecovery(!usesRecovery)
+          }}
+        >
+          {usesRecovery ? 'Use the app instead' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" size="small" onPress={onBack}>
+          Start again
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TwoStepState } from '#api/contract/two-step.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { Card } from '#site/ui/Card.tsx'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { twoStep } from './two-step.ts'
+
+const TwoStepSetupDialog = lazy(() => import('./TwoStepSetupDialog.tsx'))
+const RecoveryCodesDialog = lazy(() => import('./RecoveryCodesDialog.tsx'))
+const TwoStepOffDialog = lazy(() => import('./TwoStepOffDialog.tsx'))
+
+export interface TwoStepCardProps {
+  initial: TwoStepState | undefined
+  /** Called once it is on, where everything else waits for it. */
+  onDone?: () => void
+}
+
+/** Two-step login: whether it is on, and what can be done about it. */
+export function TwoStepCard({ initial, onDone }: TwoStepCardProps) {
+  const { data, error } = useQuery(twoStep, initial)
+  const [open, setOpen] = useState<'setup' | 'codes' | 'off'>()
+  const close = () => {
+    setOpen(undefined)
+    twoStep.refresh()
+  }
+  return (
+    <Card title="Two-step login" action={data && (data.isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>)}>
+      {!data && !error && <SkeletonRows count={1} label="Loading two-step login" />}
+      {!data && error && <ErrorState title="An error occurred. Please try again." onRetry={() => twoStep.refresh()} />}
+      {data && (
+        <>
+          <p className="soft">
+            {data.isOn
+              ? 'After your password, a login asks for a code of your authenticator app.'
+              : 'Let a login ask for a code of an authenticator app on your phone, so that your password alone opens nothing.'}
+          </p>
+          {data.isOn && data.recoveryCodesLeft <= 3 && (
+            <Callout tone="warning">
+              {data.recoveryCodesLeft === 0 ? 'No recovery codes are left.' : 'Few recovery codes are left.'} Make new
+              ones before you need them.
+            </Callout>
+          )}
+          <div className="cluster">
+            {!data.isOn && <Button onPress={() => setOpen('setup')}>Set up two-step login</Button>}
+            {data.isOn && (
+              <>
+                <Button variant="secondary" size="small" onPress={() => setOpen('codes')}>
+                  New recovery codes
+                </Button>
+                {!data.isRequired && (
+                  <Button variant="danger-quiet" size="small" onPress={() => setOpen('off')}>
+                    Turn off
+                  </Button>
+                )}
+                <span className="small soft">
+                  {data.recoveryCodesLeft === 1
+                    ? '1 recovery code left'
+                    : `${data.recoveryCodesLeft} recovery codes left`}
+                </span>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      <Suspense>
+        {open === 'setup' && <TwoStepSetupDialog onClose={close} {...(onDone && { onDone })} />}
+        {open === 'codes' && <RecoveryCodesDialog onClose={close} />}
+        {open === 'off' && <TwoStepOffDialog onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}
