@@ -28,6 +28,12 @@ export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): 
   return days <= 7 ? `${days} days ago` : formatDate(savedAt, timeZone)
 }
 
+/** The calendar day of a moment, `2026-02-28`, in the caller's time zone. */
+export function dayOf(moment: number, timeZone: string): string {
+  // Swedish dates are written as ISO 8601 writes them.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+}
+
 /** Calendar days from `from` to `to`, negative when `to` is earlier; `null` when one of them is no date. */
 export function daysBetween(from: DateLike, to: DateLike, timeZone = 'UTC'): number | null {
   const [first, last] = [dayNumber(from, timeZone), dayNumber(to, timeZone)]

@@ -21,6 +21,7 @@ describe('the guard', () => {
       '/startups | /auth?next=%2Fstartups | denied | denied | denied | /dashboard/investor?tab=browse | denied | open',
       '/investors | /auth?next=%2Finvestors | denied | denied | open | denied | denied | open',
       '/profile | /auth?next=%2Fprofile | open | open | open | open | open | open',
+      '/notices | /auth?next=%2Fnotices | open | open | open | open | open | open',
       '/settings | /auth?next=%2Fsettings | open | open | open | open | open | open',
       '/investor-profile | /auth?next=%2Finvestor-profile | denied | denied | denied | open | denied | open',
       '/dashboard/startup | /auth?next=%2Fdashboard%2Fstartup | denied | denied | open | denied | denied | open',

@@ -26,6 +26,7 @@ describe('the route table', () => {
       '/investors': 'admin founder',
       '/startup/:id': 'signed-in',
       '/profile': 'signed-in',
+      '/notices': 'signed-in',
       '/settings': 'signed-in',
       '/investor-profile': 'investor',
       '/dashboard/startup': 'founder',

@@ -62,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },
   { path: '/profile', title: 'Your Profile', access: 'signed-in', rendering: 'demand' },
+  { path: '/notices', title: 'Notices', access: 'signed-in', rendering: 'demand' },
   { path: '/settings', title: 'Account Settings', access: 'signed-in', rendering: 'demand' },
   { path: '/investor-profile', title: 'Create Investor Profile', access: ['investor'], rendering: 'demand' },
   { path: '/dashboard/startup', title: 'Startup Dashboard', access: ['founder'], rendering: 'demand' },

@@ -1,8 +1,35 @@
 import { atom } from 'nanostores'
-import { CONNECT_REFUSED } from '#api/contract/connection.ts'
+import { CONNECT_REFUSED, type Connection } from '#api/contract/connection.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { client, RequestError, unwrap } from '#site/lib/api.ts'
+import { client, RequestError, unwrap, type Client } from '#site/lib/api.ts'
+import { unwrapAll } from '#site/lib/list-page.ts'
+import { createQuery } from '#site/lib/query.ts'
 import type { ToastContent } from '#site/ui/toast.ts'
+
+/** Every request of the investor, newest first. */
+export function loadOwnRequests(api: Client): Promise<Connection[]> {
+  return unwrapAll<Connection>((cursor) =>
+    api.api.connections.$get({
+      query: { limit: String(LIMITS.page.max), ...(cursor !== undefined && { cursor }) },
+    }),
+  )
+}
+
+/** The investor's requests in the browser. */
+export const ownRequests = createQuery<Connection[]>('/api/connections#own', () => loadOwnRequests(client), {
+  fresh: 60_000,
+  onFocus: true,
+})
+
+/** Takes a request back. It counts as asked for good: a second one for the same startup is refused. @throws RequestError */
+export async function withdrawRequest(id: number): Promise<void> {
+  const withdrawn: Connection = await unwrap(
+    client.api.connections[':id'].$patch({ param: { id: String(id) }, json: { state: 'withdrawn' } }),
+  )
+  const known = ownRequests.$value.get().data
+  if (known) ownRequests.set(known.map((request) => (request.id === id ? withdrawn : request)))
+}
 
 /** Startups that were asked on this page: lists that were loaded before do not know it yet. */
 export const $asked = atom<readonly number[]>([])
@@ -19,6 +46,7 @@ export async function askToConnect(startupId: number, message: string): Promise<
     if (!(error instanceof RequestError && error.status === 409)) throw error
   }
   $asked.set([...$asked.get(), startupId])
+  ownRequests.refresh()
 }
 
 /** Whether a startup can be told at all; without an id there is nobody to ask (spec 2 §8). */

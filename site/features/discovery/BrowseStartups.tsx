@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -26,12 +26,15 @@ export interface BrowseData {
 export interface BrowseStartupsProps {
   initial: BrowseData
   actions: RowActions
+  /** What stands below the filters: the searches that are kept, and the way to keep this one. */
+  searches: (applied: ListFilters, apply: (filters: ListFilters) => void) => ReactNode
 }
 
 /** The browse tab of the investor's dashboard: five startups first, then five more a press (spec 2 §2). */
-export function BrowseStartups({ initial, actions }: BrowseStartupsProps) {
+export function BrowseStartups({ initial, actions, searches }: BrowseStartupsProps) {
   const [query, setQuery] = useState(initial.query)
   const [shown, setShown] = useState(initial.shown)
+  const [filled, setFilled] = useState(0)
   const list = startupPage(query, { limit: shown })
   const { data, loading, error } = useQuery(list, initial.startups)
 
@@ -43,6 +46,11 @@ export function BrowseStartups({ initial, actions }: BrowseStartupsProps) {
       writeListQuery(params, next)
       writeShown(params, AT_ONCE)
     }, 'push')
+  }
+
+  function takeUp(filters: ListFilters) {
+    setFilled((times) => times + 1)
+    ask(filters)
   }
 
   function showMore() {
@@ -57,7 +65,9 @@ export function BrowseStartups({ initial, actions }: BrowseStartupsProps) {
       <RecommendedStartups initial={initial.recommended} actions={actions} />
       <section className="stack" aria-labelledby="browse-all">
         <h2 id="browse-all">All startups</h2>
-        <StartupFilters applied={query} onApply={(filters: ListFilters) => ask(filters)} />
+        {/* A search that is taken up is shown in the fields as well. */}
+        <StartupFilters key={filled} applied={query} onApply={(filters: ListFilters) => ask(filters)} />
+        {searches(query, takeUp)}
         {!data && loading && <SkeletonRows label="Loading startups" />}
         {error && <StartupsFailed sentence={error.sentence} onRetry={() => list.refresh()} />}
         {data && (

@@ -16,6 +16,8 @@ export interface InvestorDashboardProps {
   investor: Investor | null
   savedCount: number | undefined
   initialTab: InvestorTab
+  /** What is to be done today; nothing where nothing is. */
+  due: ReactNode
   events: ReactNode
   browse: ReactNode
   saved: ReactNode
@@ -25,7 +27,7 @@ export interface InvestorDashboardProps {
 
 /** The investor's dashboard: a welcome until there is an approved profile, then the card, the events and two tabs. */
 export function InvestorDashboard(props: InvestorDashboardProps) {
-  const { user, investor, savedCount, initialTab, events, browse, saved, profileDialog } = props
+  const { user, investor, savedCount, initialTab, due, events, browse, saved, profileDialog } = props
   const [tab, setTab] = useTab(INVESTOR_TABS, initialTab)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
@@ -43,6 +45,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
       <div className="investor-dashboard-card">
         <InvestorCard user={user} investor={investor} savedCount={savedCount} onEditProfile={edit} />
       </div>
+      <div className="investor-dashboard-due">{due}</div>
       <div className="investor-dashboard-events">{events}</div>
       <div className="investor-dashboard-work">
         <Tabs

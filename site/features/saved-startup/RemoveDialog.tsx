@@ -6,7 +6,7 @@ interface RemoveDialogProps {
   onConfirm: () => Promise<void>
 }
 
-/** Asks before notes and tags are lost. */
+/** Asks before notes, tags and plans are lost. */
 export default function RemoveDialog({ companyName, onOpenChange, onConfirm }: RemoveDialogProps) {
   return (
     <ConfirmDialog
@@ -17,7 +17,7 @@ export default function RemoveDialog({ companyName, onOpenChange, onConfirm }: R
       onOpenChange={onOpenChange}
       onConfirm={onConfirm}
     >
-      Your notes and tags on it are deleted as well. This cannot be undone.
+      Your notes, tags and plans for it are deleted as well. This cannot be undone.
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { Tooltip } from '#site/ui/Tooltip.tsx'
 import { failure, removeStartup, saveStartup } from './saved-list.ts'
+import { isWorkedOn } from './saved-view.ts'
 import './saved-startup.css'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
@@ -21,7 +22,7 @@ export interface SaveButtonProps {
   isCompact?: boolean
 }
 
-/** Saves a startup or takes it out of the list; asks first where notes or tags would be lost. */
+/** Saves a startup or takes it out of the list; asks first where notes, tags or plans would be lost. */
 export function SaveButton({ startupId, companyName, entry, onChange, isCompact }: SaveButtonProps) {
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +48,7 @@ export function SaveButton({ startupId, companyName, entry, onChange, isCompact 
 
   function toggle() {
     if (!entry) void change(() => saveStartup(startupId))
-    else if (entry.notes || entry.tags.length > 0) setAsking(true)
+    else if (isWorkedOn(entry)) setAsking(true)
     else void remove(entry)
   }
 

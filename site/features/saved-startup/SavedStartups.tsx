@@ -1,22 +1,29 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { dayOf } from '#api/contract/dates.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { ButtonLink } from '#site/ui/ButtonLink.tsx'
 import { EmptyState } from '#site/ui/EmptyState.tsx'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { Table } from '#site/ui/Table.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { savedColumns } from './saved-columns.tsx'
+import { keepLayout, readLayout, type SavedLayout } from './saved-layout.ts'
 import { savedList } from './saved-list.ts'
 import { savedName, searchSaved, sortSaved, type SavedSort } from './saved-view.ts'
 import { useColumns } from './use-columns.ts'
+import { usePipeline } from './use-pipeline.ts'
 import './saved-startup.css'
 
 const NotesDialog = lazy(() => import('./NotesDialog.tsx'))
+const PlanDialog = lazy(() => import('./PlanDialog.tsx'))
+const PipelineBoard = lazy(() => import('./PipelineBoard.tsx').then((file) => ({ default: file.PipelineBoard })))
 
 /** Pixels (spec 2 §9). */
 const ROW_HEIGHT = 48
@@ -26,12 +33,21 @@ export interface SavedStartupsProps {
   /** Milliseconds: when the page was made, so that both sides agree on "Today". */
   now: number
   timeZone: string
+  /** Table or board, where the address asks for one. */
+  layout: SavedLayout | undefined
 }
 
+type SavedWorkProps = Omit<SavedStartupsProps, 'initial'> & { list: readonly SavedStartup[] }
+
+const LAYOUTS = [
+  { id: 'table', label: 'Table', icon: 'menu' },
+  { id: 'board', label: 'Board', icon: 'grid' },
+] as const satisfies readonly { id: SavedLayout; label: string; icon: string }[]
+
 /** The saved tab of the investor's dashboard (spec 2 §2). */
-export function SavedStartups({ initial, now, timeZone }: SavedStartupsProps) {
+export function SavedStartups({ initial, now, timeZone, layout }: SavedStartupsProps) {
   const { data, loading, error } = useQuery(savedList, initial)
-  if (data && data.length > 0) return <SavedTable list={data} now={now} timeZone={timeZone} />
+  if (data && data.length > 0) return <SavedWork list={data} now={now} timeZone={timeZone} layout={layout} />
   if (data)
     return (
       <EmptyState
@@ -52,18 +68,35 @@ export function SavedStartups({ initial, now, timeZone }: SavedStartupsProps) {
   return <SkeletonRows label="Loading saved startups" />
 }
 
-function SavedTable({ list, now, timeZone }: { list: readonly SavedStartup[]; now: number; timeZone: string }) {
+function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
   const [text, setText] = useState('')
   const [sort, setSort] = useState<SavedSort>({ column: 'dateSaved', direction: 'descending' })
   const [columns, choose] = useColumns()
+  const [layout, setLayout] = useLayout(asked)
   const [openId, setOpenId] = useState<number | null>(null)
+  const pipeline = usePipeline()
   const box = useRef<HTMLDivElement>(null)
+  const today = dayOf(now, timeZone)
 
+  const { plan, move, planning } = pipeline
   const rows = useMemo(() => sortSaved(searchSaved(list, text), sort), [list, text, sort])
-  const open = list.find(({ id }) => id === openId)
-  const shown = useMemo(() => {
-    const actions = (entry: SavedStartup) => (
+  const find = (id: number | undefined | null) => list.find((entry) => entry.id === id)
+  const [noted, planned] = [find(openId), find(planning?.id)]
+  const shown = savedColumns({
+    columns,
+    now,
+    timeZone,
+    today,
+    onMove: (entry, stage) => void move(entry, stage),
+    actions: (entry) => (
       <>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="calendar"
+          aria-label={`Plan for ${savedName(entry)}`}
+          onPress={() => plan({ id: entry.id })}
+        />
         <Button
           variant="quiet"
           size="small"
@@ -82,9 +115,8 @@ function SavedTable({ list, now, timeZone }: { list: readonly SavedStartup[]; no
           isCompact
         />
       </>
-    )
-    return savedColumns({ columns, now, timeZone, actions })
-  }, [columns, now, timeZone])
+    ),
+  })
 
   return (
     <div className="stack saved-startups" ref={box} tabIndex={-1}>
@@ -96,24 +128,58 @@ function SavedTable({ list, now, timeZone }: { list: readonly SavedStartup[]; no
           value={text}
           onChange={setText}
         />
-        <ColumnChoice columns={columns} onChange={choose} />
+        <div className="saved-tools">
+          <SegmentedControl label="View of saved startups" items={LAYOUTS} value={layout} onChange={setLayout} />
+          {layout === 'table' && <ColumnChoice columns={columns} onChange={choose} />}
+          {/* A file, which the router must not take for a page. */}
+          <a className="button button-secondary" href="/api/investor/saved-startups.csv" download data-astro-reload>
+            <Icon name="download" />
+            CSV
+          </a>
+        </div>
       </div>
-      <Table
-        label="Saved startups"
-        columns={shown}
-        rows={rows}
-        getKey={({ id }) => id}
-        getHref={({ startupId, startup }) => (startup ? `/startup/${startupId}` : undefined)}
-        sortDescriptor={sort}
-        onSortChange={(next) => setSort(next as SavedSort)}
-        rowHeight={ROW_HEIGHT}
-        emptyState={<EmptyState icon="search" title="No startups found" description="Try another search term." />}
-      />
-      {open && (
-        <Suspense>
-          <NotesDialog entry={open} onOpenChange={(isOpen) => !isOpen && setOpenId(null)} />
+      {layout === 'board' ? (
+        <Suspense fallback={<SkeletonRows label="Loading the board" />}>
+          <PipelineBoard list={rows} today={today} pipeline={pipeline} onNotes={({ id }) => setOpenId(id)} />
         </Suspense>
+      ) : (
+        <Table
+          label="Saved startups"
+          columns={shown}
+          rows={rows}
+          getKey={({ id }) => id}
+          getHref={({ startupId, startup }) => (startup ? `/startup/${startupId}` : undefined)}
+          sortDescriptor={sort}
+          onSortChange={(next) => setSort(next as SavedSort)}
+          rowHeight={ROW_HEIGHT}
+          emptyState={<EmptyState icon="search" title="No startups found" description="Try another search term." />}
+        />
       )}
+      <Suspense>
+        {noted && <NotesDialog entry={noted} onOpenChange={(isOpen) => !isOpen && setOpenId(null)} />}
+        {planned && (
+          <PlanDialog
+            entry={planned}
+            {...(planning?.stage && { stage: planning.stage })}
+            onOpenChange={(isOpen) => !isOpen && plan(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
+}
+
+/** What the address asked for, else what this browser was left with, which the server cannot know. */
+function useLayout(asked: SavedLayout | undefined): [SavedLayout, (layout: SavedLayout) => void] {
+  const [layout, setLayout] = useState<SavedLayout>(asked ?? 'table')
+  useEffect(() => {
+    if (!asked) setLayout(readLayout())
+  }, [asked])
+  return [
+    layout,
+    (next) => {
+      setLayout(next)
+      keepLayout(next)
+    },
+  ]
 }

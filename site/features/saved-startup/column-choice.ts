@@ -5,6 +5,8 @@ export const SAVED_COLUMNS = [
   { id: 'stage', label: 'Stage' },
   { id: 'funding', label: 'Funding' },
   { id: 'dateSaved', label: 'Date Saved' },
+  { id: 'pipeline', label: 'Pipeline' },
+  { id: 'nextAction', label: 'Next Action' },
   { id: 'actions', label: 'Actions' },
 ] as const
 export type SavedColumn = (typeof SAVED_COLUMNS)[number]['id']

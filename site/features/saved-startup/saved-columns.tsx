@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react'
 import { savedLabel } from '#api/contract/dates.ts'
-import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { STAGE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
 import { formatAmount } from '#api/contract/money.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { industryTone } from '#site/lib/industry-tone.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
 import type { SavedColumn } from './column-choice.ts'
+import { whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
+import { StageSelect } from './StageSelect.tsx'
 
 interface SavedColumnSettings {
   columns: readonly SavedColumn[]
   /** Milliseconds, for "Today" and "Yesterday". */
   now: number
   timeZone: string
+  /** Calendar day. */
+  today: string
+  onMove: (entry: SavedStartup, stage: PipelineStage) => void
   actions: (entry: SavedStartup) => ReactNode
 }
 
 /** The chosen columns of the saved table. */
-export function savedColumns({ columns, now, timeZone, actions }: SavedColumnSettings): TableColumn<SavedStartup>[] {
+export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedStartup>[] {
+  const { columns, now, timeZone, today, onMove, actions } = settings
   const all: Record<SavedColumn, Omit<TableColumn<SavedStartup>, 'id'>> = {
     company: {
       label: 'Company',
@@ -42,6 +48,22 @@ export function savedColumns({ columns, now, timeZone, actions }: SavedColumnSet
       label: 'Date Saved',
       allowsSorting: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{savedLabel(createdAt, now, timeZone)}</time>,
+    },
+    pipeline: {
+      label: 'Pipeline',
+      allowsSorting: true,
+      cell: (entry) => <StageSelect entry={entry} onMove={onMove} />,
+    },
+    nextAction: {
+      label: 'Next Action',
+      allowsSorting: true,
+      cell: ({ nextAction, nextActionOn }) =>
+        nextAction && (
+          <span className="saved-next" title={nextAction}>
+            {nextAction}
+            {nextActionOn && <time dateTime={nextActionOn}>{whenLabel(nextActionOn, today)}</time>}
+          </span>
+        ),
     },
     actions: {
       label: 'Actions',

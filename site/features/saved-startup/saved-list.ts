@@ -1,4 +1,5 @@
 import { SAVE_REFUSED, type SavedStartup } from '#api/contract/saved-startup.ts'
+import type { PipelineState } from '#api/contract/pipeline.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { client, RequestError, unwrap, type Client } from '#site/lib/api.ts'
@@ -49,6 +50,18 @@ export async function removeStartup({ id, startupId }: SavedStartup): Promise<vo
 export async function keepNotes(
   { id, startupId }: SavedStartup,
   changes: { notes?: string | null; tags?: string[] },
+): Promise<SavedStartup> {
+  const entry: SavedStartup = await unwrap(
+    client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes as never }),
+  )
+  show(startupId, entry)
+  return entry
+}
+
+/** Keeps a startup's place in the pipeline: its stage, the reason of a pass, the next action. @throws RequestError with the fields */
+export async function keepPlace(
+  { id, startupId }: SavedStartup,
+  changes: Partial<PipelineState>,
 ): Promise<SavedStartup> {
   const entry: SavedStartup = await unwrap(
     client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes as never }),

@@ -1,9 +1,9 @@
-import { STAGES } from '#api/contract/enumerations.ts'
+import { PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 
 export const NO_DATA = 'Startup data unavailable'
 
-export const SAVED_SORTS = ['company', 'industry', 'stage', 'funding', 'dateSaved'] as const
+export const SAVED_SORTS = ['company', 'industry', 'stage', 'funding', 'dateSaved', 'pipeline', 'nextAction'] as const
 export type SavedSortKey = (typeof SAVED_SORTS)[number]
 
 export interface SavedSort {
@@ -13,6 +13,10 @@ export interface SavedSort {
 
 /** How a saved startup is called; one that may no longer be seen has no name. */
 export const savedName = ({ startup }: SavedStartup): string => startup?.companyName || NO_DATA
+
+/** Whether something would be lost if it were taken out of the list. */
+export const isWorkedOn = ({ notes, tags, pipeline, nextAction }: SavedStartup): boolean =>
+  Boolean(notes || tags.length > 0 || nextAction) || pipeline !== 'new'
 
 /** The entries that a search finds in company name, industry, description or notes, in any letter case (spec 2 §2). */
 export function searchSaved(list: readonly SavedStartup[], text: string): SavedStartup[] {
@@ -34,6 +38,8 @@ const VALUES: Record<SavedSortKey, (entry: SavedStartup) => Value | undefined> =
   // A missing amount counts as 0 (spec 2 §5).
   funding: ({ startup }) => startup && (startup.fundingAmount ?? 0),
   dateSaved: ({ createdAt }) => Date.parse(createdAt),
+  pipeline: ({ pipeline }) => PIPELINE_STAGES.indexOf(pipeline),
+  nextAction: ({ nextActionOn }) => nextActionOn ?? undefined,
 } as Record<SavedSortKey, (entry: SavedStartup) => Value | undefined>
 
 const compare = (a: Value, b: Value): number =>

@@ -1,15 +1,22 @@
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import type { Connection } from '#api/contract/connection.ts'
+import { dayOf } from '#api/contract/dates.ts'
 import type { Investor } from '#api/contract/investor.ts'
+import type { SavedSearch } from '#api/contract/saved-search.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { ConnectButton } from '#site/features/connection/ConnectButton.tsx'
+import { OwnRequests } from '#site/features/connection/OwnRequests.tsx'
 import { BrowseStartups, type BrowseData } from '#site/features/discovery/BrowseStartups.tsx'
 import { nameOf } from '#site/features/discovery/names.ts'
 import { recommended } from '#site/features/discovery/recommended.ts'
 import { refreshStartups } from '#site/features/discovery/startup-pages.ts'
 import { InvestorDashboard, type DashboardUser } from '#site/features/investor-dashboard/InvestorDashboard.tsx'
 import type { InvestorTab } from '#site/features/investor-dashboard/investor-tabs.ts'
+import { SavedSearches } from '#site/features/saved-search/SavedSearches.tsx'
+import { DueActions } from '#site/features/saved-startup/DueActions.tsx'
 import { SaveButton } from '#site/features/saved-startup/SaveButton.tsx'
+import type { SavedLayout } from '#site/features/saved-startup/saved-layout.ts'
 import { savedList } from '#site/features/saved-startup/saved-list.ts'
 import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
 import { ownInvestor } from '#site/lib/own-investor.ts'
@@ -25,6 +32,10 @@ export interface InvestorWorkplaceProps {
   tab: InvestorTab
   investor: Investor | null | undefined
   saved: SavedStartup[] | undefined
+  /** How saved startups are shown, where the address asks for it. */
+  layout: SavedLayout | undefined
+  requests: Connection[] | undefined
+  searches: SavedSearch[] | undefined
   browse: BrowseData
   /** Milliseconds: when the page was made. */
   now: number
@@ -50,9 +61,21 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       investor={investor}
       savedCount={saved?.length}
       initialTab={props.tab}
+      due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} />}
       events={props.events}
-      browse={<BrowseStartups initial={props.browse} actions={actions} />}
-      saved={<SavedStartups initial={props.saved} now={props.now} timeZone={props.timeZone} />}
+      browse={
+        <BrowseStartups
+          initial={props.browse}
+          actions={actions}
+          searches={(filters, apply) => <SavedSearches initial={props.searches} filters={filters} onApply={apply} />}
+        />
+      }
+      saved={
+        <div className="stack saved-work">
+          <SavedStartups initial={props.saved} now={props.now} timeZone={props.timeZone} layout={props.layout} />
+          <OwnRequests initial={props.requests} timeZone={props.timeZone} />
+        </div>
+      }
       profileDialog={(close) => (
         <Suspense>
           <InvestorProfileDialog

@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { withdrawRequest } from './requests.ts'
+
+interface WithdrawDialogProps {
+  id: number
+  companyName: string
+  onOpenChange: (isOpen: boolean) => void
+  onWithdrawn: (() => void) | undefined
+}
+
+/** Says what withdrawing means before it is done. */
+export default function WithdrawDialog({ id, companyName, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
+  async function withdraw() {
+    await withdrawRequest(id)
+    notify({ title: 'Request withdrawn', description: `${companyName} sees that you took it back.` })
+    onWithdrawn?.()
+  }
+  return (
+    <ConfirmDialog
+      title={`Withdraw your request to ${companyName}?`}
+      confirmLabel="Withdraw request"
+      cancelLabel="Keep it"
+      tone="danger"
+      isOpen
+      onOpenChange={onOpenChange}
+      onConfirm={withdraw}
+    >
+      The founder is told. A request can be made once, so you cannot ask this startup again.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { UnreadNotices } from '#api/contract/notice.ts'
+import { hasSignedInHint } from '#site/lib/hint.ts'
+
+const MOST = 99
+
+/** Shows how many notices are unread; a page that is a file knows nobody, so the server is asked once the page is there. */
+async function count(): Promise<void> {
+  const bell = document.querySelector<HTMLElement>('[data-notices]')
+  if (!bell || !hasSignedInHint()) return
+  const response = await fetch('/api/notices/unread').catch(() => undefined)
+  if (!response?.ok) return
+  const { unread } = (await response.json()) as UnreadNotices
+  bell.setAttribute('aria-label', unread > 0 ? `Notices, ${unread} unread` : 'Notices')
+  const badge = bell.querySelector<HTMLElement>('.bell-count')
+  if (!badge) return
+  badge.hidden = unread === 0
+  badge.textContent = unread > MOST ? `${MOST}+` : String(unread)
+}
+
+document.addEventListener('astro:page-load', () => void count())
+document.addEventListener('trellis:notices', () => void count())

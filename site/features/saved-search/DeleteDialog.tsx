@@ -1,0 +1,29 @@
+import type { SavedSearch } from '#api/contract/saved-search.ts'
+import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { deleteSearch } from './searches.ts'
+
+interface DeleteDialogProps {
+  search: SavedSearch
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Asks before a search and its alerts end. */
+export default function DeleteDialog({ search, onOpenChange }: DeleteDialogProps) {
+  async function confirm() {
+    await deleteSearch(search.id)
+    notify({ title: 'Search deleted', description: search.name })
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete ${search.name}?`}
+      confirmLabel="Delete search"
+      tone="danger"
+      isOpen
+      onOpenChange={onOpenChange}
+      onConfirm={confirm}
+    >
+      Its alerts end with it.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AlertFrequency, FundingBand, Industry, Stage } from '#api/contract/enumerations.ts'
+import { ALERT_FREQUENCIES, parseOneOf } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { FREQUENCY_LABELS, searchWords, type SavedSearch } from '#api/contract/saved-search.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Icon } from '#site/ui/Icon.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { changeSearch, searches } from './searches.ts'
+import './saved-search.css'
+
+const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
+
+/** The filters of discovery, as its form holds them. */
+interface Filters {
+  q: string
+  industry: Industry | null
+  stage: Stage | null
+  funding: FundingBand | null
+}
+
+export interface SavedSearchesProps {
+  initial: SavedSearch[] | undefined
+  /** What the list shows now, which can be kept. */
+  filters: Filters
+  /** Shows the startups of a kept search. */
+  onApply: (filters: Filters) => void
+}
+
+/** The searches that an investor keeps, and the way to keep the one that is shown. */
+export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps) {
+  const { data: list } = useQuery(searches, initial)
+  const [named, setNamed] = useState<SavedSearch | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<SavedSearch | null>(null)
+  if (!list) return null
+  const isFull = list.length >= LIMITS.savedSearches.max
+  return (
+    <div className="saved-searches">
+      <div className="cluster">
+        <Button variant="secondary" size="small" icon="bell" isDisabled={isFull} onPress={() => setNamed('new')}>
+          Save this search
+        </Button>
+        <p className="fine soft">
+          {isFull
+            ? `You keep ${list.length} searches, which is the most. Delete one to keep another.`
+            : `${searchWords(filters)}: hear of new startups that fit.`}
+        </p>
+      </div>
+      {list.length > 0 && (
+        <details className="saved-search-list">
+          <summary>{list.length === 1 ? '1 saved search' : `${list.length} saved searches`}</summary>
+          <ul role="list" aria-label="Saved searches">
+            {list.map((search) => (
+              <li key={search.id}>
+                <div className="saved-search-name">
+                  <button
+                    type="button"
+                    className="link-button"
+                    onClick={() => onApply({ ...search, q: search.q ?? '' })}
+                  >
+                    {search.name}
+                  </button>
+                  <span className="fine soft">{searchWords(search)}</span>
+                </div>
+                <FrequencySelect search={search} />
+                <div className="cluster saved-search-actions">
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon="edit"
+                    aria-label={`Rename ${search.name}`}
+                    onPress={() => setNamed(search)}
+                  />
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon="trash"
+                    aria-label={`Delete ${search.name}`}
+                    onPress={() => setDoomed(search)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Suspense>
+        {named && (
+          <SearchDialog
+            search={named === 'new' ? null : named}
+            filters={filters}
+            onOpenChange={(isOpen) => !isOpen && setNamed(null)}
+          />
+        )}
+        {doomed && <DeleteDialog search={doomed} onOpenChange={(isOpen) => !isOpen && setDoomed(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function FrequencySelect({ search }: { search: SavedSearch }) {
+  async function change(frequency: AlertFrequency) {
+    try {
+      await changeSearch(search.id, { frequency })
+      notify({ title: 'Search updated', description: `${search.name}: ${FREQUENCY_LABELS[frequency]}` })
+    } catch (error) {
+      const description = error instanceof RequestError ? error.sentence : MESSAGES.unexpected
+      notify({ title: 'Failed to update the search', description, tone: 'destructive' })
+    }
+  }
+  return (
+    <span className="small-select">
+      <select
+        aria-label={`How often ${search.name} writes`}
+        value={search.frequency}
+        onChange={(event) => {
+          const frequency = parseOneOf(ALERT_FREQUENCIES, event.target.value)
+          if (frequency) void change(frequency)
+        }}
+      >
+        {ALERT_FREQUENCIES.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {FREQUENCY_LABELS[frequency]}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { dueEntries, whenLabel } from './pipeline.ts'
+import { savedName } from './saved-view.ts'
+import './pipeline.css'
+
+/** Next actions that the card names; the board has all. */
+const NAMED = 5
+
+/** What is to be done today, or should have been, on the dashboard; nothing where nothing is. */
+export function DueActions({ list, today }: { list: readonly SavedStartup[]; today: string }) {
+  const due = dueEntries(list, today)
+  if (due.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="due-actions">
+      <h2 id="due-actions" className="card-title">
+        Due actions
+      </h2>
+      <ul className="due-actions" role="list">
+        {due.slice(0, NAMED).map((entry) => (
+          <li key={entry.id}>
+            <p className="small">{entry.nextAction}</p>
+            <p className="fine soft">
+              {entry.startup ? <a href={`/startup/${entry.startupId}`}>{savedName(entry)}</a> : savedName(entry)}
+              {' · '}
+              <time dateTime={entry.nextActionOn ?? undefined}>{whenLabel(entry.nextActionOn, today)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <a className="link-arrow" href="/dashboard/investor?tab=saved&saved=board">
+        {due.length > NAMED ? `All ${due.length} on the board` : 'Open the board'}
+      </a>
+    </section>
+  )
+}

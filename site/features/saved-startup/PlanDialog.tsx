@@ -1,0 +1,105 @@
+import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { pipelineForm, type PipelineState } from '#api/contract/pipeline.ts'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify } from '#site/ui/toast.ts'
+import { failure, keepPlace } from './saved-list.ts'
+import { savedName } from './saved-view.ts'
+
+const stages = PIPELINE_STAGES.map((id) => ({ id, label: PIPELINE_LABELS[id] }))
+
+interface PlanValues {
+  pipeline: string
+  passedReason: string
+  nextAction: string
+  nextActionOn: string
+}
+
+export interface PlanDialogProps {
+  entry: SavedStartup
+  /** The stage that it begins with; the startup's own unless told. */
+  stage?: PipelineStage
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Stage, reason of a pass, and what to do next by when. */
+export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange }: PlanDialogProps) {
+  const close = () => onOpenChange(false)
+  const { form, problems } = useForm<PlanValues>({
+    defaultValues: {
+      pipeline: stage,
+      passedReason: entry.passedReason ?? '',
+      nextAction: entry.nextAction ?? '',
+      nextActionOn: entry.nextActionOn ?? '',
+    },
+    schema: pipelineForm as never,
+    onSubmit: async (values) => {
+      try {
+        await keepPlace(entry, values as Partial<PipelineState>)
+      } catch (error) {
+        notify(failure('Failed to save the plan', error))
+        throw error
+      }
+      notify({ title: 'Plan saved' })
+      close()
+    },
+  })
+  return (
+    <Dialog title={`Plan for ${savedName(entry)}`} isOpen onOpenChange={onOpenChange} isDismissable={false}>
+      <Form
+        form={form}
+        problems={problems}
+        aria-label="Stage and next action"
+        actions={
+          <>
+            <Button variant="secondary" onPress={close}>
+              Cancel
+            </Button>
+            <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
+          </>
+        }
+      >
+        <form.AppField name="pipeline">{() => <FormSelect label="Stage" options={stages} />}</form.AppField>
+        <form.Subscribe selector={({ values }) => values.pipeline === 'passed'}>
+          {(isPassed) =>
+            isPassed && (
+              <form.AppField name="passedReason">
+                {() => (
+                  <FormTextArea
+                    label="Why you passed"
+                    rows={2}
+                    maxCount={LIMITS.passedReason.max}
+                    description="Only you see it. It helps when you meet them again."
+                  />
+                )}
+              </form.AppField>
+            )
+          }
+        </form.Subscribe>
+        <form.AppField name="nextAction">
+          {() => (
+            <FormTextField
+              label="Next action"
+              isOptional
+              maxLength={LIMITS.nextAction.max}
+              placeholder="Call two of their customers"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="nextActionOn">
+          {() => (
+            <FormTextField label="On" type="date" isOptional description="It shows on your dashboard on that day." />
+          )}
+        </form.AppField>
+      </Form>
+    </Dialog>
+  )
+}

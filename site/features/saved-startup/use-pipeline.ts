@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { notify } from '#site/ui/toast.ts'
+import { failure, keepPlace } from './saved-list.ts'
+import { savedName } from './saved-view.ts'
+
+/** What the dialog of stage and next action is open for. */
+export interface Planning {
+  id: number
+  /** The stage that it begins with: the one that the startup is to be moved to. */
+  stage?: PipelineStage
+}
+
+/** Moving startups through the pipeline. Passing asks for its reason first, in the dialog. */
+export function usePipeline() {
+  const [planning, plan] = useState<Planning | null>(null)
+  const [said, say] = useState('')
+
+  async function move(entry: SavedStartup, stage: PipelineStage): Promise<void> {
+    if (stage === entry.pipeline) return
+    if (stage === 'passed') {
+      plan({ id: entry.id, stage })
+      return
+    }
+    try {
+      await keepPlace(entry, { pipeline: stage })
+      say(`${savedName(entry)} is in ${PIPELINE_LABELS[stage]} now.`)
+    } catch (error) {
+      notify(failure('Failed to move startup', error))
+    }
+  }
+
+  return { planning, plan, move, said }
+}
+export type Pipeline = ReturnType<typeof usePipeline>
