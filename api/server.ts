@@ -14,6 +14,7 @@ import { createMailSender } from './features/mail/mail.sender.ts'
 import { sweepUploads } from './features/document/document.owner.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
+import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
@@ -121,6 +122,7 @@ export async function startServer(environment: Environment, options: StartOption
   const { smtpUrl, mailFrom: from } = environment
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
   sender?.start()
+  const alerts = startAlerts(context)
 
   const stop = async () => {
     publisher.stop()
@@ -128,7 +130,7 @@ export async function startServer(environment: Environment, options: StartOption
     server.close()
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await Promise.all([closed, sender?.stop()])
+    await Promise.all([closed, sender?.stop(), alerts.stop()])
     clearTimeout(timer)
     await database.close()
     lock.release()

@@ -1,19 +1,25 @@
 import type { Database, Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
-import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
+import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { savedSearches as savedSearchTable } from '#api/db/schema/saved-search.ts'
 import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
+import { lastListing, WAIT } from '#api/features/saved-search/saved-search.service.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { investors } from './investors.ts'
 import { randomFrom } from './pictures/random.ts'
 import { region } from './region.ts'
-import { connections, passwordResets, savedStartups } from './relations.ts'
-import { daysBefore, investorRow, nameOf, startupRow, usernameOf } from './rows.ts'
+import { connections, passwordResets, savedSearches, savedStartups } from './relations.ts'
+import { dayBefore, daysBefore, investorRow, nameOf, startupRow, usernameOf } from './rows.ts'
 import { startups } from './startups/all.ts'
+
+/** Milliseconds after which a notice of the sample counts as read. */
+const READ_AFTER = 8 * 86_400_000
 
 /** Ids of what was inserted, by the names that the sample data use. */
 interface Ids {
@@ -129,7 +135,9 @@ async function insertProfiles(transaction: Transaction, now: number, people: Map
 
 async function insertRelations(transaction: Transaction, now: number, { people, companies }: Ids) {
   await transaction.insert(savedTable).values(
-    savedStartups.map(({ investor, company, notes, tags, daysAgo }) => ({
+    savedStartups.map(({ investor, company, notes, tags, daysAgo, nextActionIn, ...plan }) => ({
+      ...plan,
+      nextActionOn: nextActionIn === undefined ? null : dayBefore(now, -nextActionIn),
       investorId: idOf(people, investor),
       startupId: idOf(companies, company),
       notes: notes ?? null,
@@ -138,21 +146,26 @@ async function insertRelations(transaction: Transaction, now: number, { people, 
       updatedAt: daysBefore(now, daysAgo),
     })),
   )
-  await transaction.insert(connectionTable).values(
-    connections.map(({ investor, company, state, message, answerNote, daysAgo, answeredDaysAgo }) => {
-      const endedAt = answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo)
-      return {
-        investorId: idOf(people, investor),
-        startupId: idOf(companies, company),
-        state,
-        message: message ?? '',
-        answerNote: answerNote ?? null,
-        createdAt: daysBefore(now, daysAgo),
-        answeredAt: state === 'withdrawn' ? null : endedAt,
-        withdrawnAt: state === 'withdrawn' ? endedAt : null,
-      }
-    }),
-  )
+  const asked = await transaction
+    .insert(connectionTable)
+    .values(
+      connections.map(({ investor, company, state, message, answerNote, daysAgo, answeredDaysAgo }) => {
+        const endedAt = answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo)
+        return {
+          investorId: idOf(people, investor),
+          startupId: idOf(companies, company),
+          state,
+          message: message ?? '',
+          answerNote: answerNote ?? null,
+          createdAt: daysBefore(now, daysAgo),
+          answeredAt: state === 'withdrawn' ? null : endedAt,
+          withdrawnAt: state === 'withdrawn' ? endedAt : null,
+        }
+      }),
+    )
+    .returning()
+  await insertNotices(transaction, asked)
+  await insertSearches(transaction, now, people)
   await transaction.insert(passwordResetRequests).values(
     passwordResets.map(({ person, reason, status, daysAgo }) => ({
       userId: idOf(people, person),
@@ -162,6 +175,45 @@ async function insertRelations(transaction: Transaction, now: number, { people, 
       requestedAt: daysBefore(now, daysAgo),
       processedAt: status === 'pending' ? null : daysBefore(now, daysAgo - 1),
       processedBy: status === 'pending' ? null : idOf(people, 'Avery Stone'),
+    })),
+  )
+}
+
+/** What both sides were told of their requests; older than a week is read. */
+async function insertNotices(transaction: Transaction, asked: readonly ConnectionRow[]) {
+  const owners = await transaction.select({ id: startupTable.id, userId: startupTable.userId }).from(startupTable)
+  const founderOf = new Map(owners.map(({ id, userId }) => [id, userId]))
+  const newest = Math.max(...asked.map(({ createdAt }) => createdAt.getTime()))
+  const rows = asked.flatMap(
+    ({ id: connectionId, investorId, startupId, state, createdAt, answeredAt, withdrawnAt }) => {
+      const about = { connectionId, startupId }
+      const founder = { userId: founderOf.get(startupId)!, ...about }
+      return [
+        { ...founder, type: 'connection_requested' as const, createdAt },
+        ...(withdrawnAt ? [{ ...founder, type: 'connection_withdrawn' as const, createdAt: withdrawnAt }] : []),
+        ...(answeredAt && (state === 'accepted' || state === 'declined')
+          ? [{ userId: investorId, ...about, type: `connection_${state}` as const, createdAt: answeredAt }]
+          : []),
+      ]
+    },
+  )
+  const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const isOld = (at: Date) => newest - at.getTime() > READ_AFTER
+  await transaction
+    .insert(notices)
+    .values(inOrder.map((row) => ({ ...row, readAt: isOld(row.createdAt) ? row.createdAt : null })))
+}
+
+async function insertSearches(transaction: Transaction, now: number, people: Map<string, number>) {
+  const readUpTo = await lastListing(transaction)
+  await transaction.insert(savedSearchTable).values(
+    savedSearches.map(({ investor, ...search }) => ({
+      ...search,
+      investorId: idOf(people, investor),
+      readUpTo,
+      dueAt: new Date(now + WAIT[search.frequency]),
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
     })),
   )
 }

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '#api/contract/enumerations.ts'
+import type { ConnectionState, PipelineStage } from '#api/contract/enumerations.ts'
 
 /** A startup that an investor saved, by their names. */
 export interface DemoSaved {
@@ -6,6 +6,12 @@ export interface DemoSaved {
   company: string
   notes?: string
   tags?: string[]
+  /** How far the investor has come; `new` unless told. */
+  pipeline?: PipelineStage
+  passedReason?: string
+  nextAction?: string
+  /** Days from the first start until the next action; negative ones are overdue. */
+  nextActionIn?: number
   daysAgo: number
 }
 
@@ -31,6 +37,9 @@ export const savedStartups: readonly DemoSaved[] = [
     notes:
       'Walked two fields with Maya. The wet corner was where her map said it would be.\n\nAsk: what does the lender pay per field, and for how long?',
     tags: ['visited', 'shortlist'],
+    pipeline: 'in_diligence',
+    nextAction: 'Ask the lender for the price of a field',
+    nextActionIn: 0,
     daysAgo: 0,
   },
   {
@@ -38,6 +47,9 @@ export const savedStartups: readonly DemoSaved[] = [
     company: 'Quietwell',
     notes: 'My mother-in-law would have needed this. Talk to the insurer before deciding.',
     tags: ['shortlist', 'health'],
+    pipeline: 'contacted',
+    nextAction: 'Call the insurer',
+    nextActionIn: 3,
     daysAgo: 1,
   },
   {
@@ -52,6 +64,9 @@ export const savedStartups: readonly DemoSaved[] = [
     company: 'Bluestem Water',
     notes: 'Third container ships this month.',
     tags: ['water', 'visit next'],
+    pipeline: 'contacted',
+    nextAction: 'Visit the third container',
+    nextActionIn: -2,
     daysAgo: 6,
   },
   { investor: JONAH, company: 'Millrace Power', daysAgo: 13 },
@@ -60,10 +75,18 @@ export const savedStartups: readonly DemoSaved[] = [
     company: 'Juniper & Rye',
     notes: 'Best bread in the valley. Revenue share suits me.',
     tags: ['small check'],
+    pipeline: 'committed',
     daysAgo: 22,
   },
   { investor: JONAH, company: 'Careloom', tags: ['health', 'early'], daysAgo: 31 },
-  { investor: JONAH, company: 'Overbough', tags: ['early'], daysAgo: 58 },
+  {
+    investor: JONAH,
+    company: 'Overbough',
+    tags: ['early'],
+    pipeline: 'passed',
+    passedReason: 'Too early for me. Look again when there are paying customers.',
+    daysAgo: 58,
+  },
   {
     investor: LUCIA,
     company: 'Harvest Ledger',
@@ -161,6 +184,19 @@ export const connections: readonly DemoConnection[] = [
   { investor: 'Harold Finch-Lindgren', company: 'Corner Shelf', state: 'requested', daysAgo: 6 },
   { investor: 'Margit Solheim', company: 'Brightpath Tutors', state: 'withdrawn', daysAgo: 44, answeredDaysAgo: 43 },
 ]
+
+/** Filters that investors keep, to hear of new startups that fit. */
+export const savedSearches = [
+  {
+    investor: JONAH,
+    name: 'Farms, before the first round',
+    industry: 'AgTech',
+    stage: 'pre-seed',
+    frequency: 'weekly',
+  },
+  { investor: JONAH, name: 'Anything about water', q: 'water', frequency: 'daily' },
+  { investor: LUCIA, name: 'FinTech', industry: 'FinTech', frequency: 'daily' },
+] as const
 
 /** Requests for a new password, so that the administrator's list is not empty. */
 export const passwordResets = [

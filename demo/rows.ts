@@ -10,6 +10,9 @@ const DAY = 86_400_000
 
 export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
 
+/** The calendar day, `YYYY-MM-DD` in UTC. */
+export const dayBefore = (now: number, days: number): string => daysBefore(now, days).toISOString().slice(0, 10)
+
 /** `Dr. Noor Aldana` → first and last name, without the title. */
 export function nameOf(person: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = person.replace(/^Dr\. /, '').split(' ')

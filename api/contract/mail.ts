@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filter } from './choice.ts'
-import { NOTICE_TOPICS, parseOneOf } from './enumerations.ts'
+import { NOTICE_TOPICS, parseOneOf, type NoticeTopic } from './enumerations.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
 
@@ -17,6 +17,8 @@ export type MailState = (typeof MAIL_STATES)[number]
  */
 export const MAIL_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'role')
 export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+export const isMailTopic = (topic: NoticeTopic): topic is MailTopic => topic !== 'role'
 
 /** An entry of GET /api/admin/outbox, as it is, or would be, sent. Dates are ISO 8601 in UTC. */
 export interface OutboxMessage {

@@ -32,10 +32,11 @@ export interface UnreadNotices {
   unread: number
 }
 
-/** Whether somebody is told of a topic in the app. */
+/** How somebody is told of a topic. Of decisions about the account itself everybody hears by e-mail. */
 export interface NoticeChoice {
   topic: NoticeTopic
   app: boolean
+  email: boolean
 }
 
 const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
@@ -116,4 +117,5 @@ export const noticeReadInput = z.object({ read: yesOrNo })
 export const noticeChoiceInput = z.object({
   topic: choice((value) => parseOneOf(NOTICE_TOPICS, value), MESSAGES.required, MESSAGES.invalid),
   app: yesOrNo,
+  email: yesOrNo,
 })

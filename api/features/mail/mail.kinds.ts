@@ -1,22 +1,30 @@
+import { connectionAnswered, connectionRequested, connectionWithdrawn } from './kinds/connection-news.ts'
 import { newDevice } from './kinds/new-device.ts'
+import { newMatches } from './kinds/new-matches.ts'
 import { requestApproved } from './kinds/request-approved.ts'
 import { requestReceived } from './kinds/request-received.ts'
 import { requestRejected } from './kinds/request-rejected.ts'
 import { resetApproved } from './kinds/reset-approved.ts'
 import { resetReceived } from './kinds/reset-received.ts'
 import { resetRejected } from './kinds/reset-rejected.ts'
+import { startupDecided } from './kinds/startup-decided.ts'
 import { twoStepChanged } from './kinds/two-step-changed.ts'
 import type { MailData, MailKind } from './mail.kind.ts'
 
 /** Every kind of message, by the name that is stored with it: never rename one. See `mail.kind.ts` for how to add one. */
 export const MAIL_KINDS = {
+  connectionAnswered,
+  connectionRequested,
+  connectionWithdrawn,
   newDevice,
+  newMatches,
   requestApproved,
   requestReceived,
   requestRejected,
   resetApproved,
   resetReceived,
   resetRejected,
+  startupDecided,
   twoStepChanged,
 }
 

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { NoticeTopic } from '#api/contract/enumerations.ts'
+import { isMailTopic } from '#api/contract/mail.ts'
 import { topicsFor, type NoticeChoice } from '#api/contract/notice.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { noticeChoices } from '#api/db/schema/notice.ts'
+import { mailTopicsOf, setTopic } from '#api/features/mail/unsubscribe.service.ts'
 
 /** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
 export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {
@@ -15,17 +17,26 @@ export async function isWanted(tx: Reader | Transaction, userId: number, topic: 
 }
 
 /** GET /api/notices/choices: one for each topic that can concern this person. */
-export function listChoices({ read }: Database, viewer: Viewer): Promise<NoticeChoice[]> {
-  return Promise.all(topicsFor(viewer).map(async (topic) => ({ topic, app: await isWanted(read, viewer.id, topic) })))
+export async function listChoices({ read }: Database, viewer: Viewer): Promise<NoticeChoice[]> {
+  const mailed = await mailTopicsOf(read, viewer.id)
+  return Promise.all(
+    topicsFor(viewer).map(async (topic) => ({
+      topic,
+      app: await isWanted(read, viewer.id, topic),
+      email: !isMailTopic(topic) || mailed.includes(topic),
+    })),
+  )
 }
 
-/** PUT /api/notices/choices: keeps the choice about one topic. */
-export async function keepChoice(database: Database, viewer: Viewer, choice: NoticeChoice): Promise<NoticeChoice> {
-  await database.write((tx) =>
-    tx
+/** PUT /api/notices/choices: keeps the choice about one topic. What always comes by e-mail goes on coming. */
+export async function keepChoice(database: Database, viewer: Viewer, choice: NoticeChoice, now: number) {
+  const { topic, app, email } = choice
+  await database.write(async (tx) => {
+    await tx
       .insert(noticeChoices)
-      .values({ userId: viewer.id, ...choice })
-      .onConflictDoUpdate({ target: [noticeChoices.userId, noticeChoices.topic], set: { app: choice.app } }),
-  )
-  return choice
+      .values({ userId: viewer.id, topic, app })
+      .onConflictDoUpdate({ target: [noticeChoices.userId, noticeChoices.topic], set: { app } })
+    if (isMailTopic(topic)) await setTopic(tx, { userId: viewer.id, topic, isWanted: email, now })
+  })
+  return { topic, app, email: email || !isMailTopic(topic) }
 }

@@ -21,7 +21,7 @@ export function noticeRoutes({ database, now }: ApiContext) {
     .get('/notices/unread', people, async (c) => c.json(await countUnread(database, signedIn(c)), 200))
     .get('/notices/choices', people, async (c) => c.json(await listChoices(database, signedIn(c)), 200))
     .put('/notices/choices', people, body(noticeChoiceInput), async (c) =>
-      c.json(await keepChoice(database, signedIn(c), c.req.valid('json')), 200),
+      c.json(await keepChoice(database, signedIn(c), c.req.valid('json'), now()), 200),
     )
     .post('/notices/read', people, async (c) => {
       await markAllRead(database, signedIn(c), now())

@@ -12,6 +12,7 @@ import { notices } from '#api/db/schema/notice.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { isWanted } from './notice.choice.service.ts'
 
@@ -29,8 +30,8 @@ export interface NoticeEvent {
 }
 
 /**
- * Tells somebody in the app, in the unit of work that does what it tells of, unless they chose not to hear of it. Nobody who is
- * deactivated is told.
+ * Tells somebody in the app and by e-mail, in the unit of work that does what it tells of, as they chose. Nobody who is deactivated is
+ * told. Decisions about a role and new matches have letters of their own, which hold more than a notice knows.
  */
 export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
   const [person] = await tx
@@ -38,8 +39,26 @@ export async function notify(tx: Transaction, event: NoticeEvent, now: number): 
     .from(users)
     .where(and(eq(users.id, event.userId), eq(users.active, true)))
   if (!person) return
+  await mail(tx, event, now)
   if (await isWanted(tx, event.userId, topicOf(event.type)))
     await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+}
+
+/** The letter of a notice; its queue leaves out whoever does not want the topic. */
+async function mail(tx: Transaction, { userId, type, connectionId }: NoticeEvent, now: number): Promise<void> {
+  if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
+  if (connectionId === undefined) return
+  const kind = CONNECTION_LETTERS[type]
+  if (kind) await enqueueMail(tx, kind, { userId }, { connectionId }, now)
+}
+
+const CONNECTION_LETTERS: Partial<
+  Record<NoticeType, 'connectionRequested' | 'connectionWithdrawn' | 'connectionAnswered'>
+> = {
+  connection_requested: 'connectionRequested',
+  connection_withdrawn: 'connectionWithdrawn',
+  connection_accepted: 'connectionAnswered',
+  connection_declined: 'connectionAnswered',
 }
 
 const selection = {

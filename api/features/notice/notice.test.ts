@@ -4,6 +4,7 @@ import type { Connection } from '#api/contract/connection.ts'
 import { noticeWords, type Notice } from '#api/contract/notice.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
+import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
@@ -32,6 +33,8 @@ const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
 const noticesOf = async (person: Person) => (await (await as(person, 'GET', '/api/notices')).json()) as Notice[]
 const titles = async (person: Person) => (await noticesOf(person)).map((notice) => noticeWords(notice).title)
 const unread = async (person: Person) => (await as(person, 'GET', '/api/notices/unread')).json()
+const letters = async () =>
+  (await api.database.read.select().from(messages).orderBy(messages.id)).map(({ kind, userId }) => [kind, userId])
 const connect = async () =>
   (await (await as(investor, 'POST', '/api/connect', { startupId, message: 'MARKER' })).json()) as Connection
 const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
@@ -83,6 +86,20 @@ describe('notices', () => {
     const other = await api.signedInAs('user', { requestedRole: 'founder' })
     await as(admin, 'PATCH', `/api/admin/users/${other.id}/role`, { role: 'editor' })
     expect(await titles(other)).toEqual(['Your account is approved'])
+  })
+
+  it('come by e-mail too, in letters that name nobody and hold nothing that was written', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'accepted', note: 'MARKER' })
+    await as(admin, 'PATCH', `/api/admin/startups/${startupId}/approve`, { approved: false })
+    expect(await letters()).toEqual([
+      ['connectionRequested', founder.id],
+      ['connectionAnswered', investor.id],
+      ['startupDecided', founder.id],
+    ])
+    const outbox = await (await as(admin, 'GET', '/api/admin/outbox')).text()
+    expect(outbox).toContain('A founder answered your connection request')
+    for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(outbox).not.toContain(secret)
   })
 
   it('are kept with the change that they tell of, or not at all', async () => {
@@ -167,13 +184,34 @@ describe('choosing notices', () => {
   })
 
   it('stops and takes up what is told', async () => {
-    const choose = (app: boolean) => as(founder, 'PUT', '/api/notices/choices', { topic: 'requests', app })
-    expect(await (await choose(false)).json()).toEqual({ topic: 'requests', app: false })
+    const choose = (app: boolean, email = true) =>
+      as(founder, 'PUT', '/api/notices/choices', { topic: 'requests', app, email })
+    expect(await (await choose(false)).json()).toEqual({ topic: 'requests', app: false, email: true })
     const { id } = await connect()
     expect(await titles(founder)).toEqual([])
     await choose(true)
     await answer(investor, id, { state: 'withdrawn' })
     expect(await titles(founder)).toHaveLength(1)
+    expect(await letters()).toEqual([
+      ['connectionRequested', founder.id],
+      ['connectionWithdrawn', founder.id],
+    ])
     expect((await as(founder, 'PUT', '/api/notices/choices', { topic: 'weather', app: true })).status).toBe(400)
+  })
+
+  it('stops letters alone, but not those about the account itself', async () => {
+    const choose = async (person: Person, topic: string) =>
+      (await as(person, 'PUT', '/api/notices/choices', { topic, app: true, email: false })).json()
+    expect(await choose(founder, 'requests')).toEqual({ topic: 'requests', app: true, email: false })
+    expect(await choose(founder, 'role')).toEqual({ topic: 'role', app: true, email: true })
+    const choices = await (await as(founder, 'GET', '/api/notices/choices')).json()
+    expect(choices).toEqual([
+      { topic: 'requests', app: true, email: false },
+      { topic: 'startup', app: true, email: true },
+      { topic: 'role', app: true, email: true },
+    ])
+    await connect()
+    expect(await titles(founder)).toHaveLength(1)
+    expect(await letters()).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, lte, notExists, sql, type SQL } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import type { SearchFilters } from '#api/contract/saved-search.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
@@ -8,11 +9,16 @@ import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/sch
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { userColumns } from '#api/features/account/account.row.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { notify } from '#api/features/notice/notice.service.ts'
 import { lastListing, WAIT } from './saved-search.service.ts'
 
+/** Milliseconds between looks for due searches. */
+const LOOK_EVERY = 60_000
 /** Searches that are looked up in one go. */
 const AT_ONCE = 50
+/** Startups that one letter looks up again when it is sent. */
+const MOST = 500
 
 /** A filter of a search as a condition on startups; the text as discovery searches it (spec 2 §5). */
 function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
@@ -90,7 +96,10 @@ async function runSearch(tx: Transaction, id: number, now: number): Promise<void
   const found = await newMatches(tx, search, upTo)
   if (found.length > 0) {
     const about = { searchId: id, count: found.length }
-    await notify(tx, { userId: search.investorId, type: 'new_matches', ...about }, now)
+    const { investorId: userId } = search
+    await notify(tx, { userId, type: 'new_matches', ...about }, now)
+    const letter = { startupIds: found.slice(0, MOST) }
+    await enqueueMail(tx, 'newMatches', { userId }, letter, now, { onceKey: `matches ${id} ${upTo}` })
   }
   await tx
     .update(savedSearches)
@@ -122,5 +131,25 @@ export async function runDueSearches(
           onError(error)
         })
     }
+  }
+}
+
+/** Looks for due searches once a minute from now on. */
+export function startAlerts({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) {
+  let round: Promise<void> | undefined
+  const look = () => {
+    round ??= runDueSearches(database, now(), (error) => log.failure(error))
+      .catch((error: unknown) => log.failure(error))
+      .finally(() => (round = undefined))
+  }
+  const timer = setInterval(look, LOOK_EVERY)
+  timer.unref()
+  look()
+  return {
+    /** Lets the round under way end, and begins no other. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await round
+    },
   }
 }

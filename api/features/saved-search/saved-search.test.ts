@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeWords, type Notice } from '#api/contract/notice.ts'
+import type { OutboxMessage } from '#api/contract/mail.ts'
 import type { SavedSearch } from '#api/contract/saved-search.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
+import { unsubscribeToken } from '#api/features/mail/unsubscribe.token.ts'
 import { runDueSearches } from './saved-search.alert.service.ts'
 
 const LIST = '/api/investor/saved-searches'
@@ -205,5 +207,64 @@ describe('new matches', () => {
     await api.database.write((tx) => tx.run('drop trigger refuse'))
     await later(0.1)
     expect((await told())[0]).toBe('1 new match for Broken')
+  })
+})
+
+describe('the letter of new matches', () => {
+  const outbox = async () => {
+    const { cookie } = await api.signedInAs('admin')
+    return (await (await api.call('GET', '/api/admin/outbox', { cookie })).json()) as OutboxMessage[]
+  }
+
+  it('names public startups, counts private ones, and holds nothing else of theirs or of the search', async () => {
+    await keep({ name: 'SECRET-NAME', q: 'batt' })
+    await add({ companyName: 'Open Co', isPublic: true, fundingAmount: 123_456, traction: 'SECRET' })
+    await add({ companyName: 'Hidden Co', traction: 'SECRET' })
+    await later(1)
+    const [letter] = await outbox()
+    expect(letter).toMatchObject({ to: investor.email, subject: '2 new startups for your saved search' })
+    expect(letter!.text).toContain('Open Co')
+    expect(letter!.text).toContain('Sign in to see 1 more')
+    for (const secret of ['Hidden Co', 'SECRET', '123']) expect(letter!.text).not.toContain(secret)
+  })
+
+  it('is one for each look, and none where nothing is new', async () => {
+    await keep()
+    await later(1)
+    expect(await outbox()).toEqual([])
+    await add()
+    await Promise.all([later(1), run()])
+    await later(1)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  it('has nothing to say once the startups are hidden, or the right to see them is lost', async () => {
+    await keep()
+    const id = await add()
+    await later(1)
+    const text = async () => (await outbox())[0]!.text
+    expect(await text()).toContain('a startup that fits')
+    await approve(id, false)
+    expect(await text()).toBe(null)
+    await approve(id, true)
+    await person({ role: 'founder' })
+    expect(await text()).toBe(null)
+    await person({ role: 'investor' })
+    expect(await text()).toContain('a startup that fits')
+  })
+
+  it('ends with one click and without a login, while notices go on', async () => {
+    const { id } = await keep()
+    await add()
+    await later(1)
+    const token = unsubscribeToken(api.context.keys, { userId: investor.id, topic: 'matches' })
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const url = `/api/unsubscribe?token=${encodeURIComponent(token)}`
+    expect((await api.app.request(url, { method: 'POST', body })).ok).toBe(true)
+    await add()
+    await later(1)
+    expect(await told()).toHaveLength(2)
+    expect((await outbox()).filter(({ text }) => text !== null)).toHaveLength(0)
+    expect(id).toBeGreaterThan(0)
   })
 })

@@ -1,0 +1,81 @@
+import { MESSAGES } from '#api/contract/messages.ts'
+import { isMailTopic } from '#api/contract/mail.ts'
+import { TOPIC_LABELS, type NoticeChoice } from '#api/contract/notice.ts'
+import { RequestError } from '#site/lib/api.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { Switch } from '#site/ui/Switch.tsx'
+import { notify } from '#site/ui/toast.ts'
+import { keepChoice, noticeChoices } from './notices.ts'
+import './notice.css'
+
+async function change(choice: NoticeChoice): Promise<void> {
+  try {
+    await keepChoice(choice)
+  } catch (error) {
+    const description = error instanceof RequestError ? error.sentence : MESSAGES.unexpected
+    notify({ title: 'Failed to keep your choice', description, tone: 'destructive' })
+  }
+}
+
+/** What the person is told of, in the app and by e-mail, topic by topic. A switch counts at once. */
+export function NoticeChoices({ initial }: { initial: NoticeChoice[] | undefined }) {
+  const { data, error } = useQuery(noticeChoices, initial)
+  return (
+    <section id="notices" className="card notice-choices" aria-labelledby="notice-choices">
+      <h2 id="notice-choices" className="card-title">
+        Notices
+      </h2>
+      {!data && error && (
+        <ErrorState title="Your choices could not be loaded" onRetry={() => noticeChoices.refresh()} />
+      )}
+      {data && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What you hear of</th>
+              <th scope="col">In the app</th>
+              <th scope="col">By e-mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((choice) => (
+              <Row key={choice.topic} choice={choice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="fine soft">
+        What concerns the safety of your account always comes by e-mail. A saved search says by itself how often it
+        writes.
+      </p>
+    </section>
+  )
+}
+
+function Row({ choice }: { choice: NoticeChoice }) {
+  const label = TOPIC_LABELS[choice.topic]
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        <Switch
+          aria-label={`${label}: in the app`}
+          isSelected={choice.app}
+          onChange={(app) => void change({ ...choice, app })}
+        />
+      </td>
+      <td>
+        {isMailTopic(choice.topic) ? (
+          <Switch
+            aria-label={`${label}: by e-mail`}
+            isSelected={choice.email}
+            onChange={(email) => void change({ ...choice, email })}
+          />
+        ) : (
+          <span className="fine soft">Always</span>
+        )}
+      </td>
+    </tr>
+  )
+}
