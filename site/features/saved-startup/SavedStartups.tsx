@@ -12,6 +12,7 @@ import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { Table } from '#site/ui/Table.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
+import { PipelineBoard } from './PipelineBoard.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { savedColumns } from './saved-columns.tsx'
 import { keepLayout, readLayout, type SavedLayout } from './saved-layout.ts'
@@ -23,7 +24,6 @@ import './saved-startup.css'
 
 const NotesDialog = lazy(() => import('./NotesDialog.tsx'))
 const PlanDialog = lazy(() => import('./PlanDialog.tsx'))
-const PipelineBoard = lazy(() => import('./PipelineBoard.tsx').then((file) => ({ default: file.PipelineBoard })))
 
 /** Pixels (spec 2 §9). */
 const ROW_HEIGHT = 48
@@ -139,9 +139,7 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
         </div>
       </div>
       {layout === 'board' ? (
-        <Suspense fallback={<SkeletonRows label="Loading the board" />}>
-          <PipelineBoard list={rows} today={today} pipeline={pipeline} onNotes={({ id }) => setOpenId(id)} />
-        </Suspense>
+        <PipelineBoard list={rows} today={today} pipeline={pipeline} onNotes={({ id }) => setOpenId(id)} />
       ) : (
         <Table
           label="Saved startups"
