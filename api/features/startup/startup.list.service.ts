@@ -1,10 +1,7 @@
-import type { Industry, StartupSortKey } from '#api/contract/enumerations.ts'
-import { investmentInterestsOf } from '#api/contract/investor.ts'
+import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup.ts'
 import type { Database, Reader } from '#api/db/database.ts'
-import { investors } from '#api/db/schema/investor.ts'
-import { eq } from 'drizzle-orm'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { toViewOf } from './startup.answer.ts'
 import { countRows, findRows, type SearchedColumns, type StartupList, type TextMatch } from './startup.query.ts'
@@ -12,8 +9,6 @@ import { search } from './startup.search.ts'
 import { keptTotal } from './startup.total.ts'
 
 const NEWEST_FIRST = '-createdAt'
-/** Most startups that are recommended (spec 2 §9). */
-const RECOMMENDED = 3
 
 /** What the policy shows of a stranger's startup, as one of the conditions that an index answers. */
 function scopeOf(viewer: Viewer | null): StartupList['scope'] {
@@ -92,27 +87,4 @@ export function listStartups(database: Database, viewer: Viewer | null, filters:
 /** GET /api/admin/startups: every startup; the search covers name, industry, description and location (spec 1 §2). */
 export function listStartupsForAdmin(database: Database, admin: Viewer, filters: StartupFilters) {
   return pageOf(database.read, admin, usableFilters(admin, filters), 'admin')
-}
-
-/** GET /api/startups/recommended: the newest startups in the industries that an investor is interested in, up to three (spec 2 §2). */
-export async function recommendStartups(database: Database, viewer: Viewer): Promise<StartupListItem[]> {
-  const [profile] = await database.read
-    .select({ areas: investors.areasOfInterest })
-    .from(investors)
-    .where(eq(investors.userId, viewer.id))
-    .limit(1)
-  const industries = investmentInterestsOf(profile?.areas ?? [])
-  const found = await Promise.all(industries.map((industry) => newestOf(database.read, viewer, industry)))
-  return found
-    .flat()
-    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
-    .slice(0, RECOMMENDED)
-    .map((row) => toViewOf(viewer, row))
-    .filter((item) => item !== null)
-}
-
-// One look into an index for each industry: a single query over several would walk past all the others.
-function newestOf(reader: Reader, viewer: Viewer, industry: Industry) {
-  const list = listFor(viewer, { industry, limit: RECOMMENDED } as StartupFilters)
-  return findRows(reader, list, {}, RECOMMENDED)
 }

@@ -181,19 +181,4 @@ describe('what the list tells of a viewer', () => {
     expect(other).not.toHaveProperty('saved')
     expect(other).not.toHaveProperty('connectionRequested')
   })
-
-  it('recommends up to three of the newest in the industries of interest', async () => {
-    const { investor, founder } = api.viewers
-    const recommended = () => api.read<StartupListItem[]>('/api/startups/recommended', investor.cookie)
-    expect(await recommended()).toEqual([])
-    const form = {
-      background: 'Twenty years in farming',
-      areasOfInterest: ['energy', 'Fintech', 'Bees'],
-      investmentRange: '$1M+',
-      location: 'Here',
-    }
-    await api.call('POST', '/api/investor/profile', { cookie: investor.cookie, body: form })
-    expect(names(await recommended())).toEqual(['Douglas 100% fir', 'Cedar', 'Birch'])
-    expect((await api.call('GET', '/api/startups/recommended', { cookie: founder.cookie })).status).toBe(403)
-  })
 })

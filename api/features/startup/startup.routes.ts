@@ -9,7 +9,8 @@ import { pageHeaders } from '#api/middleware/answer.ts'
 import { body, query } from '#api/middleware/body.ts'
 import { partOf } from '#api/middleware/part-of.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
-import { listStartups, recommendStartups } from './startup.list.service.ts'
+import { listStartups } from './startup.list.service.ts'
+import { recommendStartups } from './startup.recommend.service.ts'
 import { listSubmissions } from './startup.submissions.service.ts'
 import {
   createStartup,

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { RecommendedStartup } from '#api/contract/recommendation.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
@@ -20,7 +20,7 @@ export interface BrowseData {
   query: ListQuery
   shown: number
   startups: StartupPage | undefined
-  recommended: StartupListItem[] | undefined
+  recommended: RecommendedStartup[] | undefined
 }
 
 export interface BrowseStartupsProps {

@@ -1,7 +1,8 @@
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { MatchKind, RecommendedStartup } from '#api/contract/recommendation.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
+import type { IconName } from '#site/ui/icons.ts'
 import { Logo } from '#site/ui/Logo.tsx'
 import { SkeletonCards } from '#site/ui/Skeleton.tsx'
 import { nameOf } from './names.ts'
@@ -9,12 +10,19 @@ import { recommended } from './recommended.ts'
 import { Ask, Facts } from './StartupCard.tsx'
 import type { RowActions } from './startup-columns.tsx'
 
+const ICONS = {
+  industry: 'sprout',
+  range: 'chart',
+  stage: 'bookmark',
+  location: 'pin',
+} as const satisfies Record<MatchKind, IconName>
+
 export interface RecommendedStartupsProps {
-  initial: StartupListItem[] | undefined
+  initial: RecommendedStartup[] | undefined
   actions: RowActions
 }
 
-/** Up to three startups that match the investor's interests, each with the reason (spec 2 §2). */
+/** Up to three startups that match the investor's interests, each with the reasons (spec 2 §2). */
 export function RecommendedStartups({ initial, actions }: RecommendedStartupsProps) {
   const { data, loading, error } = useQuery(recommended, initial)
   return (
@@ -29,10 +37,14 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
         <ul className="recommended">
           {data.map((startup) => (
             <li key={startup.id} className="card">
-              <p className="recommended-reason fine">
-                <Icon name="sprout" />
-                {`Matches your interest in ${startup.industry}`}
-              </p>
+              <ul className="recommended-reasons fine" role="list" aria-label={`Why ${nameOf(startup)} is recommended`}>
+                {startup.reasons.map(({ kind, text }) => (
+                  <li key={kind}>
+                    <Icon name={ICONS[kind]} />
+                    {text}
+                  </li>
+                ))}
+              </ul>
               <div className="startup-name">
                 <Logo name={nameOf(startup)} src={startup.logo} size="2.5rem" />
                 <h3 className="card-title">

@@ -1,11 +1,11 @@
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { RecommendedStartup } from '#api/contract/recommendation.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 
-/** Up to three startups in the industries of the investor's interests (spec 2 §2). */
-export async function loadRecommended(api: Client): Promise<StartupListItem[]> {
+/** Up to three startups in the industries of the investor's interests, each with its reasons (spec 2 §2). */
+export async function loadRecommended(api: Client): Promise<RecommendedStartup[]> {
   return await unwrap(api.api.startups.recommended.$get())
 }
 
 /** The recommendations in the browser. */
-export const recommended = createQuery('/api/startups/recommended', () => loadRecommended(client))
+export const recommended = createQuery<RecommendedStartup[]>('/api/startups/recommended', () => loadRecommended(client))
