@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
 import { StageSelect } from './StageSelect.tsx'
+import { useCardDrag } from './use-card-drag.ts'
 import type { Pipeline } from './use-pipeline.ts'
 import './pipeline.css'
-
-const DRAGGED = 'application/x-saved-startup'
 
 export interface PipelineBoardProps {
   list: readonly SavedStartup[]
@@ -20,7 +19,7 @@ export interface PipelineBoardProps {
 
 /** Saved startups by stage. A card moves by its arrows, by its list of stages, or by dragging. */
 export function PipelineBoard({ list, today, pipeline, onNotes }: PipelineBoardProps) {
-  const [target, setTarget] = useState<PipelineStage | null>(null)
+  const { move: moveEntry } = pipeline
   const board = useRef<HTMLDivElement>(null)
   const moved = useRef<{ id: number; control: string } | null>(null)
 
@@ -37,46 +36,31 @@ export function PipelineBoard({ list, today, pipeline, onNotes }: PipelineBoardP
 
   function move(entry: SavedStartup, stage: PipelineStage, control: string) {
     moved.current = { id: entry.id, control }
-    void pipeline.move(entry, stage)
+    void moveEntry(entry, stage)
   }
 
-  function drop(event: DragEvent, stage: PipelineStage) {
-    event.preventDefault()
-    setTarget(null)
-    const id = Number(event.dataTransfer.getData(DRAGGED))
-    const entry = list.find((one) => one.id === id)
-    if (entry) move(entry, stage, 'select')
-  }
+  const drop = useCallback(
+    (id: number, stage: PipelineStage) => {
+      const entry = list.find((one) => one.id === id)
+      if (!entry) return
+      moved.current = { id, control: 'select' }
+      void moveEntry(entry, stage)
+    },
+    [list, moveEntry],
+  )
+  useCardDrag(board, drop)
 
   return (
     <div className="pipeline" ref={board}>
       {pipelineColumns(list).map(({ stage, label, entries }) => (
-        <section
-          key={stage}
-          className="pipeline-column"
-          aria-label={label}
-          data-target={target === stage || undefined}
-          onDragOver={(event) => {
-            if (!event.dataTransfer.types.includes(DRAGGED)) return
-            event.preventDefault()
-            setTarget(stage)
-          }}
-          onDragLeave={() => setTarget(null)}
-          onDrop={(event) => drop(event, stage)}
-        >
+        <section key={stage} className="pipeline-column" aria-label={label} data-column={stage}>
           <h3 className="pipeline-head">
             {label} <span className="numeric soft">{entries.length}</span>
           </h3>
           {entries.length === 0 && <p className="fine faint pipeline-none">No startups here.</p>}
           <ul className="pipeline-cards" role="list">
             {entries.map((entry) => (
-              <li
-                key={entry.id}
-                className="pipeline-card"
-                data-card={entry.id}
-                draggable
-                onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(entry.id))}
-              >
+              <li key={entry.id} className="pipeline-card" data-card={entry.id} draggable>
                 <CardText entry={entry} today={today} />
                 <StageSelect entry={entry} onMove={(_, next) => move(entry, next, 'select')} />
                 <div className="pipeline-actions">

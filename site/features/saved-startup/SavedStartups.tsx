@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { dayOf } from '#api/contract/dates.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -15,10 +15,11 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { savedColumns } from './saved-columns.tsx'
-import { keepLayout, readLayout, type SavedLayout } from './saved-layout.ts'
+import type { SavedLayout } from './saved-layout.ts'
 import { savedList } from './saved-list.ts'
 import { savedName, searchSaved, sortSaved, type SavedSort } from './saved-view.ts'
 import { useColumns } from './use-columns.ts'
+import { useLayout } from './use-layout.ts'
 import { usePipeline } from './use-pipeline.ts'
 import './saved-startup.css'
 
@@ -165,19 +166,4 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
       </Suspense>
     </div>
   )
-}
-
-/** What the address asked for, else what this browser was left with, which the server cannot know. */
-function useLayout(asked: SavedLayout | undefined): [SavedLayout, (layout: SavedLayout) => void] {
-  const [layout, setLayout] = useState<SavedLayout>(asked ?? 'table')
-  useEffect(() => {
-    if (!asked) setLayout(readLayout())
-  }, [asked])
-  return [
-    layout,
-    (next) => {
-      setLayout(next)
-      keepLayout(next)
-    },
-  ]
 }
