@@ -3,6 +3,7 @@ import type { Database } from '#api/db/database.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
 import type { FileStore } from '#api/files/store.ts'
+import type { UploadSlots } from '#api/files/upload-slots.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
@@ -23,6 +24,8 @@ export interface ApiContext {
   origins: ReadonlySet<string>
   /** Where uploaded files lie. */
   files: FileStore
+  /** How many of them may be on their way at a time. */
+  uploads: UploadSlots
   /** What the live release knows of editors' content, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
   /** Makes the site anew after the content changed. */

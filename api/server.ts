@@ -15,6 +15,8 @@ import { sweepUploads } from './features/document/document.owner.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
+import type { FileStore } from './files/store.ts'
+import { createUploadSlots } from './files/upload-slots.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
@@ -31,7 +33,7 @@ export interface StartOptions {
   /** Fills the content folder of a new installation; the starter region unless told. */
   writeFirstContent?: (dir: string) => Promise<void>
   /** Fills a new database. */
-  seed?: (database: Database, now: number) => Promise<void>
+  seed?: (database: Database, now: number, files: FileStore) => Promise<void>
   log?: Log
 }
 
@@ -44,13 +46,17 @@ export interface RunningServer {
 
 const DRAIN_MS = 8000
 
-async function openMigrated(environment: Environment, { onStep, seed }: StartOptions): Promise<Database> {
+async function openMigrated(
+  environment: Environment,
+  files: FileStore,
+  { onStep, seed }: StartOptions,
+): Promise<Database> {
   const where = { url: environment.databaseUrl, authToken: environment.databaseAuthToken }
   const { ran, backup } = await migrate({ ...where, backups: join(environment.dataDir, 'backups') })
   if (ran > 0)
     onStep?.(backup ? `Brought the database to this version; the old one is backups/${backup}.` : 'Made the database.')
   const database = await openDatabase(where)
-  await seed?.(database, Date.now())
+  await seed?.(database, Date.now(), files)
   return database
 }
 
@@ -82,7 +88,8 @@ export async function startServer(environment: Environment, options: StartOption
   const log = metered(options.log ?? createLog(), meter)
   prepareDataDir(environment.dataDir)
   const lock = lockDataDirectory(environment.dataDir)
-  const database = await openMigrated(environment, options)
+  const files = openFileStore(environment)
+  const database = await openMigrated(environment, files, options)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
   const secure = environment.siteUrl.startsWith('https:')
   const headers = securityHeaders(secure)
@@ -98,7 +105,8 @@ export async function startServer(environment: Environment, options: StartOption
     origins: ownOrigins(environment),
     published: (path) => release().files.get(path)?.plain.body.toString('utf8'),
     publisher,
-    files: openFileStore(environment),
+    files,
+    uploads: createUploadSlots(),
     keys: loadKeys(environment.dataDir),
     sendsMail: environment.smtpUrl !== undefined,
     meter,

@@ -5,6 +5,7 @@ import { openTestDatabase } from '#api/db/testing.ts'
 import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
 import { createSession } from '#api/features/session/session.service.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
+import { createUploadSlots } from '#api/files/upload-slots.ts'
 import type { Log } from '#api/front/log.ts'
 import { createMeter } from '#api/front/meter.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
@@ -45,6 +46,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     trustProxy: true,
     origins: new Set([TEST_ORIGIN]),
     files: createFolderStore(join(tmpdir(), 'trellis-no-uploads')),
+    uploads: createUploadSlots(),
     published: () => undefined,
     publisher: idlePublisher,
     keys: deriveKeys(new Uint8Array(32)),

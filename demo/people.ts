@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#api/db/database.ts'
+import type { FileStore } from '#api/files/store.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
@@ -12,6 +13,7 @@ import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { lastListing, WAIT } from '#api/features/saved-search/saved-search.service.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { investors } from './investors.ts'
+import { paintLogos } from './logos.ts'
 import { randomFrom } from './pictures/random.ts'
 import { region } from './region.ts'
 import { connections, passwordResets, savedSearches, savedStartups } from './relations.ts'
@@ -35,19 +37,22 @@ export async function seedPeople(
   database: Database,
   now: number,
   hash: (password: string) => Promise<string>,
+  files?: FileStore,
 ): Promise<boolean> {
   if (await database.read.select({ id: users.id }).from(users).limit(1).get()) return false
   // One hash for all: hashing fifty times would be most of the first start.
   const passwordHash = await hash(DEMO_PASSWORD)
-  return database.write(async (transaction) => {
-    if (await transaction.select({ id: users.id }).from(users).limit(1).get()) return false
+  const companies = await database.write(async (transaction) => {
+    if (await transaction.select({ id: users.id }).from(users).limit(1).get()) return null
     const people = await insertPeople(transaction, now, passwordHash)
     const companies = await insertProfiles(transaction, now, people)
     await insertRelations(transaction, now, { people, companies })
     await insertViews(transaction, now, { people, companies })
     await insertApprovals(transaction, now, people)
-    return true
+    return companies
   })
+  if (companies && files) await paintLogos(database, companies, files)
+  return companies !== null
 }
 
 async function insertPeople(transaction: Transaction, now: number, passwordHash: string): Promise<Map<string, number>> {

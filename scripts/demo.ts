@@ -21,7 +21,7 @@ await runCommand(async () => {
   await startServer(environment, {
     onStep: step,
     writeFirstContent: async (dir) => void (await writeDemoContent(dir, new Date())),
-    seed: async (database, now) => void (await seedPeople(database, now, hashPassword)),
+    seed: async (database, now, files) => void (await seedPeople(database, now, hashPassword, files)),
   })
   const accounts = DEMO_ACCOUNTS.map(({ username, shows }) => `  ${username.padEnd(17)}${shows}`).join('\n')
   step(`\nA sample region is at ${environment.siteUrl}\nSign in with the password ${DEMO_PASSWORD} as\n${accounts}\n`)

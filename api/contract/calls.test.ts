@@ -85,6 +85,7 @@ describe('the calls', () => {
           "GET /api/my/startup-profile",
           "GET /api/startup/pitches",
           "GET /api/startup/submissions",
+          "GET /api/startup/document-reads",
           "POST /api/startups/profile",
           "POST /api/startup/profile",
           "PUT /api/startup/profile",

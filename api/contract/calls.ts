@@ -90,6 +90,7 @@ export const CALLS: readonly Call[] = [
      GET /api/my/startup-profile
      GET /api/startup/pitches
      GET /api/startup/submissions
+     GET /api/startup/document-reads
      POST /api/startups/profile
      POST /api/startup/profile
      PUT /api/startup/profile

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_ACCEPT, DOCUMENT_MEDIA_TYPES, documentTypeField, isStoredName, refuseDocument } from './document.ts'
+import {
+  DOCUMENT_ACCEPT,
+  DOCUMENT_MEDIA_TYPES,
+  documentTypeField,
+  isStoredName,
+  refuseDocument,
+  sizeLabel,
+} from './document.ts'
 import { outcome } from './testing.ts'
 
 const MB = 1_048_576
@@ -58,3 +65,9 @@ describe('a document', () => {
     'a/aaaaaaaaaaaaaaaaaa.pdf',
   ])('is never stored as %j', (name) => expect(isStoredName(name)).toBe(false))
 })
+
+it.each([
+  [1, '1 KB'],
+  [348_160, '340 KB'],
+  [1_258_291, '1.2 MB'],
+])('%d bytes are shown as %s', (bytes, label) => expect(sizeLabel(bytes)).toBe(label))

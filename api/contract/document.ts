@@ -16,6 +16,21 @@ export interface Document {
   size: number
 }
 
+/** An entry of GET /api/startup/document-reads: who opened which document on which day, for its founder. */
+export interface DocumentRead {
+  id: number
+  /** What the document was called. */
+  document: string
+  /** Whether it is still there under that name. */
+  isKept: boolean
+  /** `null` for an administrator, who reads for the review and not as a person. */
+  reader: { name: string; firmName: string | null } | null
+  firstAt: string
+  lastAt: string
+  /** How often on that day. */
+  times: number
+}
+
 /** Extension → the media types that browsers declare for it (spec 2 §5). */
 export const DOCUMENT_MEDIA_TYPES = {
   pdf: ['application/pdf'],
@@ -25,6 +40,12 @@ export const DOCUMENT_MEDIA_TYPES = {
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
 } as const satisfies Record<string, readonly string[]>
 export type DocumentExtension = keyof typeof DOCUMENT_MEDIA_TYPES
+
+/** `1.2 MB`, `340 KB`; at least 1 KB. */
+export function sizeLabel(bytes: number): string {
+  if (bytes >= 1_048_576) return `${(bytes / 1_048_576).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+}
 
 /** For the file picker's `accept`. */
 export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.ppt,.pptx'

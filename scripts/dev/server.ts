@@ -9,6 +9,7 @@ import { migrate } from '#api/db/migrate.ts'
 import { prepareDataDir, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { openFileStore } from '#api/files/open-store.ts'
+import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { ownOrigins } from '#api/front/hosts.ts'
 import { createLog } from '#api/front/log.ts'
 import { createMeter } from '#api/front/meter.ts'
@@ -60,7 +61,8 @@ await runCommand(async () => {
   lockDataDirectory(environment.dataDir)
   await migrate({ url: environment.databaseUrl })
   const database = await openDatabase({ url: environment.databaseUrl })
-  await seedPeople(database, Date.now(), hashPassword)
+  const files = openFileStore(environment)
+  await seedPeople(database, Date.now(), hashPassword, files)
   await ensureContent(environment.contentDir, async (dir) => void (await writeDemoContent(dir, new Date())))
   process.env['CONTENT_DIR'] = environment.contentDir
   const context: ApiContext = {
@@ -70,7 +72,8 @@ await runCommand(async () => {
     siteUrl: environment.siteUrl,
     trustProxy: false,
     origins: ownOrigins(environment),
-    files: openFileStore(environment),
+    files,
+    uploads: createUploadSlots(),
     published: () => undefined,
     publisher: idlePublisher,
     keys: loadKeys(environment.dataDir),

@@ -40,7 +40,8 @@ const toast = (page: Page, text: string) =>
     .first()
     .waitFor()
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const stored = () => readdirSync(join(product.dataDir, 'uploads'))
+/** What lies in the folder, without the logos. */
+const stored = () => readdirSync(join(product.dataDir, 'uploads')).filter((name) => !name.endsWith('.webp'))
 
 async function open(page: Page, path = TAB) {
   await page.goto(path)

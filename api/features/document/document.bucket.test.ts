@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#api/app.ts'
 import type { Document } from '#api/contract/document.ts'
 import { startBucket } from '#api/files/testing-bucket.ts'
+import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { createDocumentApi, type DocumentApi } from './testing-document.ts'
 import { pdf } from './testing-files.ts'
 
@@ -30,6 +31,12 @@ it('a document that one process received is read, and deleted, through another',
   expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true)
   expect((await send(other, 'DELETE', `/api/documents/${filename}`)).status).toBe(204)
   expect((await send(api.app, 'GET', `/api/documents/${filename}`)).status).toBe(404)
+})
+
+it('one upload too many at a time is refused with 429 and when to try again', async () => {
+  const answer = await uploadThrough(createApp({ ...api.context, uploads: createUploadSlots({ own: 0 }) }))
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '10'])
+  expect(await answer.text()).toMatch(/^You have 0 uploads under way\. Please wait/)
 })
 
 it('a bucket out of reach refuses an upload with 503, keeps no row, and tells the operator', async () => {

@@ -7,6 +7,7 @@ import { canKeepStartup } from '#api/contract/policy.ts'
 import { notFound } from '#api/errors.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { contentDisposition } from './document.name.ts'
+import { listReads, recordRead } from './document.reads.service.ts'
 import {
   addDocument,
   deleteDocument,
@@ -49,8 +50,11 @@ export function documentRoutes(context: ApiContext) {
       const { id } = signedIn(c)
       await requireUploadPlace(context, id)
       const body = c.req.raw.body as ReadableStream<Uint8Array> | null
-      const upload = await receiveUpload(context.files, { contentType: c.req.header('Content-Type'), body })
-      return c.json(await addDocument(context, id, upload), 201)
+      const document = await context.uploads.take(id, async () => {
+        const upload = await receiveUpload(context.files, { contentType: c.req.header('Content-Type'), body })
+        return addDocument(context, id, upload)
+      })
+      return c.json(document, 201)
     })
     .get('/documents/:filename', async (c) => {
       const document = await openDocument(context, signedIn(c), c.req.param('filename'))
@@ -59,8 +63,12 @@ export function documentRoutes(context: ApiContext) {
         await document.body.cancel()
         return c.body(null, 200, headers)
       }
+      await recordRead(context, signedIn(c), document)
       return c.body(document.body, 200, headers)
     })
+    .get('/startup/document-reads', founders, async (c) =>
+      c.json(await listReads(context.database, signedIn(c).id), 200),
+    )
     .delete('/documents/:id', founders, async (c) => {
       await deleteDocument(context, signedIn(c).id, keyOf(c.req.param('id')))
       return c.body(null, 204)

@@ -117,8 +117,12 @@ async function requireRoom(reader: Reader | Transaction, startupId: number): Pro
 
 /** A document that its viewer may read, and its open file, which the caller reads or cancels. */
 export interface ReadableDocument extends OpenFile {
+  id: number
   name: string
   mediaType: string
+  startupId: number
+  /** The founder's user id. */
+  ownerId: number
 }
 
 /**
@@ -140,7 +144,8 @@ export async function openDocument(context: DocumentContext, viewer: Viewer, nam
     context.log.failure(new Error('The file of a document is missing'))
     throw notFound(NO_SUCH_DOCUMENT)
   }
-  return { ...file, name: found.document.originalName, mediaType: found.document.mediaType }
+  const { id, originalName, mediaType } = found.document
+  return { ...file, id, name: originalName, mediaType, startupId: found.startup.id, ownerId: found.startup.userId }
 }
 
 /**

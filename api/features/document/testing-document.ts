@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import type { FileStore } from '#api/files/store.ts'
+import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 
 export const BOUNDARY = '----trellis-test-boundary'
@@ -37,7 +38,11 @@ export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 /** An API with a folder for uploads, or another store, and a founder who has a startup. */
 export async function createDocumentApi(files?: FileStore) {
   const uploadsDir = join(mkdtempSync(join(tmpdir(), 'trellis-uploads-')), 'uploads')
-  const api = await createTestApi({ files: files ?? createFolderStore(uploadsDir) })
+  const api = await createTestApi({
+    files: files ?? createFolderStore(uploadsDir),
+    // Other limits than how many at a time are what most tests are about.
+    uploads: createUploadSlots({ own: 20 }),
+  })
   const founder = await api.signedInAs('founder')
   const addStartup = (userId: number, values: object = {}) =>
     api.database.write((tx) => insertStartup(tx, { userId, ...values }))

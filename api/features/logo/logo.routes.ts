@@ -15,7 +15,8 @@ export function logoRoutes(context: ApiContext) {
   return new Hono<ApiEnv>()
     .put('/startup/logo', founders, async (c) => {
       const body = Readable.from((c.req.raw.body as ReadableStream<Uint8Array> | null) ?? [], { objectMode: false })
-      return c.json(await setLogo(context, signedIn(c).id, body), 200)
+      const { id } = signedIn(c)
+      return c.json(await context.uploads.take(id, () => setLogo(context, id, body)), 200)
     })
     .delete('/startup/logo', founders, async (c) => c.json(await removeLogo(context, signedIn(c).id), 200))
     .get('/startups/:id/logo/:file', async (c) => {

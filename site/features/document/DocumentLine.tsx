@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import type { Document } from '#api/contract/document.ts'
+import { sizeLabel, type Document } from '#api/contract/document.ts'
 import { RequestError } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { deleteDocument } from './document-data.ts'
-import { sizeLabel } from './size-label.ts'
 
 const FAILED = 'Could not delete your document. Please try again.'
 

@@ -24,6 +24,13 @@ function makeCard(section: HTMLElement, startup: StartupListItem): Node {
   slot('elevatorPitch').textContent = startup.elevatorPitch
   // The picture is drawn from numbers alone: the name is only its seed.
   slot('picture').innerHTML = lattice(name)
+  if (startup.logo) {
+    const image = new Image()
+    image.alt = ''
+    image.src = startup.logo
+    slot('logo').append(image)
+    slot('logo').hidden = false
+  }
   const page = `/startup/${startup.id}`
   ;(slot('link') as HTMLAnchorElement).href = isVisitor() ? `/auth?next=${encodeURIComponent(page)}` : page
   return card

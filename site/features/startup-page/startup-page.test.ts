@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backLink, dashboardLink } from './back-link.ts'
-import { deckAddress, shortAddress, sizeLabel, webAddress } from './links.ts'
+import { deckAddress, shortAddress, webAddress } from './links.ts'
 import { requestLabel } from './request-label.ts'
 
 describe('the way back', () => {
@@ -29,12 +29,6 @@ describe('links', () => {
     expect(deckAddress('decks.example/a')).toBe('https://decks.example/a')
     expect(deckAddress(null)).toBeNull()
   })
-
-  it.each([
-    [1, '1 KB'],
-    [348_160, '340 KB'],
-    [1_258_291, '1.2 MB'],
-  ])('say that %d bytes are %s', (bytes, label) => expect(sizeLabel(bytes)).toBe(label))
 })
 
 describe('a request to connect', () => {

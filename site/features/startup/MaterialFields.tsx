@@ -16,7 +16,9 @@ export interface MaterialFieldsProps {
 export function MaterialFields({ form, documents, hasStoredDeck }: MaterialFieldsProps) {
   return (
     <div className="form">
-      {documents}
+      {documents ?? (
+        <p className="soft">Save your profile first. Then you add your logo, your deck and your documents here.</p>
+      )}
       <form.AppField name="pitchDeck">
         {(field) =>
           hasStoredDeck || isStoredName(field.state.value) ? null : (

@@ -11,20 +11,22 @@ import { STARTUP_TABS, tabBeside, type StartupTab } from './startup-form.ts'
 import type { StartupEditor } from './use-startup-form.ts'
 import './startup.css'
 
-/** Makes the part in which a stored profile's documents are kept; the page brings it. */
-export type DocumentsSlot = (startup: Startup) => ReactNode
+/** Makes a part that belongs to a stored profile, such as its documents; the page brings it. */
+export type OwnSlot = (startup: Startup) => ReactNode
 
 export interface StartupFormProps {
   /** From `useStartupForm`, which lives where it outlasts a closed dialog. */
   editor: StartupEditor
   /** What the submit button says while nothing is being saved. */
   submitLabel: string
+  /** In the first tab; nothing before the profile exists. */
+  logo: ReactNode
   /** In the last tab; nothing before the profile exists. */
   documents: ReactNode
 }
 
 /** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
-export function StartupForm({ editor, submitLabel, documents }: StartupFormProps) {
+export function StartupForm({ editor, submitLabel, logo, documents }: StartupFormProps) {
   const { form, problems, tab, setTab, problemsIn, hasStoredDeck } = editor
   const element = useRef<HTMLDivElement>(null)
 
@@ -64,7 +66,7 @@ export function StartupForm({ editor, submitLabel, documents }: StartupFormProps
           onSelectionChange={setTab}
         >
           <TabPanel id="profile">
-            <CompanyFields form={form} />
+            <CompanyFields form={form} logo={logo} />
           </TabPanel>
           <TabPanel id="funding">
             <FundingFields form={form} />

@@ -3,7 +3,7 @@ import { MESSAGES } from '#api/contract/messages.ts'
 import { RequestError } from '#site/lib/api.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { notify } from '#site/ui/toast.ts'
-import { StartupForm, type DocumentsSlot } from './StartupForm.tsx'
+import { StartupForm, type OwnSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
 export interface StartupProfileDialogProps {
@@ -12,12 +12,13 @@ export interface StartupProfileDialogProps {
   /** The profile to change; `null` creates one. */
   startup: Startup | null
   onSaved: (startup: Startup) => void
-  documents: DocumentsSlot
+  logo: OwnSlot
+  documents: OwnSlot
 }
 
 /** The startup profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
 export default function StartupProfileDialog(props: StartupProfileDialogProps) {
-  const { isOpen, onOpenChange, startup, onSaved, documents } = props
+  const { isOpen, onOpenChange, startup, onSaved, logo, documents } = props
   const editor = useStartupForm({
     startup,
     onSaved: (saved) => {
@@ -44,7 +45,12 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <StartupForm editor={editor} submitLabel="Save Profile" documents={startup && documents(startup)} />
+      <StartupForm
+        editor={editor}
+        submitLabel="Save Profile"
+        logo={startup && logo(startup)}
+        documents={startup && documents(startup)}
+      />
     </Dialog>
   )
 }

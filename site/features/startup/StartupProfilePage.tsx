@@ -8,25 +8,30 @@ import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
-import { StartupForm, type DocumentsSlot } from './StartupForm.tsx'
+import { StartupForm, type OwnSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
 export interface StartupProfilePageProps {
   initial: Startup | null | undefined
-  documents: DocumentsSlot
+  logo: OwnSlot
+  documents: OwnSlot
 }
 
 /** The startup form as a page; a save leads to the founder's dashboard. */
-export function StartupProfilePage({ initial, documents }: StartupProfilePageProps) {
+export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProps) {
   const { data: startup, loading } = useQuery(ownStartup, initial)
   if (startup === undefined) {
     if (loading) return <SkeletonRows label="Loading your profile" />
     return <ErrorState title="Failed to fetch startup profile" onRetry={() => ownStartup.refresh()} />
   }
-  return <LoadedForm startup={startup} documents={documents} />
+  return <LoadedForm startup={startup} {...slots} />
 }
 
-function LoadedForm({ startup, documents }: { startup: Startup | null; documents: DocumentsSlot }) {
+function LoadedForm({
+  startup,
+  logo,
+  documents,
+}: { startup: Startup | null } & Omit<StartupProfilePageProps, 'initial'>) {
   const editor = useStartupForm({
     startup,
     onSaved: () => {
@@ -47,6 +52,7 @@ function LoadedForm({ startup, documents }: { startup: Startup | null; documents
     <StartupForm
       editor={editor}
       submitLabel={startup ? 'Update Profile' : 'Create Profile'}
+      logo={startup && logo(startup)}
       documents={startup && documents(startup)}
     />
   )

@@ -7,6 +7,9 @@ import { ProfileButton } from '#site/features/home-personal/ProfileButton.tsx'
 const OwnDocuments = lazy(() =>
   import('#site/features/document/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
 )
+const LogoUpload = lazy(() =>
+  import('#site/features/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
+)
 const StartupProfileDialog = lazy(() => import('#site/features/startup/StartupProfileDialog.tsx'))
 const InvestorProfileDialog = lazy(() => import('#site/features/investor/InvestorProfileDialog.tsx'))
 
@@ -36,6 +39,11 @@ export function CompleteProfile({
           <StartupProfileDialog
             {...open}
             startup={startup}
+            logo={(stored) => (
+              <Suspense>
+                <LogoUpload startup={stored} />
+              </Suspense>
+            )}
             documents={(stored) => (
               <Suspense>
                 <OwnDocuments startup={stored} isInForm />

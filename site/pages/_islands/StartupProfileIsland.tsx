@@ -1,5 +1,6 @@
 import type { Startup } from '#api/contract/startup.ts'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
+import { LogoUpload } from '#site/features/logo/LogoUpload.tsx'
 import { StartupProfilePage } from '#site/features/startup/StartupProfilePage.tsx'
 
 export interface StartupProfileIslandProps {
@@ -13,6 +14,7 @@ export function StartupProfileIsland({ initial, timeZone }: StartupProfileIsland
   return (
     <StartupProfilePage
       initial={initial}
+      logo={(startup) => <LogoUpload startup={startup} />}
       documents={(startup) => <OwnDocuments startup={startup} timeZone={timeZone} isInForm />}
     />
   )

@@ -1,0 +1,71 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { DocumentRead } from '#api/contract/document.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Database } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { documentReads } from '#api/db/schema/document-read.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import type { ReadableDocument } from './document.service.ts'
+
+/** The newest entries that a founder sees. */
+const MOST = 200
+
+/**
+ * Notes that somebody other than the founder opened a document: one row for a reader, a document and a day (in UTC), which
+ * counts. A note that cannot be written (a full disk, a busy database) must not keep anybody from reading.
+ */
+export async function recordRead(
+  { database, log, now }: Pick<ApiContext, 'database' | 'log' | 'now'>,
+  viewer: Viewer,
+  document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId'>,
+): Promise<void> {
+  if (viewer.id === document.ownerId) return
+  const at = new Date(now())
+  const { startupId, id: documentId, name: documentName } = document
+  const day = at.toISOString().slice(0, 10)
+  const row = { startupId, documentId, documentName, readerId: viewer.id, day, firstAt: at, lastAt: at }
+  const { documentId: sameDocument, readerId, day: sameDay } = documentReads
+  try {
+    await database.write((tx) =>
+      tx
+        .insert(documentReads)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [sameDocument, readerId, sameDay],
+          set: { lastAt: at, times: sql`${documentReads.times} + 1` },
+        }),
+    )
+  } catch (error) {
+    log.failure(error)
+  }
+}
+
+/** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
+export async function listReads(database: Database, userId: number): Promise<DocumentRead[]> {
+  const rows = await database.read
+    .select({
+      read: documentReads,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      firmName: investors.firmName,
+    })
+    .from(documentReads)
+    .innerJoin(startups, eq(startups.id, documentReads.startupId))
+    .innerJoin(users, eq(users.id, documentReads.readerId))
+    .leftJoin(investors, eq(investors.userId, users.id))
+    .where(eq(startups.userId, userId))
+    .orderBy(desc(documentReads.lastAt), desc(documentReads.id))
+    .limit(MOST)
+  return rows.map(({ read, role, firstName, lastName, firmName }) => ({
+    id: read.id,
+    document: read.documentName,
+    isKept: read.documentId !== null,
+    reader: role === 'admin' ? null : { name: `${firstName} ${lastName}`, firmName },
+    firstAt: read.firstAt.toISOString(),
+    lastAt: read.lastAt.toISOString(),
+    times: read.times,
+  }))
+}

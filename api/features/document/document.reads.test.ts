@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Document, DocumentRead } from '#api/contract/document.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { createDocumentApi, type DocumentApi } from './testing-document.ts'
+import { pdf } from './testing-files.ts'
+
+let api: DocumentApi
+beforeEach(async () => {
+  api = await createDocumentApi()
+  await api.database.write((tx) => tx.update(startups).set({ approved: true }))
+})
+afterEach(() => api.close())
+
+const upload = async (name: string) => (await (await api.upload(name, pdf(), { type: 'pitchDeck' })).json()) as Document
+async function open({ filename }: Document, cookie: string, method = 'GET') {
+  const answer = await api.call(method, `/api/documents/${filename}`, { cookie })
+  await answer.arrayBuffer()
+  return answer.status
+}
+const reads = async (cookie = api.founder.cookie) =>
+  (await (await api.call('GET', '/api/startup/document-reads', { cookie })).json()) as DocumentRead[]
+
+it('a founder sees who opened a document on which day, and how often', async () => {
+  const deck = await upload('Deck.pdf')
+  const investor = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
+  expect(await open(deck, investor.cookie)).toBe(200)
+  api.clock.now += 60_000
+  expect(await open(deck, investor.cookie)).toBe(200)
+  expect(await reads()).toEqual([
+    {
+      id: expect.any(Number),
+      document: 'Deck.pdf',
+      isKept: true,
+      reader: { name: 'Ada Byron', firmName: null },
+      firstAt: '2026-01-15T12:00:00.000Z',
+      lastAt: '2026-01-15T12:01:00.000Z',
+      times: 2,
+    },
+  ])
+  api.clock.now += 12 * 60 * 60_000
+  await open(deck, await api.signIn(investor.id))
+  expect((await reads(await api.signIn(api.founder.id))).map(({ times }) => times)).toEqual([1, 2])
+})
+
+it('an administrator is noted without a name; the founder, a refused reader and a question for the headers are not', async () => {
+  const deck = await upload('Deck.pdf')
+  const pending = await api.signedInAs('user', { requestedRole: 'investor' })
+  expect(await open(deck, api.founder.cookie)).toBe(200)
+  expect(await open(deck, pending.cookie)).toBe(404)
+  expect(await open(deck, (await api.signedInAs('investor')).cookie, 'HEAD')).toBe(200)
+  expect(await reads()).toEqual([])
+  expect(await open(deck, (await api.signedInAs('admin')).cookie)).toBe(200)
+  expect(await reads()).toMatchObject([{ reader: null, times: 1 }])
+})
+
+it('the note outlives a replaced deck, goes with the reader, and is the founder’s alone', async () => {
+  const deck = await upload('Deck.pdf')
+  const investor = await api.signedInAs('investor')
+  await open(deck, investor.cookie)
+  await upload('Better deck.pdf')
+  expect(await reads()).toMatchObject([{ document: 'Deck.pdf', isKept: false }])
+  const other = await api.signedInAs('founder')
+  await api.addStartup(other.id)
+  expect(await reads(other.cookie)).toEqual([])
+  expect((await api.call('GET', '/api/startup/document-reads', { cookie: investor.cookie })).status).toBe(403)
+  const admin = await api.signedInAs('admin')
+  await api.call('DELETE', `/api/admin/users/${investor.id}`, { cookie: admin.cookie })
+  expect(await reads()).toEqual([])
+})
+
+it('a note that cannot be written keeps nobody from reading', async () => {
+  const deck = await upload('Deck.pdf')
+  const investor = await api.signedInAs('investor')
+  api.context.database.write = () => Promise.reject(new Error('no'))
+  expect(await open(deck, investor.cookie)).toBe(200)
+  expect(api.failures).toHaveLength(1)
+})
