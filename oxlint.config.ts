@@ -87,7 +87,15 @@ export default defineConfig({
       ),
     ),
     {
-      files: ['api/env.ts', 'scripts/**', 'tests/**', 'cms/publish/builder.ts', 'site/content.config.ts', ...TESTS],
+      files: [
+        'api/env.ts',
+        'scripts/**',
+        'tests/**',
+        'cms/publish/builder.ts',
+        'cms/repository/git.ts',
+        'site/content.config.ts',
+        ...TESTS,
+      ],
       rules: { 'node/no-process-env': 'off' },
     },
     {

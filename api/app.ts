@@ -6,6 +6,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
 import { logoRoutes } from './features/logo/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { cmsRoutes } from './features/cms/cms.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
@@ -75,6 +76,7 @@ export function createApp(context: ApiContext) {
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
       // What editors do
+      .route('/', cmsRoutes(context))
       .route('/', publishRoutes(context))
   )
 }

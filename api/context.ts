@@ -6,6 +6,7 @@ import type { FileStore } from '#api/files/store.ts'
 import type { UploadSlots } from '#api/files/upload-slots.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
+import type { Door } from '#cms/door/door.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import type { Keys } from '#api/keys.ts'
 
@@ -38,6 +39,8 @@ export interface ApiContext {
   meter: Meter
   /** What a monitor shows to read it. */
   metricsToken?: string | undefined
+  /** The one way to change the content. */
+  door: Door
   log: Log
 }
 

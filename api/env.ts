@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readRemoteAddress } from '#cms/repository/remote-address.ts'
 import { readUploadsUrl, type BucketAddress } from './files/uploads-url.ts'
 
 /** The settings of one running installation. Read once at the start; nothing else reads `process.env`. */
@@ -14,6 +15,8 @@ export interface Environment {
   canonicalUrl: string
   dataDir: string
   contentDir: string
+  /** A repository to which the content's commits are copied. */
+  contentRemote: string | undefined
   databaseUrl: string
   databaseAuthToken: string | undefined
   smtpUrl: string | undefined
@@ -69,6 +72,11 @@ const variables = {
     problem: 'is not a folder',
     fix: 'Name a folder with editors’ content, or leave it out to use DATA_DIR/content.',
   },
+  CONTENT_REMOTE: {
+    schema: z.string().check(z.refine((value) => readRemoteAddress(value) !== null)),
+    problem: 'is not the address of a git repository',
+    fix: 'Use https://user:token@host/content.git, git@host:content.git or a folder, or leave it out.',
+  },
   DATABASE_URL: {
     schema: url(['file:', 'libsql:', 'http:', 'https:', 'ws:', 'wss:']),
     problem: 'is not the address of a database',
@@ -106,6 +114,7 @@ const variables = {
 const SECRET: ReadonlySet<keyof typeof variables> = new Set([
   'DATABASE_AUTH_TOKEN',
   'SMTP_URL',
+  'CONTENT_REMOTE',
   'DATABASE_URL',
   'UPLOADS_URL',
   'METRICS_TOKEN',
@@ -151,6 +160,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     canonicalUrl: new URL(siteUrl ?? `http://localhost:${DEFAULT_PORT}`).origin,
     dataDir,
     contentDir: resolve(readVariable(source, 'CONTENT_DIR') ?? `${dataDir}/content`),
+    contentRemote: readVariable(source, 'CONTENT_REMOTE'),
     databaseUrl: readVariable(source, 'DATABASE_URL') ?? `file:${dataDir}/trellis.db`,
     databaseAuthToken: readVariable(source, 'DATABASE_AUTH_TOKEN'),
     smtpUrl: readVariable(source, 'SMTP_URL'),

@@ -4,6 +4,8 @@ interface Details {
   fields?: FieldProblem[]
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** What a screen may use beside the sentence. */
+  more?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -15,12 +17,14 @@ export class ApiError extends Error {
   readonly status: ErrorStatus
   readonly fields: FieldProblem[]
   readonly retryAfter: number | undefined
+  readonly more: Readonly<Record<string, unknown>>
 
   constructor(status: ErrorStatus, message: string, details: Details = {}) {
     super(message)
     this.status = status
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
+    this.more = details.more ?? {}
   }
 }
 

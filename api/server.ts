@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
+import { openDoor } from '#cms/door/door.ts'
 import { ensureDecap } from '#cms/publish/decap.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
@@ -91,6 +92,8 @@ export async function startServer(environment: Environment, options: StartOption
   const files = openFileStore(environment)
   const database = await openMigrated(environment, files, options)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
+  // Before anything is built: what a killed process left half-written is put in order here.
+  const door = await openDoor({ ...environment, remote: environment.contentRemote, onStep, onFailure: log.failure })
   const secure = environment.siteUrl.startsWith('https:')
   const headers = securityHeaders(secure)
   // Beside the build of the site, which takes longer.
@@ -105,6 +108,7 @@ export async function startServer(environment: Environment, options: StartOption
     origins: ownOrigins(environment),
     published: (path) => release().files.get(path)?.plain.body.toString('utf8'),
     publisher,
+    door,
     files,
     uploads: createUploadSlots(),
     keys: loadKeys(environment.dataDir),
@@ -140,6 +144,7 @@ export async function startServer(environment: Environment, options: StartOption
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await Promise.all([closed, sender?.stop(), alerts.stop()])
     clearTimeout(timer)
+    await door.close()
     await database.close()
     lock.release()
     log.flush()

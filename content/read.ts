@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { checkEntry } from './check.ts'
 import { parseEntry, type Entry, type Parsed } from './parse.ts'
 import { COLLECTION_NAMES, collections, REQUIRED_FILES, type CollectionName } from './schema/collections.ts'
 import { SECTION_IDS } from './schema/community.ts'
@@ -36,8 +37,10 @@ export async function readContent(directory: string, known?: KnownFiles): Promis
   const failed = new Set(errors.map((error) => error.file))
   const sections = SECTION_IDS.map((id) => `community/sections/${id}.json`)
   for (const file of [...REQUIRED_FILES, ...sections]) if (!found.has(file) && !failed.has(file)) missing(file)
-  checkSections(read.sections, errors)
-  await checkPictures(directory, read, errors)
+  const exists = picturesOf(directory)
+  for (const name of COLLECTION_NAMES) {
+    for (const entry of read[name]) errors.push(...(await checkEntry(entry, exists)))
+  }
 
   const site = read.settings.find((entry) => entry.id === 'site')?.data
   if (errors.length || !site) return { ok: false, errors: errors.sort((a, b) => compare(a.file, b.file)) }
@@ -93,37 +96,13 @@ async function readCollection<Name extends CollectionName>(
   return entries
 }
 
-function checkSections(sections: Entry<'sections'>[], errors: ContentError[]) {
-  for (const { id, file, data } of sections) {
-    if (order(id) < 0) {
-      const message = 'is not one of the eight sections. Remove the file; the sections of the page are fixed.'
-      errors.push({ file, path: '', field: '', message })
-    } else if (!data.viewMore && id !== SECTION_IDS.at(-1)) {
-      const message = 'is missing. Every section but the last leads to a fuller list elsewhere.'
-      errors.push({ file, path: 'viewMore', field: 'View More link', message })
-    }
-  }
-}
-
-async function checkPictures(
-  directory: string,
-  read: { news: Entry<'news'>[]; events: Entry<'events'>[] },
-  errors: ContentError[],
-) {
+/** Looks into each folder of pictures once. */
+function picturesOf(directory: string) {
   const folders = new Map<string, Promise<Set<string>>>()
-  const exists = async (path: string) => {
-    const folder = posix.dirname(path)
-    if (!folders.has(folder))
-      folders.set(
-        folder,
-        names(join(directory, folder)).then((all) => new Set(all)),
-      )
-    return (await folders.get(folder))!.has(posix.basename(path))
+  const namesOnce = (folder: string) => {
+    const known = folders.get(folder) ?? names(join(directory, folder)).then((all) => new Set(all))
+    folders.set(folder, known)
+    return known
   }
-  for (const { file, data } of [...read.news, ...read.events]) {
-    const path = data.image && posix.join(posix.dirname(file), data.image)
-    if (!path || (path.startsWith('media/') && (await exists(path)))) continue
-    const message = `does not exist (${path}). Choose another picture, or upload it again.`
-    errors.push({ file, path: 'image', field: 'Picture', message })
-  }
+  return async (path: string) => (await namesOnce(posix.dirname(path))).has(posix.basename(path))
 }

@@ -160,12 +160,13 @@ export const CALLS: readonly Call[] = [
      GET /api/admin/settings
      PUT /api/admin/settings`,
   ),
-  ...(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => ({
-    method,
-    path: '/api/cms/*',
-    who: EDITORS,
-  })),
-  ...calls(EDITORS, 'GET /api/cms/publish'),
+  ...calls(
+    EDITORS,
+    `POST /api/cms
+     GET /api/cms/status
+     GET /api/cms/publish
+     GET /api/cms/media/:folder/:name`,
+  ),
 ]
 
 /** The calls that stay open to an account whose temporary password still stands (decisions "Wire conventions"). */

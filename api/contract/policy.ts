@@ -2,6 +2,7 @@ import type { User } from './account.ts'
 import type { ConnectionAnswer } from './connection.ts'
 import type { ConnectionState, RequestedRole, Role } from './enumerations.ts'
 import type { Route } from './routes.ts'
+import type { Settings } from './settings.ts'
 import type { StartupFilters } from './startup.ts'
 
 /**
@@ -159,6 +160,11 @@ export function canSeeConnection(viewer: Viewer | null, connection: ConnectionSu
 /** Edits the site's content: editors and administrators. */
 export function canUseCms(viewer: Viewer | null): boolean {
   return isAdmin(viewer) || roleOf(viewer) === 'editor'
+}
+
+/** Puts content before the public, takes it away or goes back to an earlier version: who edits, unless only administrators may. */
+export function canPublishContent(viewer: Viewer | null, settings: Pick<Settings, 'editorsMayPublish'>): boolean {
+  return isAdmin(viewer) || (canUseCms(viewer) && settings.editorsMayPublish)
 }
 
 /** Whether the guard lets a viewer open a page (spec 1 §2). An administrator passes every one. */

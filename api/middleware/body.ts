@@ -13,12 +13,19 @@ const DEEPEST = 32
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-const limitJson = bodyLimit({
-  maxSize: JSON_LIMIT,
-  onError: () => {
-    throw tooLarge()
-  },
-})
+/** How large a body may be, and the sentence for one that is larger. */
+interface BodyLimit {
+  maxBytes: number
+  sentence?: string
+}
+
+const limitTo = ({ maxBytes, sentence }: BodyLimit) =>
+  bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw tooLarge(sentence)
+    },
+  })
 
 function depthWithin(text: string, most: number): boolean {
   let depth = 0
@@ -60,18 +67,20 @@ export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unk
  * Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. Refuses a body
  * that says, or turns out, to be larger than any form of this product. No body at all counts as an empty object.
  */
-export const body = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  createMiddleware<ApiEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: BodyLimit = { maxBytes: JSON_LIMIT }) => {
+  const limitBody = limitTo(limit)
+  return createMiddleware<ApiEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
     async (c, next) => {
       if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
         throw wrongType('This call takes JSON.')
       }
-      await limitJson(c, async () => {
+      await limitBody(c, async () => {
         c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
         await next()
       })
     },
   )
+}
 
 /** Reads the query by the call's schema; the route gets it as `c.req.valid('query')`. */
 export const query = <Schema extends z.core.$ZodType>(schema: Schema) =>

@@ -10,12 +10,17 @@ import { FilesUnreachable } from '#api/files/store.ts'
 
 const PROBLEM = 'application/problem+json'
 
-/** Answers a refusal as one plain sentence, or as RFC 9457 problem details where the request's Accept names them. */
+/** Decap reads every answer as JSON (`cms/door/protocol.ts`). */
+const isForEditor = (c: Context) => /^\/api\/cms(?:\/|$)/.test(c.req.path)
+
+/** Answers a refusal as one plain sentence, or as RFC 9457 problem details where the request's Accept names them; to the editing screens as `{error}`. */
 export function answerError(c: Context, error: ApiError): Response {
   const status = error.status as ContentfulStatusCode
   if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter)))
   c.header('Cache-Control', 'no-store')
-  if (!c.req.header('Accept')?.includes(PROBLEM)) return c.text(error.message, status)
+  if (!c.req.header('Accept')?.includes(PROBLEM)) {
+    return isForEditor(c) ? c.json({ error: error.message, ...error.more }, status) : c.text(error.message, status)
+  }
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',

@@ -172,6 +172,8 @@ export interface CmsSaved {
   commit: string | null
   /** `draft` or what became of it. */
   state: DraftStatus | 'published'
+  /** The number of the publication that shows it; the site does when `status().shown` of GET /api/cms/publish has reached it. */
+  request?: number
 }
 
 /** A commit of an entry. */

@@ -16,6 +16,7 @@ import { createMeter } from '#api/front/meter.ts'
 import { createPages } from '#api/front/pages.ts'
 import { loadKeys } from '#api/keys.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
+import { openDoor } from '#cms/door/door.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { writeDemoContent } from '#demo/content.ts'
 import { seedPeople } from '#demo/people.ts'
@@ -79,6 +80,7 @@ await runCommand(async () => {
     keys: loadKeys(environment.dataDir),
     sendsMail: false,
     meter: createMeter(),
+    door: await openDoor({ ...environment, onStep: step }),
     log: createLog(() => {}),
   }
   const { host, port, siteUrl } = environment

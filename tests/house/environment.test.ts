@@ -30,6 +30,9 @@ test.each([
   { name: 'UPLOADS_URL', value: 's3://key:secret@s3.example.org' },
   { name: 'UPLOADS_URL', value: 's3://key:secret@s3.example.org/bucket?tls=perhaps' },
   { name: 'UPLOADS_URL', value: 's3://key:secret@s3.example.org/bucket?zone=eu' },
+  { name: 'CONTENT_REMOTE', value: 'ext::sh -c whoami' },
+  { name: 'CONTENT_REMOTE', value: '--upload-pack=whoami' },
+  { name: 'CONTENT_REMOTE', value: 'content' },
   { name: 'TRUST_PROXY', value: 'perhaps' },
 ])('$name "$value" is refused with a sentence that names it', ({ name, value }) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError)
@@ -37,7 +40,7 @@ test.each([
 })
 
 test('a value with a secret in it is not repeated in the sentence', () => {
-  for (const name of ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL'])
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL', 'CONTENT_REMOTE'])
     expect(() => readEnvironment({ [name]: 'mysql://user:secret@host' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('secret') }) as Error,
     )

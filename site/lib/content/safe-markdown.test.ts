@@ -42,6 +42,9 @@ describe('Markdown that an editor wrote', () => {
     expect(await render('![A barn](../media/news/barn.webp)')).toContain('barn.webp')
     expect(await render('![A barn](https://a.example/x.png)')).toBe('<p>A barn</p>')
     expect(await render('![A barn](%zz)')).toBe('<p>A barn</p>')
+    for (const around of ['../media/../../uploads/deck.png', '../../media/news/a.png', '../media/news/../../x.png']) {
+      expect(await render(`![A barn](${around})`), around).toBe('<p>A barn</p>')
+    }
     expect(await render('![A barn][r]\n\n[r]: https://a.example/x.png')).toBe('<p>A barn</p>')
   })
 

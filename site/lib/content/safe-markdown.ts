@@ -18,7 +18,8 @@ interface Context<Node> {
   setProperty(node: Node, key: string, value: unknown): void
 }
 
-const PICTURE = /^(?:\.\.\/)+media\/[\w./-]+$/
+/** One step up and into the media library; a second one would reach the disk around it. */
+const PICTURE = /^\.\.\/media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
 const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s]+@|\/(?![/\\])|#)/i
 
 /** Whether a link that an editor wrote may stand: web addresses, mail, and places of this site. No other scheme, ever. */

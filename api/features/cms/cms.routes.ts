@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { canUseCms } from '#api/contract/policy.ts'
+import { badRequest, notFound } from '#api/errors.ts'
+import { body } from '#api/middleware/body.ts'
+import { allow, signedIn } from '#api/middleware/viewer.ts'
+import { CMS_LIMITS, CMS_TEXTS, cmsRequest, type CmsRequest } from '#cms/door/protocol.ts'
+import { cmsStatus, performCms } from './cms.service.ts'
+
+const editors = allow(canUseCms, 'Only editors and administrators can change the content.')
+const large = { maxBytes: CMS_LIMITS.requestBytes, sentence: CMS_TEXTS.requestTooLarge }
+/** What zod says where no rule of the protocol has words of its own. */
+const WORDLESS = /^Invalid/
+
+/** @throws ApiError 400 for what no editing screen of this version sends */
+function understand(sent: unknown): CmsRequest {
+  const result = cmsRequest.safeParse(sent)
+  if (result.success) return result.data
+  const message = result.error.issues[0]?.message ?? ''
+  throw badRequest(message === '' || WORDLESS.test(message) ? CMS_TEXTS.otherVersion : message)
+}
+
+/** The door to the content: every action of the editing screens, pictures by address, and what state it is in. */
+export const cmsRoutes = (context: ApiContext) =>
+  new Hono<ApiEnv>()
+    .post('/cms', editors, body(z.unknown(), large), async (c) => {
+      const request = understand(c.req.valid('json'))
+      return c.json((await performCms(context, signedIn(c), c.get('requestId'), request)) as object | null, 200)
+    })
+    .get('/cms/status', editors, async (c) => c.json(await cmsStatus(context, signedIn(c)), 200))
+    .get('/cms/media/:folder/:name', editors, async (c) => {
+      const { folder, name } = c.req.param()
+      const picture = await context.door.picture(`media/${folder}/${name}`, c.req.query('draft'))
+      if (!picture) throw notFound('There is no such picture.')
+      return c.body(new Uint8Array(picture.bytes), 200, {
+        'Content-Type': picture.mediaType,
+        'Content-Length': String(picture.bytes.byteLength),
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      })
+    })

@@ -1,0 +1,60 @@
+import type { ApiContext } from '#api/context.ts'
+import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
+import { unauthorized } from '#api/errors.ts'
+import { findUser } from '#api/features/account/account.service.ts'
+import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { readSettings } from '#api/features/settings/settings.service.ts'
+import type { CmsRequest, CmsStatus } from '#cms/door/protocol.ts'
+import type { Done, Editor } from '#cms/door/room.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'door' | 'publisher' | 'log'>
+
+async function editorOf({ database }: Context, viewer: Viewer): Promise<Editor> {
+  const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings(database)])
+  if (!user) throw unauthorized()
+  const name = `${user.firstName} ${user.lastName}`
+  return { id: viewer.id, name, mayPublish: canPublishContent(viewer, settings) }
+}
+
+/**
+ * Writes what became public into the audit trail. The commit stands by then and names who and when, so a trail that cannot be
+ * written is told to the operator and takes nothing back.
+ */
+async function audit({ database, now, log }: Context, viewer: Viewer, requestId: string, done: Done[]): Promise<void> {
+  const actor = { id: viewer.id, requestId }
+  try {
+    await database.write(async (tx) => {
+      for (const { what, path, commit } of done) {
+        const event = { action: `content.${what}`, targetType: 'content', details: { path, commit } }
+        await recordAudit(tx, actor, now(), event)
+      }
+    })
+  } catch (error) {
+    log.failure(error, requestId)
+  }
+}
+
+/**
+ * POST /api/cms: carries out one action of the editing screens, keeps what became public in the audit trail and asks for the
+ * site to be made anew. An answer that changed the site carries the number of that request (`publisher.status().shown`).
+ *
+ * @throws ApiError with a sentence for the editor
+ */
+export async function performCms(
+  context: Context,
+  viewer: Viewer,
+  requestId: string,
+  request: CmsRequest,
+): Promise<unknown> {
+  const { answer, done } = await context.door.perform(request, await editorOf(context, viewer))
+  if (done.length === 0) return answer
+  await audit(context, viewer, requestId, done)
+  return { ...(answer as object), request: context.publisher.request(`content.${done[0]!.what}`) }
+}
+
+/** GET /api/cms/status. */
+export async function cmsStatus(context: Context, viewer: Viewer): Promise<CmsStatus> {
+  const settings = await readSettings(context.database)
+  const { closed, remote } = context.door
+  return { closed, mayPublish: canPublishContent(viewer, settings), remote: remote() }
+}

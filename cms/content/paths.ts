@@ -1,0 +1,76 @@
+import {
+  COLLECTION_NAMES,
+  collections,
+  ENTRY_ID,
+  FIXED_IDS,
+  MEDIA_FOLDERS,
+  type CollectionName,
+} from '#content/schema/collections.ts'
+
+/**
+ * The allow-list of what the door reads and writes inside the content directory. A path is either spelled exactly like one of
+ * these or it is none: there is nothing to decode, to normalise or to compare in another letter case.
+ */
+
+/** An entry: its collection, its file name without the extension, and its file. */
+export interface EntryPlace {
+  collection: CollectionName
+  slug: string
+  path: string
+}
+
+const LONGEST_NAME = 180
+/** Also those that were put there by hand, in capitals; new ones are in small letters (`NEW_PICTURE`). */
+const PICTURE = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[A-Za-z0-9_-]))*\.(?:jpe?g|png|webp|avif|gif)$/
+const NEW_PICTURE = /^[a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9_-]))*\.(?:jpe?g|png|webp|avif|gif)$/
+const FOLDERS: readonly string[] = Object.values(MEDIA_FOLDERS)
+
+const mayBeIn = (collection: CollectionName, slug: string) => FIXED_IDS[collection]?.includes(slug) ?? true
+
+/** Whether a text names a collection. */
+export const isCollection = (name: string): name is CollectionName => COLLECTION_NAMES.some((each) => each === name)
+
+/** The entry of a collection by its slug; null where there cannot be one. */
+export function entryPlace(collection: string, slug: string): EntryPlace | null {
+  if (!isCollection(collection) || slug.length > LONGEST_NAME || !ENTRY_ID.test(slug)) return null
+  if (!mayBeIn(collection, slug)) return null
+  const { folder, extension } = collections[collection]
+  return { collection, slug, path: `${folder}/${slug}.${extension}` }
+}
+
+/** The entry that a path belongs to; null for every other path. */
+export function entryOf(path: string): EntryPlace | null {
+  const slash = path.lastIndexOf('/')
+  const dot = path.lastIndexOf('.')
+  const folder = path.slice(0, Math.max(slash, 0))
+  const name = COLLECTION_NAMES.find((each) => collections[each].folder === folder)
+  const place = name && entryPlace(name, path.slice(slash + 1, dot))
+  return place?.path === path ? place : null
+}
+
+/** Whether entries of a collection can be added and removed. */
+export const isOpenCollection = (collection: CollectionName): boolean => FIXED_IDS[collection] === undefined
+
+/** Splits the path of a picture into its folder and its name; null for every other path. */
+export function pictureOf(path: string): { folder: string; name: string } | null {
+  const slash = path.lastIndexOf('/')
+  const [folder, name] = [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]
+  return FOLDERS.includes(folder) && name.length <= LONGEST_NAME && PICTURE.test(name) ? { folder, name } : null
+}
+
+/** Whether a new picture may have this path: small letters only, for disks on which `A.png` and `a.png` are one file. */
+export function isNewPicturePath(path: string): boolean {
+  const picture = pictureOf(path)
+  return picture !== null && NEW_PICTURE.test(picture.name)
+}
+
+export const isMediaFolder = (folder: string): boolean => FOLDERS.includes(folder)
+
+/** Every folder that holds something to edit. */
+export const CONTENT_FOLDERS: readonly string[] = [
+  ...COLLECTION_NAMES.map((name) => collections[name].folder),
+  ...FOLDERS,
+]
+
+/** Whether a path is one of those that editors change. */
+export const isContentPath = (path: string): boolean => entryOf(path) !== null || pictureOf(path) !== null

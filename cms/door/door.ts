@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { ApiError } from '#api/errors.ts'
+import { entryPlace, pictureOf } from '#cms/content/paths.ts'
+import { mediaTypeOf } from '#cms/media/picture.ts'
+import { GitMissing } from '#cms/repository/git.ts'
+import { oneAtATime } from '#cms/repository/one-at-a-time.ts'
+import { openRepository, type Opened } from '#cms/repository/open.ts'
+import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.ts'
+import * as drafting from './draft-actions.ts'
+import { draftsIn } from './drafts.ts'
+import * as looking from './history-actions.ts'
+import { judgeIn } from './judge.ts'
+import { keptTextsIn } from './kept-texts.ts'
+import * as keeping from './kept-actions.ts'
+import * as media from './media-actions.ts'
+import { CMS_TEXTS, type CmsAction, type CmsRequest, type RemoteState } from './protocol.ts'
+import * as reading from './read-actions.ts'
+import { toRefusal } from './refusal.ts'
+import type { Done, Editor, Handler, Room } from './room.ts'
+import { persistEntry } from './save-actions.ts'
+
+const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
+  ...reading,
+  ...drafting,
+  ...looking,
+  ...media,
+  ...keeping,
+  persistEntry,
+  info: () => Promise.resolve({ repo: 'content', publish_modes: ['simple', 'editorial_workflow'], type: 'trellis' }),
+  getDeployPreview: () => Promise.resolve(null),
+  getNotes: () => Promise.resolve({ notes: [] }),
+  getPRMetadata: () => Promise.resolve({ metadata: null }),
+}
+
+/** What an action answered, and what became public by it. */
+export interface Outcome {
+  answer: unknown
+  done: Done[]
+}
+
+/** The one way to the content: it validates, saves, commits and tells the history. */
+export interface Door {
+  /** Why content cannot be edited at the moment; null when it can. */
+  closed: string | null
+  /** Carries out one action for an editor. @throws ApiError with a sentence for them */
+  perform(request: CmsRequest, editor: Editor): Promise<Outcome>
+  /** A picture of the library or, with the draft's name, of a draft; null when there is none. @throws ApiError 503 */
+  picture(path: string, draft?: string): Promise<{ bytes: Buffer; mediaType: string } | null>
+  remote(): RemoteState
+  /** Ends when what is under way is written. */
+  close(): Promise<void>
+}
+
+/** A door that says why it is closed. The public site does not need it. */
+export function closedDoor(closed: string = CMS_TEXTS.closed): Door {
+  const refuse = () => Promise.reject(new ApiError(503, closed))
+  return { closed, perform: refuse, picture: refuse, remote: NO_REMOTE.state, close: () => Promise.resolve() }
+}
+
+export interface DoorOptions {
+  contentDir: string
+  dataDir: string
+  now?: () => number
+  /** Where commits are copied to. */
+  remote?: string | undefined
+  remoteOptions?: Partial<RemoteOptions>
+  /** The git program; found by its name unless told. */
+  program?: string
+  /** Told in words what the start did. */
+  onStep?: (sentence: string) => void
+  /** Told of what keeps the door closed and is not a missing git. */
+  onFailure?: (error: unknown) => void
+}
+
+async function openRoom({ repository }: Opened, { contentDir, dataDir, now = Date.now }: DoorOptions): Promise<Room> {
+  const drafts = draftsIn(join(dataDir, 'drafts'))
+  const isPublished = async ({ path }: { path: string }, text: Buffer) =>
+    (await repository.read(path))?.equals(text) ?? false
+  await drafts.repair(isPublished, now())
+  const kept = keptTextsIn(join(dataDir, 'kept'))
+  return { root: contentDir, repository, drafts, kept, queue: oneAtATime(), now }
+}
+
+/**
+ * Opens the door to the content of an installation, with its repository made or repaired. It never fails: without git or
+ * with a disk that cannot be written it stays closed and says so, and the public site is served all the same.
+ */
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { contentDir, now = Date.now, onStep = () => {}, onFailure = () => {} } = options
+  try {
+    const opened = await openRepository({ ...options, now, judge: judgeIn(contentDir) })
+    return doorOf(await openRoom(opened, options), opened, options)
+  } catch (error) {
+    if (!(error instanceof GitMissing)) onFailure(error)
+    const closed = error instanceof GitMissing ? CMS_TEXTS.gitMissing : CMS_TEXTS.closed
+    onStep(error instanceof GitMissing ? closed : 'The content’s history could not be opened; editing is closed.')
+    return closedDoor(closed)
+  }
+}
+
+function doorOf(room: Room, { place }: Opened, options: DoorOptions): Door {
+  const { now = Date.now } = options
+  const remote = options.remote ? remoteAt(place, options.remote, { now, ...options.remoteOptions }) : NO_REMOTE
+  return {
+    closed: null,
+    async perform({ action, params }, editor) {
+      const done: Done[] = []
+      try {
+        const handler = HANDLERS[action] as Handler<CmsAction>
+        const answer = await handler(room, params as never, { editor, done: (event) => done.push(event) })
+        return { answer, done }
+      } catch (error) {
+        throw toRefusal(error)
+      } finally {
+        if (done.length > 0 || action === 'persistMedia') remote.request()
+      }
+    },
+    async picture(path, draft) {
+      const picture = pictureOf(path)
+      if (!picture) return null
+      const [collection = '', slug = ''] = draft?.split('/') ?? []
+      const place = draft === undefined ? null : entryPlace(collection, slug)
+      if (draft !== undefined && !place) return null
+      const bytes = await (place ? room.drafts.picture(place, path) : room.repository.read(path)).catch(() => null)
+      return bytes && { bytes, mediaType: mediaTypeOf(picture.name) }
+    },
+    remote: remote.state,
+    async close() {
+      await room.queue.idle()
+      await remote.close()
+    },
+  }
+}

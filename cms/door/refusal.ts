@@ -1,0 +1,30 @@
+import { ApiError, insufficientStorage, unavailable } from '#api/errors.ts'
+import { NotAFile } from '#cms/repository/files.ts'
+import { GitError, GitMissing } from '#cms/repository/git.ts'
+import { describeContentError, type ContentError } from '#content/schema/errors.ts'
+import { CMS_TEXTS, type Refusal } from './protocol.ts'
+
+/** A refusal that tells the screen more than its sentence. */
+export const refusal = (status: 400 | 409, sentence: string, more: Omit<Refusal, 'error'>): ApiError =>
+  new ApiError(status, sentence, { more })
+
+const SHOWN = 3
+
+/** 400: what is wrong with an entry. The first problems stand in the sentence, because that is all that Decap shows. */
+export function invalidEntry(problems: readonly ContentError[]): ApiError {
+  const sentences = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
+  const rest = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more.` : ''
+  return refusal(400, `This cannot be saved yet. ${sentences.join(' ')}${rest}`, { problems: [...problems] })
+}
+
+/** What failed, as the refusal that an editor reads; anything unexpected stays what it is. */
+export function toRefusal(error: unknown): unknown {
+  if (error instanceof NotAFile) return new ApiError(400, CMS_TEXTS.noPath)
+  if (error instanceof GitMissing) return new ApiError(503, CMS_TEXTS.gitMissing)
+  if (error instanceof GitError && error.isLocked) return unavailable(CMS_TEXTS.busy)
+  const code = (error as NodeJS.ErrnoException | undefined)?.code
+  if (code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof GitError && error.isDiskFull)) {
+    return insufficientStorage()
+  }
+  return error
+}

@@ -1,0 +1,47 @@
+import type { Queue } from '#cms/repository/one-at-a-time.ts'
+import type { Repository } from '#cms/repository/repository.ts'
+import type { Drafts } from './drafts.ts'
+import type { KeptTexts } from './kept-texts.ts'
+import type { CmsAction, CmsAnswer, CmsParams } from './protocol.ts'
+
+/** The person who edits, as the session and the settings say. */
+export interface Editor {
+  id: number
+  /** As the history shows it. */
+  name: string
+  /** Whether they may publish, delete and go back; else an administrator does. */
+  mayPublish: boolean
+}
+
+/** Something that changed what the public sees, for the audit trail. */
+export interface Done {
+  what: 'publish' | 'delete' | 'revert' | 'unpublish'
+  path: string
+  commit: string
+}
+
+/** What all actions work on. */
+export interface Room {
+  /** The content directory. */
+  root: string
+  repository: Repository
+  drafts: Drafts
+  kept: KeptTexts
+  /** All writes, one after the other: what an action checks still holds when it writes. */
+  queue: Queue
+  now: () => number
+}
+
+/** What one call of an action adds. */
+export interface Call {
+  editor: Editor
+  /** Told of what became public, after its commit. */
+  done: (event: Done) => void
+}
+
+/** Carries out one action. @throws ApiError with a sentence for the editor */
+export type Handler<Name extends CmsAction> = (
+  room: Room,
+  params: CmsParams<Name>,
+  call: Call,
+) => Promise<CmsAnswer<Name>>

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeStarterContent } from '#cms/content/first-content.ts'
+import { temporaryFolder } from '#tests/product.ts'
+import { openDoor, type Door, type DoorOptions } from './door.ts'
+
+let template: Promise<string> | undefined
+
+/** A content folder that has its first commit, made once for all tests of a file. */
+async function withHistory(): Promise<string> {
+  const folder = contentFolder('template')
+  await (await folder.openDoor()).close()
+  process.on('exit', folder.remove)
+  return folder.contentDir
+}
+
+/** A data directory with the starter region and its history, as a start leaves it, for one test. */
+export async function startedContentFolder(name = 'content') {
+  const started = await (template ??= withHistory())
+  return contentFolder(name, (dir) => cpSync(started, dir, { recursive: true, preserveTimestamps: true }))
+}
+
+/** A data directory with the starter region as a new installation finds it. */
+export function contentFolder(name = 'content', write: (dir: string) => void = writeStarterContent) {
+  const dataDir = temporaryFolder(name)
+  const contentDir = join(dataDir, 'content')
+  write(contentDir)
+  const steps: string[] = []
+  const failures: unknown[] = []
+  return {
+    dataDir,
+    contentDir,
+    /** What the start told. */
+    steps,
+    failures,
+    openDoor: (options: Partial<DoorOptions> = {}): Promise<Door> =>
+      openDoor({
+        contentDir,
+        dataDir,
+        onStep: (sentence) => steps.push(sentence),
+        onFailure: (error) => failures.push(error),
+        ...options,
+      }),
+    /** Git as an operator would run it in the content folder. */
+    git: (...args: string[]): string =>
+      execFileSync('git', ['-C', contentDir, ...args], { encoding: 'utf8' }).trimEnd(),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+export type ContentFolder = ReturnType<typeof contentFolder>
+
+/** The text of a news story. */
+export const story = (title: string, more = '', body = 'Words.'): string =>
+  `---\ntitle: ${title}\npublishDate: 2026-01-10\nauthor: Ada Quill\n${more}---\n\n${body}\n`

@@ -1,0 +1,84 @@
+import { CMS_LIMITS, CMS_TEXTS } from '#cms/door/protocol.ts'
+import { ApiError, badRequest, tooLarge, wrongType } from '#api/errors.ts'
+
+/** The kinds of pictures by what their bytes begin with; nothing else ever reaches the decoder. */
+type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+
+const KIND_OF_ENDING: Readonly<Record<string, Kind>> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+}
+
+/** The media type of a stored picture, by the ending of its name. */
+export const mediaTypeOf = (name: string): string => `image/${KIND_OF_ENDING[endingOf(name)] ?? 'png'}`
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+const DECODE_SECONDS = 30
+
+function kindOf(bytes: Buffer): Kind | 'svg' | null {
+  const latin = (from: number, to: number) => bytes.toString('latin1', from, to)
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (/^GIF8[79]a$/.test(latin(0, 6))) return 'gif'
+  if (latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP') return 'webp'
+  if (latin(4, 8) === 'ftyp' && /avi[fs]/.test(latin(8, 40))) return 'avif'
+  if (/<svg[\s>]/i.test(latin(0, 4096))) return 'svg'
+  return null
+}
+
+/** Whether bytes begin like a picture of a type that is taken. */
+export const isPicture = (bytes: Buffer): boolean => ![null, 'svg'].includes(kindOf(bytes))
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Decodes one picture at a time: each may need some hundred megabytes while it is read. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work)
+  last = result.catch(() => {})
+  return result
+}
+
+/**
+ * Makes a new picture of what was uploaded, in the type that its name says: upright, without any data about camera, place
+ * and author, at most `CMS_LIMITS.pictureSide` long, a moving one by its first frame. Because every pixel is drawn anew,
+ * nothing that was hidden in the file is kept.
+ *
+ * @throws ApiError 400 for a damaged one, 413 for one that is too large, 415 for another type
+ */
+export async function redrawPicture(name: string, bytes: Buffer): Promise<Buffer> {
+  if (bytes.byteLength > CMS_LIMITS.pictureBytes) throw tooLarge(CMS_TEXTS.pictureTooLarge)
+  const kind = kindOf(bytes)
+  if (kind === 'svg' || endingOf(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
+  const wanted = KIND_OF_ENDING[endingOf(name)]
+  if (kind === null || wanted === undefined) throw wrongType(CMS_TEXTS.pictureType)
+  return alone(() => redraw(bytes, wanted))
+}
+
+async function redraw(bytes: Buffer, wanted: Kind): Promise<Buffer> {
+  // Loaded when first needed: its library costs every start a tenth of a second.
+  const { default: sharp } = await import('sharp')
+  const read = (limitInputPixels: number | false) => sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 })
+  try {
+    // The size stands at the beginning of a file and is known before anything is decoded.
+    const { width, height } = await read(false).metadata()
+    if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)
+    const side = CMS_LIMITS.pictureSide
+    const picture = read(CMS_LIMITS.picturePixels)
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    if (wanted === 'jpeg') return await picture.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
+    if (wanted === 'png') return await picture.png({ compressionLevel: 9 }).toBuffer()
+    if (wanted === 'webp') return await picture.webp({ quality: 85 }).toBuffer()
+    if (wanted === 'avif') return await picture.avif({ quality: 65, effort: 3 }).toBuffer()
+    return await picture.gif().toBuffer()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw badRequest(CMS_TEXTS.pictureUnreadable)
+  }
+}

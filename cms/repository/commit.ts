@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageOf, type About } from './change.ts'
+import { git, GitError, type GitPlace } from './git.ts'
+import { authorship } from './person.ts'
+
+const TRIES = 20
+const TRY_AGAIN_MS = 250
+const NUL = '\0'
+const FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul']
+const COMMIT = /^[0-9a-f]{40}$/
+
+/** Runs a command again while another git, for instance an operator's, holds the repository's lock. */
+async function whenFree<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof GitError && error.isLocked) || tries === TRIES) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+}
+
+/** Which of these files git knows. */
+async function known(place: GitPlace, paths: readonly string[]): Promise<string[]> {
+  const said = await git(place, ['ls-files', '-z', '--', ...paths])
+  return said.toString('utf8').split(NUL).filter(Boolean)
+}
+
+const says = (error: unknown, pattern: RegExp) => error instanceof GitError && pattern.test(error.said)
+
+/** Commits files that git knows; false when they are as in the last commit. */
+async function commitOnly(place: GitPlace, paths: readonly string[], about: About, now: number): Promise<boolean> {
+  const env = authorship(about.author, now)
+  const how = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=whitespace', '--only']
+  const input = paths.join(NUL)
+  try {
+    await whenFree(() => git(place, ['commit', ...how, '-m', messageOf(about), ...FROM_INPUT], { input, env }))
+    return true
+  } catch (error) {
+    if (says(error, /nothing (?:added )?to commit|no changes added to commit/)) return false
+    throw error
+  }
+}
+
+/** The files of one commit. */
+interface Files {
+  present: readonly string[]
+  gone: readonly string[]
+  /** Whether git most likely knows all that are present, which saves a command. */
+  areKnown?: boolean
+}
+
+/** Commits the present state of these files and nothing else; false when there is nothing to commit. */
+export async function commitFiles(place: GitPlace, files: Files, about: About, now: number): Promise<boolean> {
+  if (files.areKnown) {
+    try {
+      return await commitOnly(place, [...files.present, ...files.gone], about, now)
+    } catch (error) {
+      if (!says(error, /did not match any file/)) throw error
+    }
+  }
+  const paths = [...files.present, ...(files.gone.length > 0 ? await known(place, files.gone) : [])]
+  if (paths.length === 0) return false
+  await whenFree(() => git(place, ['add', '--all', '--force', ...FROM_INPUT], { input: paths.join(NUL) }))
+  return commitOnly(place, paths, about, now)
+}
+
+/** Makes git forget what it was told of these files since the last commit. */
+export async function unstage(place: GitPlace, paths: readonly string[]): Promise<void> {
+  await whenFree(() => git(place, ['reset', '--quiet', ...FROM_INPUT], { input: paths.join(NUL) }))
+}
+
+/** The last commit, read from the repository's files; undefined where only git can tell. */
+async function headInFiles({ gitDir }: GitPlace): Promise<string | undefined> {
+  const read = (name: string) => readFile(join(gitDir, name), 'utf8').catch(() => '')
+  const head = (await read('HEAD')).trim()
+  const commit = head.startsWith('ref: refs/heads/') ? (await read(head.slice('ref: '.length))).trim() : head
+  return COMMIT.test(commit) ? commit : undefined
+}
+
+/** The last commit; null before the first. @throws GitError */
+export async function headOf(place: GitPlace): Promise<string | null> {
+  const commit = await headInFiles(place)
+  if (commit) return commit
+  try {
+    return (await git(place, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).toString('utf8').trim()
+  } catch (error) {
+    if (error instanceof GitError && error.code === 1) return null
+    throw error
+  }
+}

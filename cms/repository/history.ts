@@ -1,0 +1,49 @@
+import { git, GitError, type GitPlace } from './git.ts'
+
+/** A commit of one file. */
+export interface FileCommit {
+  sha: string
+  /** ISO 8601 in UTC. */
+  when: string
+  who: string
+  publishedBy: string | null
+  what: 'created' | 'changed' | 'deleted'
+  message: string
+}
+
+const MOST = 200
+const COMMIT = '\x1e'
+const FIELD = '\x1f'
+const FORMAT = `%x1e${['%H', '%at', '%an', '%s', '%(trailers:key=Published-by,valueonly,separator=%x2c)'].join('%x1f')}%x1f`
+const KINDS: Readonly<Record<string, FileCommit['what']>> = { A: 'created', D: 'deleted' }
+
+/** The commits of a file, newest first; none for one that never was. */
+export async function historyOf(place: GitPlace, path: string, most = MOST): Promise<FileCommit[]> {
+  const range = ['-n', String(most), '--no-renames', '--name-status']
+  const said = await git(place, ['log', ...range, `--format=${FORMAT}`, '--', path])
+  return said
+    .toString('utf8')
+    .split(COMMIT)
+    .slice(1)
+    .map((record) => {
+      const [sha = '', seconds, who = '', message = '', publishedBy = '', change = ''] = record.split(FIELD)
+      return {
+        sha,
+        when: new Date(Number(seconds) * 1000).toISOString(),
+        who,
+        publishedBy: publishedBy.replace(/ <.*/, '').trim() || null,
+        what: KINDS[change.trim().charAt(0)] ?? 'changed',
+        message,
+      }
+    })
+}
+
+/** The bytes of a file at a commit; null when it was not there, or when there is no such commit. */
+export async function fileAt(place: GitPlace, sha: string, path: string): Promise<Buffer | null> {
+  try {
+    return await git(place, ['cat-file', 'blob', `${sha}:${path}`])
+  } catch (error) {
+    if (error instanceof GitError && error.code !== null) return null
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+/** Somebody in the history. */
+export interface Person {
+  /** User id; null for the installation itself. */
+  id: number | null
+  name: string
+}
+
+/** Who commits what no person saved. */
+export const TRELLIS: Person = { id: null, name: 'Trellis' }
+
+/** A name that git takes to the letter: one line, without the signs that would end it. */
+const plainName = ({ name }: Person): string => {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cf}<>]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '')
+    .slice(0, 200)
+  return plain || 'Editor'
+}
+
+/**
+ * The address in the history: never the person's own, because a history is copied to other places. `.invalid` belongs to
+ * nobody for ever (RFC 2606), and the number tells an administrator who it was.
+ */
+const address = ({ id }: Person): string => (id === null ? 'content@trellis.invalid' : `user-${id}@trellis.invalid`)
+
+/** `Ada Quill <user-7@trellis.invalid>`, as a trailer names somebody. */
+export const signature = (person: Person): string => `${plainName(person)} <${address(person)}>`
+
+/** The variables by which git learns of author and time. */
+export function authorship(author: Person, now: number): Record<string, string> {
+  const date = `${Math.floor(now / 1000)} +0000`
+  return {
+    GIT_AUTHOR_NAME: plainName(author),
+    GIT_AUTHOR_EMAIL: address(author),
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_NAME: plainName(TRELLIS),
+    GIT_COMMITTER_EMAIL: address(TRELLIS),
+    GIT_COMMITTER_DATE: date,
+  }
+}

@@ -1,0 +1,80 @@
+import type { About, Changes } from './change.ts'
+import { commitFiles, headOf, unstage } from './commit.ts'
+import { readFileBelow, removeFileBelow, stageFileBelow, writeFileBelow } from './files.ts'
+import type { GitPlace } from './git.ts'
+import { fileAt, historyOf, type FileCommit } from './history.ts'
+import { forgetUnderWay, noteUnderWay } from './under-way.ts'
+
+/** The content as files, and their history. Only one of its writes may be under way (`one-at-a-time.ts`). */
+export interface Repository {
+  /** The bytes of a file as it is now; null when it is not there. */
+  read(path: string): Promise<Buffer | null>
+  /**
+   * Writes files and commits them, all or nothing: when anything fails, the files are as before.
+   *
+   * @returns the new commit, or null when the files were like this already.
+   */
+  commit(changes: Changes, about: About): Promise<string | null>
+  history(path: string, most?: number): Promise<FileCommit[]>
+  /** The bytes of a file at a commit; null when it was not there. */
+  at(sha: string, path: string): Promise<Buffer | null>
+  /** The last commit. */
+  head(): Promise<string>
+}
+
+/** A repository that is there and in order (`repair.ts` sees to that). */
+export function repositoryAt(place: GitPlace, now: () => number): Repository {
+  const root = place.workTree
+  const read = (path: string) => readFileBelow(root, path)
+  /** What a failed write could not put back, for instance on a full disk. */
+  let unrestored: Changes | null = null
+
+  async function write(changes: Changes): Promise<void> {
+    const arriving = []
+    try {
+      for (const [path, bytes] of changes) if (bytes) arriving.push(await stageFileBelow(root, path, bytes))
+      for (const file of arriving) await file.arrive()
+    } finally {
+      for (const file of arriving) await file.discard()
+    }
+    for (const [path, bytes] of changes) if (!bytes) await removeFileBelow(root, path)
+  }
+
+  async function restore(before: Changes): Promise<void> {
+    unrestored = before
+    for (const [path, bytes] of before) {
+      if (bytes) await writeFileBelow(root, path, bytes)
+      else await removeFileBelow(root, path)
+    }
+    await unstage(place, [...before.keys()])
+    await forgetUnderWay(place)
+    unrestored = null
+  }
+
+  return {
+    read,
+    async commit(changes, about) {
+      if (unrestored) await restore(unrestored)
+      const before = new Map<string, Buffer | null>()
+      for (const path of changes.keys()) before.set(path, await read(path))
+      const paths = [...changes.keys()]
+      await noteUnderWay(place, { paths, about })
+      try {
+        await write(changes)
+        const present = paths.filter((path) => changes.get(path) !== null)
+        const gone = paths.filter((path) => changes.get(path) === null)
+        const areKnown = present.every((path) => before.get(path) !== null)
+        const isNew = await commitFiles(place, { present, gone, areKnown }, about, now())
+        await forgetUnderWay(place)
+        return isNew ? (await headOf(place))! : null
+      } catch (error) {
+        // Should that fail too, the next commit or the next start does it; the first error is the one to tell.
+        await restore(before).catch(() => {})
+        throw error
+      }
+    },
+    history: (path, most) => historyOf(place, path, most),
+    at: (sha, path) => fileAt(place, sha, path),
+    head: async () => (await headOf(place)) ?? '',
+  }
+}

@@ -1,0 +1,57 @@
+import { posix } from 'node:path'
+import type { Entry } from './parse.ts'
+import { SECTION_IDS } from './schema/community.ts'
+import type { ContentError } from './schema/errors.ts'
+
+const MENTIONED = /(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g
+/** Where Markdown expects an address: of a picture or a link. */
+const ADDRESSED = /\]\(\s*<?((?:\.\.\/)+media\/[^)>\s]*)/g
+
+const resolve = (file: string, reference: string) => posix.join(posix.dirname(file), reference)
+
+/** Every picture that the text of a file mentions, as paths inside the content directory. */
+export function mentionedPictures(file: string, text: string): string[] {
+  return [...new Set(text.match(MENTIONED)?.map((reference) => resolve(file, reference)))]
+}
+
+/**
+ * What is wrong with an entry beyond its own fields: a picture that does not exist, a section that the page has no place for
+ * or that lacks its link.
+ *
+ * @param pictureExists told a path inside the content directory.
+ */
+export async function checkEntry(
+  entry: Entry,
+  pictureExists: (path: string) => boolean | Promise<boolean>,
+): Promise<ContentError[]> {
+  return [...checkSection(entry), ...(await checkPictures(entry, pictureExists))]
+}
+
+function checkSection({ id, file, data }: Entry): ContentError[] {
+  if (!file.startsWith('community/sections/')) return []
+  if (!(SECTION_IDS as readonly string[]).includes(id)) {
+    const message = 'is not one of the eight sections. Remove the file; the sections of the page are fixed.'
+    return [{ file, path: '', field: '', message }]
+  }
+  if ('viewMore' in data && data.viewMore) return []
+  if (id === SECTION_IDS.at(-1)) return []
+  const message = 'is missing. Every section but the last leads to a fuller list elsewhere.'
+  return [{ file, path: 'viewMore', field: 'View More link', message }]
+}
+
+async function checkPictures(
+  { file, data, body }: Entry,
+  exists: (path: string) => boolean | Promise<boolean>,
+): Promise<ContentError[]> {
+  const wanted: { reference: string; path: string; field: string }[] = []
+  if ('image' in data && data.image) wanted.push({ reference: data.image, path: 'image', field: 'Picture' })
+  for (const [, reference = ''] of body.matchAll(ADDRESSED)) wanted.push({ reference, path: 'body', field: 'Text' })
+  const errors: ContentError[] = []
+  for (const { reference, path, field } of wanted) {
+    const picture = resolve(file, reference)
+    if (picture.startsWith('media/') && (await exists(picture))) continue
+    const which = field === 'Text' ? 'shows a picture that does not exist' : 'does not exist'
+    errors.push({ file, path, field, message: `${which} (${picture}). Choose another picture, or upload it again.` })
+  }
+  return errors
+}
