@@ -1,20 +1,20 @@
 /**
- * From a save to its text before the visitors, with visitors reading meanwhile:
+ * From a save to its text before the visitors, with visitors reading meanwhile; then 20 builds that are killed half-way:
  * `node --import ./api/db/drizzle-imports.ts tests/bench/publish.ts [entries …]`, by default 100, 1,000 and 10,000. Ends with
  * 1 when a limit is exceeded or a request of a visitor fails.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { writeDemoContent } from '#demo/content.ts'
-import { freePort, temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/product.ts'
+import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
 
 /** Seconds from publish to live, by the number of entries. */
 const LIMITS: Record<number, number> = { 100: 5, 1000: 8, 10_000: 25 }
 const ROUNDS = 5
-const VISITORS = 4
-const PAGES = ['/', '/news', '/events', '/community', '/feed.xml', '/about']
+const KILLS = 20
+const PATIENCE_MS = 180_000
 
 const story = (number: number, title: string) => `---
 title: ${title}
@@ -32,99 +32,70 @@ ${'The river turned the wheel, and the wheel turned the loom, which nobody had e
 - More of the same
 `
 
-const nameOf = (number: number) => `news/2020-story-${number}.md`
+const nameOf = (number: number) => `news/2020-story-${number}`
 
 async function writeEntries(dir: string, count: number): Promise<void> {
+  mkdirSync(dir)
   await writeDemoContent(dir, new Date())
-  mkdirSync(join(dir, 'news'), { recursive: true })
-  for (let number = 0; number < count; number++)
-    writeFileSync(join(dir, nameOf(number)), story(number, `Story ${number}`))
+  for (let number = 0; number < count; number++) {
+    writeFileSync(join(dir, `${nameOf(number)}.md`), story(number, `Story ${number}`))
+  }
 }
 
-/** Reads public pages until told to stop; every answer but 200 counts as failed. */
-function visit(url: string) {
-  let stopped = false
-  let requests = 0
-  let slowest = 0
-  const failed: string[] = []
-  const visitors = Array.from({ length: VISITORS }, async (_, visitor) => {
-    for (let n = visitor; !stopped; n++) {
-      const path = PAGES[n % PAGES.length]!
-      const began = performance.now()
-      const status = await fetch(url + path).then(
-        async (response) => {
-          await response.arrayBuffer()
-          return response.status
-        },
-        (error: unknown) => String(error),
-      )
-      requests++
-      slowest = Math.max(slowest, performance.now() - began)
-      if (status !== 200) failed.push(`${path}: ${status}`)
-    }
-  })
-  return async () => {
-    stopped = true
-    await Promise.all(visitors)
-    return { requests, slowest, failed }
+/** Saves one story and waits until its page shows the new text. Seconds. */
+async function publish(product: PublishingProduct, contentDir: string, text: string): Promise<number> {
+  writeFileSync(join(contentDir, `${nameOf(7)}.md`), story(7, text))
+  const began = performance.now()
+  void product.request()
+  for (;;) {
+    const page = await (await fetch(`${product.url}/${nameOf(7)}`)).text()
+    const milliseconds = performance.now() - began
+    if (page.includes(text)) return milliseconds / 1000
+    if (milliseconds > PATIENCE_MS) throw new Error(`The change is not live: ${JSON.stringify(product.status())}`)
+    await pause(10)
+  }
+}
+
+/** Begins builds and kills each a little later in its course. */
+async function killBuilds(product: PublishingProduct, contentDir: string): Promise<void> {
+  for (let kill = 0; kill < KILLS; kill++) {
+    writeFileSync(join(contentDir, `${nameOf(7)}.md`), story(7, `Killed ${kill}`))
+    const number = await product.request()
+    await pause(40 + kill * 60)
+    const builder = builderOf(product.pid)
+    if (builder) process.kill(builder, 'SIGKILL')
+    await product.settled(number)
   }
 }
 
 async function measure(count: number): Promise<boolean> {
   const dataDir = temporaryFolder(`bench-publish-${count}`)
   const contentDir = join(dataDir, 'content')
-  mkdirSync(contentDir)
   await writeEntries(contentDir, count)
-  const port = await freePort()
-  const url = `http://localhost:${port}`
   const began = performance.now()
-  const server = fork('tests/bench/publish-server.ts', {
-    execArgv: ['--import', './api/db/drizzle-imports.ts'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  process.once('exit', () => server.kill())
-  await once(server, 'message')
-  const first = (performance.now() - began) / 1000
+  const product = await startPublishing(dataDir)
+  const start = (performance.now() - began) / 1000
+  const leave = visit(product.url)
   const seconds: number[] = []
-  const steps = new Map<string, number>()
-  let step = ''
-  let since = 0
-  server.on('message', (message: { step?: string | null }) => {
-    if (message.step === undefined) return
-    const now = performance.now()
-    if (step) steps.set(step, (steps.get(step) ?? 0) + (now - since) / ROUNDS)
-    step = message.step ?? ''
-    since = now
-  })
-  const leave = visit(url)
   for (let round = 1; round <= ROUNDS; round++) {
-    const text = `Changed in round ${round}`
-    writeFileSync(join(contentDir, nameOf(7)), story(7, text))
-    const start = performance.now()
-    server.send('publish')
-    for (;;) {
-      const page = await (await fetch(`${url}/${nameOf(7).replace('.md', '')}`)).text()
-      if (page.includes(text)) break
-      if (performance.now() - start > 120_000) throw new Error('The change was not live within two minutes.')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    seconds.push((performance.now() - start) / 1000)
+    seconds.push(await publish(product, contentDir, `Changed in round ${round}`))
   }
+  if (count === Math.min(...counts)) await killBuilds(product, contentDir)
+  await publish(product, contentDir, 'After all')
   const { requests, slowest, failed } = await leave()
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+  await product.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  const sorted = [...seconds].sort((a, b) => a - b)
-  const limit = LIMITS[count]
-  const parts = [...steps].map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)} ms`).join(', ')
+
+  const each = seconds.map((value) => value.toFixed(2)).join(' ')
+  const median = [...seconds].sort((a, b) => a - b)[ROUNDS >> 1]!
   console.log(
-    `${count} entries: live after ${sorted[ROUNDS >> 1]!.toFixed(2)} s (median of ${ROUNDS}; ${seconds.map((each) => each.toFixed(2)).join(' ')}), first start ${first.toFixed(1)} s; meanwhile ${requests} requests, ${failed.length} failed, the slowest ${Math.round(slowest)} ms`,
+    `${count} entries: live after ${median.toFixed(2)} s (median of ${each}); first start ${start.toFixed(1)} s`,
   )
-  console.log(`  ${parts}`)
+  console.log(`  meanwhile ${requests} requests, ${failed.length} failed, the slowest took ${Math.round(slowest)} ms`)
   for (const line of failed.slice(0, 5)) console.log(`  failed: ${line}`)
-  return failed.length === 0 && (limit === undefined || sorted.at(-1)! <= limit)
+  return failed.length === 0 && Math.max(...seconds) <= (LIMITS[count] ?? Infinity)
 }
 
-const counts = process.argv.slice(2).map(Number)
-for (const count of counts.length > 0 ? counts : [100, 1000, 10_000]) if (!(await measure(count))) process.exitCode = 1
+const given = process.argv.slice(2).map(Number)
+const counts = given.length > 0 ? given : [100, 1000, 10_000]
+for (const count of counts) if (!(await measure(count))) process.exitCode = 1

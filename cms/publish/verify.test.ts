@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { ROUTES } from '#api/contract/routes.ts'
+import { linksOf, pathOf } from './links.ts'
+import { checkLinks, checkRoutes } from './verify.ts'
+
+test('every address of a page is found once, whatever way it is written', () => {
+  const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">
+    <script src='/b.js' async></script><style>a[href="/no"]{}</style></head><body>
+    <a class="x > y" href="/news?tab=1&amp;q=2">News</a><A HREF=/events>Events</A><a href="/events">again</a>
+    <img alt='a "quoted" >' srcset="/c.webp 480w, /d.webp 800w" src="/c.webp"/>
+    <p>&lt;a href="/no"&gt; and 1 < 2 href="/no"</p><script>x = '<a href="/no">'</script>
+    <astro-island props="{&quot;href&quot;:&quot;/no&quot;}" component-url="/no"></astro-island></body></html>`
+  expect(linksOf(html)).toEqual(['/_assets/a.css', '/b.js', '/news?tab=1&q=2', '/events', '/c.webp', '/d.webp'])
+})
+
+test.each([
+  ['/news?x=1#y', '/news'],
+  ['/news/', '/news'],
+  ['https://example.org/about', '/about'],
+  ['next', '/news/next'],
+  ['/caf%C3%A9', '/café'],
+  ['#top', undefined],
+  ['https://elsewhere.example/about', undefined],
+  ['//elsewhere.example/about', undefined],
+  ['mailto:a@example.org', undefined],
+  ['data:image/png;base64,AA', undefined],
+])('%s leads to %s', (link, path) => {
+  expect(pathOf(link, '/news/story', new URL('https://example.org'))).toBe(path)
+})
+
+const problems = (links: Record<string, string[]>, ...addresses: string[]) =>
+  checkLinks(links, new Set(addresses), 'https://example.org')
+
+test('a broken link is told once, in the file where an editor can mend it', () => {
+  const links = { 'news.html': ['/news/gone', '/news'], 'news/2030-05-17-a.html': ['/news/gone', '/_assets/x.webp'] }
+  expect(problems(links, '/news', '/_assets/x.webp')).toEqual([
+    {
+      file: 'news/2030-05-17-a.md',
+      field: '',
+      message: 'leads to /news/gone, which is not there. Change the link, or publish what it leads to.',
+    },
+  ])
+})
+
+test('a picture that is not there is told with its page', () => {
+  expect(problems({ 'community.html': ['/_assets/gone.webp'] })).toEqual([
+    expect.objectContaining({
+      file: '',
+      message: expect.stringMatching(/^The page \/community leads to \/_assets\/gone/),
+    }),
+  ])
+})
+
+test('pages on demand, calls, and other sites are there without a file', () => {
+  const links = ['/dashboard/admin', '/startup/12', '/api/stats', '/cms', 'https://elsewhere.example/x', '#here']
+  expect(problems({ 'index.html': links })).toEqual([])
+  expect(problems({ 'index.html': ['/api/no-such-call', '/no-such-page'] })).toHaveLength(2)
+})
+
+test('a release without one of the public pages is refused', () => {
+  const pages = ROUTES.filter(({ rendering }) => rendering === 'file').map(({ path }) => path)
+  const beside = [
+    '/404',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/feed.json',
+    '/data/news.json',
+    '/data/events.json',
+    '/data/site.json',
+  ]
+  expect(checkRoutes(new Set([...pages, ...beside]))).toEqual([])
+  const without = checkRoutes(new Set([...pages, ...beside].filter((path) => path !== '/events')))
+  expect(without.map(({ message }) => message)).toEqual([expect.stringContaining('The page /events is missing')])
+})

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeStarterContent } from '#cms/content/first-content.ts'
+import { temporaryFolder } from '#tests/product.ts'
+import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
+
+const dataDir = temporaryFolder('publish')
+const contentDir = join(dataDir, 'content')
+let product: PublishingProduct
+
+const story = (title: string, text = 'The mill turns again.') =>
+  `---\ntitle: ${title}\npublishDate: 2030-05-17\nauthor: Ada Vale\n---\n\n${text}\n`
+const save = (file: string, text: string) => writeFileSync(join(contentDir, file), text)
+const STORY = 'news/2020-05-17-mill.md'
+const saveStory = (title: string, text?: string) => save(STORY, story(title, text).replace('2030', '2020'))
+const read = async (path: string) => (await fetch(product.url + path)).text()
+const publish = async () => product.settled(await product.request())
+const releases = () => readdirSync(join(dataDir, 'releases')).filter((name) => /^\d{8}-/.test(name))
+
+beforeAll(async () => {
+  writeStarterContent(contentDir)
+  for (const folder of ['news', 'events']) mkdirSync(join(contentDir, folder), { recursive: true })
+  saveStory('Opening')
+  product = await startPublishing(dataDir)
+}, 120_000)
+
+afterAll(async () => {
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a save is live on its page, in the list, in the feed and in the calls, step by step', async () => {
+  saveStory('The mill opens on Saturday')
+  const before = product.statuses.length
+  const { state, shown, requested, release } = await publish()
+  expect([state, shown]).toEqual(['live', requested])
+  for (const path of ['/news/2020-05-17-mill', '/news', '/', '/feed.xml', '/feed.json', '/api/news']) {
+    expect(await read(path), path).toContain('The mill opens on Saturday')
+  }
+  const steps = product.statuses
+    .slice(before)
+    .map(({ step }) => step)
+    .filter((step) => step !== null)
+  expect(steps).toEqual(expect.arrayContaining(['Making the pages', 'Checking links and pictures']))
+  expect(releases()).toContain(release)
+})
+
+test('a story of a day to come is not shown, nor in the calls', async () => {
+  save('news/2030-05-17-later.md', story('A story of tomorrow'))
+  expect((await publish()).state).toBe('live')
+  expect((await fetch(`${product.url}/news/2030-05-17-later`)).status).toBe(404)
+  expect(await read('/api/news')).not.toContain('A story of tomorrow')
+})
+
+test('a file with a mistake names itself and its field, and the site stays as it was', async () => {
+  save('events/2030-05-17-fair.json', '{"description": "A fair.", "organizer": "Chamber", "start": "2030-05-17T10:00"}')
+  const { state, problems } = await publish()
+  expect(state).toBe('failed')
+  expect(problems).toEqual([
+    { file: 'events/2030-05-17-fair.json', field: 'Title', message: 'is missing. Fill it in.' },
+  ])
+  expect(await read('/news')).toContain('The mill opens on Saturday')
+  rmSync(join(contentDir, 'events/2030-05-17-fair.json'))
+  expect((await publish()).state).toBe('live')
+})
+
+test('a link to nowhere keeps a release back, until it is mended', async () => {
+  saveStory('A story with a link', 'See [the other one](/news/gone).')
+  const { state, problems } = await publish()
+  expect([state, problems[0]?.file]).toEqual(['failed', STORY])
+  expect(problems[0]?.message).toBe(
+    'leads to /news/gone, which is not there. Change the link, or publish what it leads to.',
+  )
+  saveStory('A story with a link', 'See [the other ones](/news).')
+  expect((await publish()).state).toBe('live')
+})
+
+test('builds that are killed change nothing for visitors, and the next one shows everything', async () => {
+  const leave = visit(product.url)
+  let killed = 0
+  for (const during of ['Checking the content', 'Making the pages', 'Putting the site together', 'Making the pages']) {
+    saveStory(`Killed while ${during}`)
+    const number = await product.request()
+    await product.until(({ step }) => step === during)
+    const builder = builderOf(product.pid)
+    if (builder) process.kill(builder, 'SIGKILL')
+    const { state, problems } = await product.settled(number)
+    if (state === 'failed') killed++
+    if (state === 'failed') expect(problems[0]?.message).toMatch(/^The build was ended from outside/)
+  }
+  expect(killed).toBeGreaterThan(0)
+  saveStory('After all the kills')
+  const numbers = [await product.request(), await product.request(), await product.request()]
+  expect((await product.settled(numbers.at(-1)!)).state).toBe('live')
+  expect(await read('/news')).toContain('After all the kills')
+  const { requests, failed } = await leave()
+  expect(requests).toBeGreaterThan(50)
+  expect(failed).toEqual([])
+  expect(readdirSync(join(dataDir, 'releases')).filter((name) => name.includes('.building'))).toEqual([])
+  expect(releases().length).toBeLessThanOrEqual(3)
+}, 60_000)
+
+const command = (...args: string[]) =>
+  spawnSync(process.execPath, ['--import', './api/db/drizzle-imports.ts', 'scripts/release.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+
+test('an operator puts the release before back, also in the running process; the next publish goes on from there', async () => {
+  saveStory('A story to come back to')
+  await publish()
+  saveStory('A story to take back')
+  const { release } = await publish()
+  expect(command('list').stdout).toMatch(new RegExp(`^${release} .+\\(live\\)$`, 'm'))
+  const { stdout, status } = command('rollback')
+  expect([status, stdout]).toEqual([0, expect.stringContaining('is live now, until the next publish.')])
+  await expect.poll(() => read('/news'), { timeout: 10_000 }).toContain('A story to come back to')
+  expect(command('list').stdout).toMatch(/\(live, put back by hand\)$/m)
+  saveStory('A story that is better')
+  await publish()
+  expect(await read('/news')).toContain('A story that is better')
+  expect(command('rollback', 'no-such-release').stderr).toContain('There is no release named "no-such-release".')
+})
+
+test('a process that is killed during a build starts clean, with what was saved', async () => {
+  saveStory('Saved before the power went')
+  await product.request()
+  await product.until(({ state }) => state === 'building')
+  await product.kill()
+  product = await startPublishing(dataDir)
+  expect(await read('/news')).toContain('Saved before the power went')
+  expect(readdirSync(join(dataDir, 'releases')).filter((name) => /building|next/.test(name))).toEqual([])
+}, 60_000)

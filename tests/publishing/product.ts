@@ -1,0 +1,133 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { PublishStatus } from '#api/contract/publish.ts'
+import { freePort } from '#tests/product.ts'
+
+const SERVER = new URL('server.ts', import.meta.url)
+
+/** What the process says. */
+export type FromServer = { status: PublishStatus } | { number: number }
+
+/** The product, which publishes when it is told. */
+export interface PublishingProduct {
+  url: string
+  pid: number
+  status: () => PublishStatus
+  /** Every status so far, in order. */
+  statuses: PublishStatus[]
+  /** Asks to publish and gives the request's number. */
+  request(): Promise<number>
+  /** Waits for a status, at once when it comes. */
+  until(isIt: (status: PublishStatus) => boolean): Promise<PublishStatus>
+  /** Waits until a request with this number is live, or failed. */
+  settled(number: number): Promise<PublishStatus>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** Starts the product on a data directory, with its own region or what content is there. */
+export async function startPublishing(dataDir: string): Promise<PublishingProduct> {
+  const port = await freePort()
+  const { NODE_ENV: _, ...inherited } = process.env
+  const child = fork(SERVER, {
+    execArgv: ['--import', './api/db/drizzle-imports.ts'],
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk) => (said += chunk))
+  const statuses: PublishStatus[] = []
+  const numbers: ((number: number) => void)[] = []
+  const watchers = new Set<() => void>()
+  child.on('message', (message: FromServer) => {
+    if ('number' in message) numbers.shift()?.(message.number)
+    else statuses.push(message.status)
+    for (const watcher of watchers) watcher()
+  })
+  const ended = once(child, 'exit')
+  await Promise.race([once(child, 'message'), ended])
+  if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said}`)
+  const leave = () => child.kill('SIGKILL')
+  process.once('exit', leave)
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', leave)
+    child.kill(signal)
+    await ended
+  }
+  const status = () => statuses.at(-1)!
+  const until: PublishingProduct['until'] = (isIt) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!isIt(status())) return
+        watchers.delete(look)
+        resolve(status())
+      }
+      watchers.add(look)
+      look()
+    })
+  return {
+    url: `http://localhost:${port}`,
+    pid: child.pid!,
+    status,
+    statuses,
+    request: () =>
+      new Promise((resolve) => {
+        numbers.push(resolve)
+        child.send('publish')
+      }),
+    until,
+    settled: (number) =>
+      until(({ state, shown, requested }) => requested >= number && (shown >= number || state === 'failed')),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** The process that builds for a server, if one is there. */
+export function builderOf(pid: number): number | undefined {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  for (const line of list.split('\n')) {
+    const [own, parent, ...args] = line.trim().split(/\s+/)
+    if (Number(parent) === pid && args.join(' ').includes('build-process.ts')) return Number(own)
+  }
+  return undefined
+}
+
+/** Public pages that visitors read. */
+const PAGES = ['/', '/news', '/events', '/community', '/feed.xml', '/about']
+
+/** What visitors met. */
+export interface Visits {
+  requests: number
+  /** Milliseconds of the slowest answer. */
+  slowest: number
+  /** Every answer that was not 200. */
+  failed: string[]
+}
+
+/** Reads public pages until told to leave. */
+export function visit(url: string, visitors = 4): () => Promise<Visits> {
+  let left = false
+  const seen: Visits = { requests: 0, slowest: 0, failed: [] }
+  const work = Array.from({ length: visitors }, async (_, visitor) => {
+    for (let n = visitor; !left; n++) {
+      const path = PAGES[n % PAGES.length]!
+      const began = performance.now()
+      const status = await fetch(url + path).then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
+        },
+        (error: unknown) => String(error),
+      )
+      seen.requests++
+      seen.slowest = Math.max(seen.slowest, performance.now() - began)
+      if (status !== 200) seen.failed.push(`${path}: ${status}`)
+    }
+  })
+  return async () => {
+    left = true
+    await Promise.all(work)
+    return seen
+  }
+}

@@ -1,0 +1,12 @@
+/** The product in a process of its own that its parent may ask to publish, as the editors' door does (`product.ts`). */
+import { readEnvironment } from '#api/env.ts'
+import { startServer } from '#api/server.ts'
+import type { FromServer } from './product.ts'
+
+const tell = (message: FromServer) => process.send?.(message)
+
+process.env['NODE_ENV'] = 'production'
+const { publisher } = await startServer(readEnvironment(), { onStep: () => {} })
+publisher.onChange((status) => tell({ status }))
+process.on('message', () => tell({ number: publisher.request('a save') }))
+tell({ status: publisher.status() })
