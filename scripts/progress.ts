@@ -14,6 +14,15 @@ export function fail(sentence: string): never {
   process.exit(1)
 }
 
+/** What the operating system refuses, and what an operator can do about it. */
+const SENTENCES: Record<string, string> = {
+  EADDRINUSE: 'PORT is in use: another program listens there. Stop it, or choose another PORT.',
+  ENOSPC: 'The disk is full. Make room on it, then start again; what was there before is as it was.',
+  EDQUOT: 'The disk is full for this account. Make room on it, then start again; what was there before is as it was.',
+  EROFS: 'The disk cannot be written to. Mount it for writing, then start again.',
+  EACCES: 'A file or folder may not be used by this account. Give it the right to, then start again.',
+}
+
 /** Runs a command; what it throws becomes a sentence where the error was made for people. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -24,14 +33,15 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
       'BuildError',
       'DataDirectoryLocked',
       'MigrationError',
+      'DatabaseError',
       'ContentError',
       'UsageError',
       'BackupError',
     ]
     if (error instanceof Error && forPeople.includes(error.name)) fail(error.message)
-    if ((error as NodeJS.ErrnoException)?.code === 'EADDRINUSE') {
-      fail('PORT is in use: another program listens there. Stop it, or choose another PORT.')
-    }
+    const { code = '', path } = error as NodeJS.ErrnoException
+    const sentence = SENTENCES[code]
+    if (sentence) fail(path ? `${sentence} (${path})` : sentence)
     throw error
   }
 }

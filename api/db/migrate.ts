@@ -11,6 +11,11 @@ import { toDatabaseError } from './errors.ts'
 import { openRemoteClient } from './remote.ts'
 import { drizzleOver } from './session.ts'
 
+/** The database cannot be used as it is; the message is a sentence for the operator. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
 export interface MigrationOptions {
   url: string
   authToken?: string | undefined
@@ -59,9 +64,12 @@ async function run(client: Client, migrationsFolder: string, backup: string | nu
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const kept = backup ? ` A copy from before is in backups/${basename(backup)}.` : ''
-    throw new Error(`The database could not be brought up to date, and is as it was before (${reason}).${kept}`, {
-      cause: error,
-    })
+    throw new MigrationError(
+      `The database could not be brought up to date, and is as it was before (${reason}).${kept}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -73,7 +81,7 @@ async function pendingMigrations(client: Client, folder: string): Promise<string
   const last = await lastMigration(client)
   const newest = journal.entries.at(-1)?.when ?? 0
   if (last > newest) {
-    throw new Error(
+    throw new MigrationError(
       'This database was made by a newer version of Trellis. Start that version, or restore an older backup.',
     )
   }
