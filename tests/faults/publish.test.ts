@@ -79,7 +79,7 @@ test('a link to nowhere keeps a release back, until it is mended', async () => {
 
 test('builds that are killed change nothing for visitors, and the next one shows everything', async () => {
   const leave = visit(product.url)
-  let killed = 0
+  const told: string[] = []
   for (const during of ['Checking the content', 'Making the pages', 'Putting the site together', 'Making the pages']) {
     saveStory(`Killed while ${during}`)
     const number = await product.request()
@@ -87,10 +87,11 @@ test('builds that are killed change nothing for visitors, and the next one shows
     const builder = builderOf(product.pid)
     if (builder) process.kill(builder, 'SIGKILL')
     const { state, problems } = await product.settled(number)
-    if (state === 'failed') killed++
-    if (state === 'failed') expect(problems[0]?.message).toMatch(/^The build was ended from outside/)
+    if (state === 'failed') told.push(problems[0]?.message ?? '')
   }
-  expect(killed).toBeGreaterThan(0)
+  // One may be too quick to be killed.
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter((message) => !message.startsWith('The build was ended from outside'))).toEqual([])
   saveStory('After all the kills')
   const numbers = [await product.request(), await product.request(), await product.request()]
   expect((await product.settled(numbers.at(-1)!)).state).toBe('live')
