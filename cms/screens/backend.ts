@@ -38,8 +38,6 @@ class NoDraft extends Error {
   readonly notUnderEditorialWorkflow = true
 }
 
-const isFromServer = ({ url = '' }: Asset) => url.startsWith(`${DOOR}/`)
-
 const pictureOf = (path: string, url: string): CmsMedia => {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { id: path, name, path, size: 0, url, displayURL: url }
@@ -60,6 +58,8 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     private readonly versions = new Map<string, string | null>()
     private readonly drafts = new Map<string, { path: string; version: string }>()
     private readonly texts = new Map<string, string>()
+    /** Addresses of pictures that came from the server. */
+    private readonly pictures = new Set<string>()
 
     authComponent() {
       return SignIn
@@ -112,15 +112,19 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       return draft.data
     }
 
+    /** The draft's own picture, held here: its address is gone once the draft is published. */
     async unpublishedEntryMediaFile(collection: string, slug: string, path: string) {
-      return Promise.resolve(pictureOf(path, mediaUrl(path, { collection, slug })))
+      const response = await fetch(mediaUrl(path, { collection, slug }))
+      const url = URL.createObjectURL(await response.blob())
+      this.pictures.add(url)
+      return pictureOf(path, url)
     }
 
     async persistEntry({ dataFiles, assets }: ToSave, options: { collectionName: string; status?: string }) {
       const [file] = dataFiles
       const base = this.versions.get(file!.path) ?? null
       // Pictures of a draft that lie on the server stay there.
-      const fresh = assets.filter((asset) => !isFromServer(asset))
+      const fresh = assets.filter(({ url = '' }) => !this.pictures.has(url))
       const pictures = await Promise.all(
         fresh.map(async (asset) => ({ path: asset.path, content: await asset.toBase64(), encoding: 'base64' })),
       )

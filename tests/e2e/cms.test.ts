@@ -1,0 +1,168 @@
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { conflictText } from '#cms/door/protocol.ts'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { doorOf, editingScreen } from '#tests/cms.ts'
+import { cookieOf, logIn } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let product: Product
+let browser: Browser
+let content: string
+
+beforeAll(async () => {
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'cms') })
+  content = join(product.dataDir, 'content')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const read = async (path: string) => (await fetch(product.url + path)).text()
+const firstOf = (folder: string) => readdirSync(join(content, folder)).sort().at(-1)!
+const withoutEnding = (file: string) => file.replace(/\.[^.]+$/, '')
+const contentFile = (path: string) => readFileSync(join(content, path), 'utf8')
+
+async function anEditor() {
+  const person = await openPerson(browser, product.url, { width: 1400, height: 1000 })
+  await logIn(person.page, 'editor')
+  return { ...person, screen: editingScreen(person.page) }
+}
+
+test('an editor writes a story with a picture, sees it as the site will show it, publishes it, and it is live', async () => {
+  const { page, complaints, screen } = await anEditor()
+  const { app } = screen
+  await screen.open('/collections/news/new')
+  await screen.write('Title', 'A door opens on Mill Street')
+  await app.locator('[data-slate-editor]').click()
+  await page.keyboard.type('Everybody is invited.')
+  await app.getByRole('button', { name: 'Choose an image' }).click()
+  await app.locator('input[type="file"]').setInputFiles('site/public/icon-512.png')
+  await app.getByRole('button', { name: 'Choose selected' }).click()
+  await screen.write('Picture description', 'A lattice')
+
+  const preview = app.frameLocator('iframe')
+  await preview.getByRole('heading', { level: 1, name: 'A door opens on Mill Street' }).waitFor()
+  expect(await preview.locator('.article-page img').getAttribute('src')).toMatch(/^blob:/)
+  const serif = await preview.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)
+  expect(serif).toContain('Fraunces')
+
+  await screen.publish()
+  const address = /\/news\/[\w-]+$/.exec(await screen.done())?.[0] ?? ''
+  expect(await page.locator('[data-publish-link]').getAttribute('href')).toBe(address)
+  expect(await read(address)).toContain('Everybody is invited.')
+  expect(await read('/news')).toContain('A door opens on Mill Street')
+  expect(await read('/feed.xml')).toContain('A door opens on Mill Street')
+  const [newest] = JSON.parse(await read('/api/news')) as { title: string; imageUrl: string; imageAlt: string }[]
+  expect(newest).toMatchObject({ title: 'A door opens on Mill Street', imageAlt: 'A lattice' })
+  expect((await fetch(product.url + newest!.imageUrl)).headers.get('Content-Type')).toBe('image/webp')
+  expect(complaints.messages).toEqual([])
+})
+
+test('an editor changes an organization and cancels an event, and goes back to what the organization was before', async () => {
+  const { page, complaints, screen } = await anEditor()
+  const { app } = screen
+  const event = withoutEnding(firstOf('events'))
+  await screen.open(`/collections/events/entries/${event}`)
+  await app.getByLabel(/^Status/).press('ArrowDown')
+  await app.getByRole('option', { name: 'Cancelled' }).click()
+  await screen.write('Note on the status', 'The hall is flooded.')
+  await screen.publish()
+
+  const entry = withoutEnding(firstOf('community/entries'))
+  const before = contentFile(`community/entries/${entry}.json`)
+  await screen.open(`/collections/entries/entries/${entry}`)
+  await screen.write('Description', 'They moved into the old mill.')
+  await screen.publish()
+  await screen.done()
+  expect(await read(`/events/${event}`)).toContain('The hall is flooded.')
+  expect(await read('/community')).toContain('They moved into the old mill.')
+
+  await page.getByRole('link', { name: 'History' }).click()
+  const newest = page.getByRole('row').nth(1)
+  await newest.getByText('Robin Page').waitFor()
+  expect(await newest.innerText()).toContain('Changed (now)')
+  await page.getByRole('button', { name: 'Go back to it' }).first().click()
+  await page.getByRole('button', { name: 'Publish it again' }).click()
+  expect(await screen.done()).toContain('/community')
+  expect(await read('/community')).not.toContain('They moved into the old mill.')
+  expect(JSON.parse(contentFile(`community/entries/${entry}.json`))).toEqual(JSON.parse(before))
+  expect(complaints.messages).toEqual([])
+})
+
+test('a story of a day to come is saved, is not shown yet, and the editor is told when it will be', async () => {
+  const { page, complaints, screen } = await anEditor()
+  await screen.open('/collections/news/new')
+  await screen.write('Title', 'A story of tomorrow')
+  await screen.app.getByLabel('Publish date').fill('2099-05-17')
+  await screen.publish()
+  expect(await screen.done()).toBe('Saved. It appears by itself on May 17, 2099.')
+  expect(await read('/news')).not.toContain('A story of tomorrow')
+  expect(contentFile('news/2099-05-17-a-story-of-tomorrow.md')).toContain('title: A story of tomorrow')
+  expect(page.url()).toContain('2099-05-17-a-story-of-tomorrow')
+  expect(complaints.messages).toEqual([])
+})
+
+test('of two editors the second is told, and keeps the text', async () => {
+  const { page, screen } = await anEditor()
+  const path = `community/entries/${readdirSync(join(content, 'community/entries')).sort()[0]}`
+  const slug = withoutEnding(path.split('/').at(-1)!)
+  await screen.open(`/collections/entries/entries/${slug}`)
+  await screen.write('Description', 'What I wrote.')
+
+  const other = doorOf(product.url, await cookieOf(product.url, 'admin'))
+  const { answer } = await other('getEntry', { path })
+  const { data, file } = answer as { data: string; file: { id: string } }
+  const raw = JSON.stringify({ ...(JSON.parse(data) as object), description: 'What somebody else wrote.' })
+  const dataFiles = [{ path, slug, raw, base: file.id }]
+  expect((await other('persistEntry', { dataFiles, options: { collectionName: 'entries' } })).status).toBe(200)
+
+  await screen.app.getByRole('button', { name: 'Save' }).click()
+  const strip = page.locator('[data-publish][data-tone="bad"]')
+  await strip.waitFor()
+  expect(await strip.innerText()).toContain(conflictText('Avery Stone'))
+  expect(await screen.app.getByLabel('Description').first().inputValue()).toBe('What I wrote.')
+  expect(contentFile(path)).toContain('What somebody else wrote.')
+})
+
+test('nobody else comes in: a visitor signs in first, a founder is refused, and the editor can sign out', async () => {
+  const visitor = await fetch(`${product.url}/cms`, { redirect: 'manual' })
+  expect(visitor.headers.get('Location')).toBe('/auth?next=%2Fcms')
+  const Cookie = await cookieOf(product.url, 'founder')
+  for (const path of ['/cms', '/cms/history', '/cms/3.16.3/app', '/api/cms/publish']) {
+    expect((await fetch(product.url + path, { headers: { Cookie } })).status, path).toBe(403)
+  }
+  const refused = await doorOf(product.url, Cookie)('unpublishedEntries', {})
+  expect(refused.status).toBe(403)
+
+  const { page } = await anEditor()
+  await page.goto('/cms')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect((await page.request.get('/cms', { maxRedirects: 0 })).status()).toBe(302)
+})
+
+test('the frame of the editor has a policy of its own, and its files are compressed and kept for good', async () => {
+  const Cookie = await cookieOf(product.url, 'editor')
+  const address = /data-address="([^"]+)"/.exec(
+    await (await fetch(`${product.url}/cms`, { headers: { Cookie } })).text(),
+  )![1]!
+  const policy =
+    (await fetch(product.url + address, { headers: { Cookie } })).headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain('unsafe-eval')
+  const bundle = await fetch(product.url + address.replace(/app$/, 'decap-cms.js'), {
+    headers: { 'Accept-Encoding': 'br' },
+  })
+  expect(bundle.headers.get('Content-Encoding')).toBe('br')
+  expect(bundle.headers.get('Cache-Control')).toContain('immutable')
+  expect(Number(bundle.headers.get('Content-Length'))).toBeLessThan(1_500_000)
+})
