@@ -65,7 +65,7 @@ async function understand(room: Room, params: CmsParams<'persistEntry'>, editor:
   const [file] = dataFiles as [(typeof dataFiles)[number]]
   const place = requireEntryPath(file.path)
   if (options.collectionName && options.collectionName !== place.collection) throw badRequest(CMS_TEXTS.otherVersion)
-  if (file.newPath && file.newPath !== file.path) throw badRequest(CMS_TEXTS.slugStays)
+  if (![undefined, null, file.path].includes(file.newPath)) throw badRequest(CMS_TEXTS.slugStays)
   if (file.slug !== undefined && file.slug !== place.slug) throw badRequest(CMS_TEXTS.slugStays)
   if (!options.useWorkflow) requirePublisher(editor)
   if (Buffer.byteLength(file.raw) > CMS_LIMITS.entryBytes) throw tooLarge(CMS_TEXTS.entryTooLarge)

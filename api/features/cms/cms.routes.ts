@@ -10,15 +10,13 @@ import { cmsStatus, performCms } from './cms.service.ts'
 
 const editors = allow(canUseCms, 'Only editors and administrators can change the content.')
 const large = { maxBytes: CMS_LIMITS.requestBytes, sentence: CMS_TEXTS.requestTooLarge }
-/** What zod says where no rule of the protocol has words of its own. */
-const WORDLESS = /^Invalid/
 
-/** @throws ApiError 400 for what no editing screen of this version sends */
+/** A rule of the protocol with words of its own ends in a full stop. @throws ApiError 400 for what no screen of this version sends */
 function understand(sent: unknown): CmsRequest {
   const result = cmsRequest.safeParse(sent)
   if (result.success) return result.data
   const message = result.error.issues[0]?.message ?? ''
-  throw badRequest(message === '' || WORDLESS.test(message) ? CMS_TEXTS.otherVersion : message)
+  throw badRequest(message.endsWith('.') ? message : CMS_TEXTS.otherVersion)
 }
 
 /** The door to the content: every action of the editing screens, pictures by address, and what state it is in. */

@@ -1,0 +1,44 @@
+/**
+ * A process that saves until it is killed: `node cms/door/testing-saves.ts <dataDir> <round>`. It begins when it is sent a line,
+ * and says `saved <path> <id>` after each save that was acknowledged.
+ */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { openDoor } from './door.ts'
+import type { CmsDraft, CmsEntry, CmsSaved } from './protocol.ts'
+import { story } from './testing-content.ts'
+
+const [dataDir = '', round = '0'] = process.argv.slice(2)
+const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
+const SHARED = 'news/shared.md'
+const LONGER = 'Words and words.\n'.repeat(200)
+
+process.stdout.write('loaded\n')
+await once(process.stdin, 'data')
+const door = await openDoor({ contentDir: join(dataDir, 'content'), dataDir })
+
+async function save(path: string, raw: string, base: string | null, useWorkflow: boolean): Promise<CmsSaved> {
+  const params = { dataFiles: [{ path, raw, base }], assets: [], options: { useWorkflow } }
+  const saved = (await door.perform({ action: 'persistEntry', params }, ADA)).answer as CmsSaved
+  process.stdout.write(`saved ${useWorkflow ? 'drafts' : 'content'} ${path} ${saved.id}\n`)
+  return saved
+}
+
+const read = async (path: string) =>
+  ((await door.perform({ action: 'getEntry', params: { path } }, ADA)).answer as CmsEntry).file.id
+
+async function draftId(slug: string): Promise<string | null> {
+  const params = { collection: 'news', slug }
+  const found = door.perform({ action: 'unpublishedEntry', params }, ADA)
+  return found.then(({ answer }) => (answer as CmsDraft).diffs[0]!.id).catch(() => null)
+}
+
+let [shared, draft] = [await read(SHARED), await draftId('drafted')]
+for (let number = 0; ; number++) {
+  const title = `Round ${round}, save ${number}`
+  shared = (await save(SHARED, story(title, '', LONGER), shared, false)).id
+  await Promise.all([
+    save(`news/round-${round}-${number}.md`, story(title), null, false),
+    save('news/drafted.md', story(title, '', LONGER), draft, true).then(({ id }) => void (draft = id)),
+  ])
+}

@@ -1,0 +1,253 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CMS_TEXTS } from '#cms/door/protocol.ts'
+import { contentFolder, startedContentFolder, story, type ContentFolder } from '#cms/door/testing-content.ts'
+import { noteUnderWay } from './under-way.ts'
+
+const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
+const LONG_AGO = 1_000_000
+
+let content: ContentFolder
+beforeEach(async () => void (content = await startedContentFolder()))
+afterEach(() => content.remove())
+
+const at = (path: string) => join(content.contentDir, path)
+const put = (path: string, text: string) => {
+  mkdirSync(join(at(path), '..'), { recursive: true })
+  writeFileSync(at(path), text)
+}
+const log = (...how: string[]) => content.git('log', '--format=%an|%s', ...how).split('\n')
+const isClean = () => content.git('status', '--porcelain') === ''
+const setAside = (path: string) => {
+  const dir = join(content.dataDir, 'set-aside')
+  return readFileSync(join(dir, readdirSync(dir)[0]!, path), 'utf8')
+}
+const save = async (path: string, text: string) => {
+  const door = await content.openDoor()
+  const params = { dataFiles: [{ path, raw: text, base: null }], assets: [], options: { useWorkflow: false } }
+  const { answer } = await door.perform({ action: 'persistEntry', params }, ADA)
+  await door.close()
+  return answer
+}
+
+describe('a new installation', () => {
+  test('has its content in a repository of its own from the first start on', async () => {
+    const fresh = contentFolder('fresh')
+    const door = await fresh.openDoor()
+    expect(door.closed).toBeNull()
+    expect(fresh.git('log', '--format=%an <%ae>|%s')).toBe('Trellis <content@trellis.invalid>|Begin the content')
+    expect(fresh.git('ls-files').split('\n')).toContain('settings/site.json')
+    expect([fresh.git('status', '--porcelain'), fresh.git('branch', '--show-current')]).toEqual(['', 'main'])
+    expect(fresh.steps).toEqual([])
+    fresh.remove()
+  })
+
+  test('does not commit anything at its second start', async () => {
+    const before = content.git('rev-parse', 'HEAD')
+    expect((await content.openDoor()).closed).toBeNull()
+    expect(content.git('rev-parse', 'HEAD')).toBe(before)
+    expect(content.steps).toEqual([])
+  })
+})
+
+describe('after a process was killed, the start', () => {
+  test('removes the locks that git left, and what was half-written', async () => {
+    for (const lock of ['index.lock', 'HEAD.lock', 'refs/heads/main.lock']) {
+      put(`.git/${lock}`, '')
+      utimesSync(at(`.git/${lock}`), LONG_AGO, LONG_AGO)
+    }
+    put('news/.incoming-0123456789abcdef', '---\ntitle: Hal')
+    await save('news/next.md', story('Next'))
+    expect(log('-1')).toEqual([`Ada Quill|Add “Next” (news/next.md)`])
+    expect(readdirSync(at('news'))).toEqual(['next.md'])
+    expect(isClean()).toBe(true)
+  })
+
+  test('commits a save that was written and not yet committed, in the name of its author', async () => {
+    put('news/written.md', story('Written'))
+    const about = { author: { id: 7, name: 'Ada Quill' }, message: 'Add “Written” (news/written.md)' }
+    await noteUnderWay({ gitDir: at('.git'), workTree: content.contentDir }, { paths: ['news/written.md'], about })
+    content.git('add', 'news/written.md')
+    await content.openDoor()
+    expect(log('-1')).toEqual(['Ada Quill|Add “Written” (news/written.md)'])
+    expect(content.git('log', '-1', '--format=%b')).toBe('Recovered-at: the start after a break')
+    expect([isClean(), existsSync(at('.git/trellis-under-way.json'))]).toEqual([true, false])
+    expect(content.steps).toEqual(['Kept in the history of the content: news/written.md.'])
+  })
+
+  test('keeps a draft whose details were lost, and removes one that was published already', async () => {
+    await save('news/live.md', story('Live'))
+    for (const slug of ['live', 'lost']) {
+      const tree = join(content.dataDir, 'drafts/news', slug, 'tree/news')
+      mkdirSync(tree, { recursive: true })
+      writeFileSync(join(tree, `${slug}.md`), story(slug === 'live' ? 'Live' : 'Lost'))
+    }
+    const door = await content.openDoor()
+    const { answer } = await door.perform({ action: 'unpublishedEntries', params: {} }, ADA)
+    expect(answer).toEqual(['news/lost'])
+    expect(existsSync(join(content.dataDir, 'drafts/news/live'))).toBe(false)
+  })
+})
+
+describe('changes that were made by hand', () => {
+  test('are kept in the history when they are valid, deletions too', async () => {
+    await save('news/old.md', story('Old'))
+    put('news/by-hand.md', story('By hand'))
+    rmSync(at('news/old.md'))
+    await content.openDoor()
+    expect(log('-1', '--name-status', '--no-renames')).toEqual([
+      'Trellis|Keep changes that were made outside the editor',
+      '',
+      'A\tnews/by-hand.md',
+      'D\tnews/old.md',
+    ])
+    expect(isClean()).toBe(true)
+  })
+
+  test('are moved out of the way when they are not, with a sentence that says where and why', async () => {
+    const about = readFileSync(at('pages/about.md'), 'utf8')
+    put('pages/about.md', '---\ntitle: Half')
+    put('news/broken.md', '---\ntitle: Broken\n---\n')
+    put('media/news/no-picture.png', '<script>alert(1)</script>')
+    rmSync(at('settings/site.json'))
+    const head = content.git('rev-parse', 'HEAD')
+    const door = await content.openDoor()
+    expect(door.closed).toBeNull()
+    expect([content.git('rev-parse', 'HEAD'), isClean()]).toEqual([head, true])
+    expect(readFileSync(at('pages/about.md'), 'utf8')).toBe(about)
+    expect([existsSync(at('news/broken.md')), existsSync(at('settings/site.json'))]).toEqual([false, true])
+    expect(setAside('pages/about.md')).toBe('---\ntitle: Half')
+    expect(setAside('news/broken.md')).toBe('---\ntitle: Broken\n---\n')
+    expect(setAside('media/news/no-picture.png')).toContain('<script>')
+    const told = content.steps.map((sentence) => sentence.replace(/moved to \S+:/, 'moved:')).sort()
+    expect(told).toEqual([
+      'media/news/no-picture.png was moved: This is not a picture.',
+      'news/broken.md was moved: news/broken.md: "Publish date" is missing. Fill it in.',
+      expect.stringMatching(/^pages\/about\.md was moved: /),
+      'settings/site.json was moved: Every site needs this file.',
+    ])
+  })
+
+  test('in files that are none of the content are left alone', async () => {
+    put('README.md', 'For operators.')
+    put('news/notes.txt', 'x')
+    put('schema/news.ts', 'export {}')
+    await content.openDoor()
+    expect(content.git('status', '--porcelain').split('\n')).toEqual(['?? README.md', '?? news/', '?? schema/'])
+  })
+
+  test('as a link are neither followed nor committed', async () => {
+    mkdirSync(at('news'), { recursive: true })
+    symlinkSync('/etc/passwd', at('news/linked.md'))
+    await content.openDoor()
+    expect(content.git('log', '--format=%s')).toBe('Begin the content')
+  })
+})
+
+describe('a history that', () => {
+  test('has lost its list of files gets a new one', async () => {
+    writeFileSync(at('.git/index'), 'torn')
+    await save('news/next.md', story('Next'))
+    expect([log().length, isClean()]).toEqual([2, true])
+  })
+
+  test('cannot be read is moved aside whole, and a new one begins with the content as it is', async () => {
+    await save('news/next.md', story('Next'))
+    rmSync(at('.git/objects'), { recursive: true })
+    mkdirSync(at('.git/objects'))
+    const door = await content.openDoor()
+    expect([door.closed, log()]).toEqual([null, ['Trellis|Begin the content']])
+    expect(content.git('ls-files').split('\n')).toContain('news/next.md')
+    expect(setAside('git/HEAD')).toBe('ref: refs/heads/main\n')
+    expect(content.steps[0]).toMatch(/^The history of the content could not be read\. It was moved to \S+set-aside/)
+  })
+})
+
+test('without git the door is closed with a sentence that says what to install, and nothing else happens', async () => {
+  const door = await content.openDoor({ program: '/nowhere/git' })
+  expect(door.closed).toBe(CMS_TEXTS.gitMissing)
+  expect(content.steps).toEqual([CMS_TEXTS.gitMissing])
+  expect(content.failures).toEqual([])
+  expect(CMS_TEXTS.gitMissing).toContain('apt install git')
+  await expect(door.perform({ action: 'info', params: {} }, ADA)).rejects.toMatchObject({
+    status: 503,
+    message: CMS_TEXTS.gitMissing,
+  })
+})
+
+test('content inside another repository keeps its history outside of it, and commits nothing there', async () => {
+  const outer = contentFolder('outer', () => {})
+  const contentDir = join(outer.dataDir, 'code/content')
+  cpSync(content.contentDir, contentDir, { recursive: true })
+  rmSync(join(contentDir, '.git'), { recursive: true })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', join(outer.dataDir, 'code'), ...args], { encoding: 'utf8' }).trimEnd()
+  git('init', '-q')
+  const dataDir = join(outer.dataDir, 'data')
+  const door = await outer.openDoor({ contentDir, dataDir })
+  const params = {
+    dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
+    assets: [],
+    options: { useWorkflow: false },
+  }
+  await door.perform({ action: 'persistEntry', params }, ADA)
+  expect(existsSync(join(contentDir, '.git'))).toBe(false)
+  expect(git('rev-list', '--all')).toBe('')
+  const history = ['--git-dir', join(dataDir, 'content.git'), 'log', '--format=%s']
+  expect(git(...history).split('\n')).toEqual(['Add “A” (news/a.md)', 'Begin the content'])
+  outer.remove()
+})
+
+describe('a save', () => {
+  test('waits for a git that an operator runs, and leaves what the operator has staged alone', async () => {
+    put('README.md', 'For operators.')
+    content.git('add', 'README.md')
+    const door = await content.openDoor()
+    put('.git/index.lock', '')
+    const params = {
+      dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
+      assets: [],
+      options: { useWorkflow: false },
+    }
+    const saving = door.perform({ action: 'persistEntry', params }, ADA)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    rmSync(at('.git/index.lock'))
+    await saving
+    expect(content.git('show', '--format=', '--name-only', 'HEAD')).toBe('news/a.md')
+    expect(content.git('status', '--porcelain')).toBe('A  README.md')
+  })
+
+  test('that cannot be committed leaves the files as they were, and the next one goes through', async () => {
+    await save('news/a.md', story('A'))
+    const door = await content.openDoor()
+    const base = content.git('hash-object', 'news/a.md')
+    const change = () => {
+      const params = {
+        dataFiles: [{ path: 'news/a.md', raw: story('B'), base }],
+        assets: [],
+        options: { useWorkflow: false },
+      }
+      return door.perform({ action: 'persistEntry', params }, ADA)
+    }
+    put('.git/HEAD.lock', '')
+    await expect(change()).rejects.toMatchObject({ status: 503, message: CMS_TEXTS.busy })
+    expect(readFileSync(at('news/a.md'), 'utf8')).toBe(story('A'))
+    expect(isClean()).toBe(true)
+    rmSync(at('.git/HEAD.lock'))
+    await change()
+    expect(readFileSync(at('news/a.md'), 'utf8')).toBe(story('B'))
+    expect([log('-1'), isClean()]).toEqual([['Ada Quill|Change “B” (news/a.md)'], true])
+  })
+})
