@@ -50,7 +50,7 @@ const folder = temporaryFolder('config')
 writeStarterContent(folder)
 const read = await readContent(folder)
 if (!read.ok) throw new Error(JSON.stringify(read.errors))
-const at = { site: read.content.site, today: '2030-05-17', siteUrl: 'https://region.example' }
+const at = { site: read.content.site, today: '2030-05-17', siteUrl: 'https://region.example', mayPublish: true }
 const config = cmsConfig(at)
 
 const collectionOf = (name: CollectionName) => config.collections.find((collection) => collection.name === name)!
@@ -242,4 +242,10 @@ test('no file that the site needs can be deleted, and every one can be edited', 
 test('an address stays when the title changes: it is made once, of the day and the title', () => {
   expect(collectionOf('news').slug).toBe('{{fields.publishDate}}-{{slug}}')
   expect(config.slug).toEqual({ encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' })
+})
+
+test('somebody who may not publish is offered neither that nor deleting', () => {
+  const all = cmsConfig({ ...at, mayPublish: false }).collections
+  expect(all.map(({ publish, delete: deletes }) => publish === false && deletes === false)).not.toContain(false)
+  expect(config.collections.filter(({ publish }) => publish === false)).toEqual([])
 })

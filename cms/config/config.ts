@@ -16,6 +16,7 @@ export const DOOR = '/api/cms'
 
 /** The configuration of Decap: every collection of the content, with the limits of its schema. */
 export function cmsConfig(at: AtHand): CmsConfig {
+  const collections = [news(at), events(at), entries(), sections(), resources(), pages(), settings()]
   return {
     backend: { name: BACKEND, proxy_url: DOOR, branch: 'main' },
     load_config_file: false,
@@ -28,6 +29,6 @@ export function cmsConfig(at: AtHand): CmsConfig {
     media_folder: MEDIA_FOLDERS.news,
     public_folder: `../${MEDIA_FOLDERS.news}`,
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
-    collections: [news(at), events(at), entries(), sections(), resources(), pages(), settings()],
+    collections: at.mayPublish ? collections : collections.map((each) => ({ ...each, publish: false, delete: false })),
   }
 }

@@ -7,4 +7,6 @@ export interface AtHand {
   today: string
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string
+  /** Whether this person may publish and delete; everybody else keeps drafts. */
+  mayPublish: boolean
 }
