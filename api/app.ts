@@ -22,6 +22,7 @@ import { startupRoutes } from './features/startup/startup.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
 import { trendRoutes } from './features/trends/trends.routes.ts'
@@ -53,6 +54,7 @@ export function createApp(context: ApiContext) {
       // Accounts and administration (spec 1 §7)
       .route('/', accountRoutes(context))
       .route('/', sessionRoutes(context))
+      .route('/', ownDataRoutes(context))
       .route('/', twoStepRoutes(context))
       .route('/', memberRoutes(context))
       .route('/', passwordResetRoutes(context))

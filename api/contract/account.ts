@@ -123,6 +123,16 @@ export const passwordChangeInput = z
   })
   .check(confirmsNew)
 
+/** DELETE /api/user: the username typed once more, and the password. */
+export const accountDeletionInput = z.object({
+  confirmation: requiredText({
+    required: 'Please type your username',
+    max: [LIMITS.email.max, MESSAGES.invalid],
+  }),
+  password: passwordText('Password is required'),
+})
+export type AccountDeletionInput = z.output<typeof accountDeletionInput>
+
 export type LoginInput = z.output<typeof loginInput>
 export type RegisterForm = z.input<typeof registerForm>
 export type RegisterInput = z.output<typeof registerInput>

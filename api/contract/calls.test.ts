@@ -97,6 +97,8 @@ describe('the calls', () => {
         ],
         "401 ok ok ok ok ok ok": [
           "GET /api/user",
+          "DELETE /api/user",
+          "GET /api/user/data",
           "PUT /api/user/profile",
           "POST /api/user/change-password",
           "GET /api/user/two-step",

@@ -63,6 +63,8 @@ export const CALLS: readonly Call[] = [
   ...calls(
     SIGNED_IN,
     `GET /api/user
+     DELETE /api/user
+     GET /api/user/data
      PUT /api/user/profile
      POST /api/user/change-password
      GET /api/user/two-step

@@ -200,6 +200,11 @@ export function refuseRemoval(
   activeAdmins: number,
 ): string | null {
   if (viewer.id === target.id) return 'You cannot deactivate, delete or change the role of your own account.'
+  return refuseLastAdmin(target, activeAdmins)
+}
+
+/** Why nobody, not even themselves, may remove this account: it is the last active administrator's. */
+export function refuseLastAdmin(target: Pick<User, 'role' | 'active'>, activeAdmins: number): string | null {
   const isLast = target.role === 'admin' && target.active && activeAdmins <= 1
   return isLast ? 'This is the last active administrator. Make another account an administrator first.' : null
 }

@@ -1,6 +1,7 @@
 import { hc, type ClientResponse } from 'hono/client'
 import type { Api } from '#api/app.ts'
 import type { FieldProblem, Problem } from '#api/contract/problem.ts'
+import { tellRefused } from './refused.ts'
 
 type FetchLike = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
@@ -71,6 +72,7 @@ export async function unwrap<Answer extends ClientResponse<unknown>>(call: Promi
   } catch {
     throw new RequestError(0, UNREACHABLE)
   }
+  if (answer.status === 401 || answer.status === 403) tellRefused()
   if (!answer.ok) throw await readError(answer as unknown as Response)
   if (answer.status === 204 || answer.headers.get('Content-Length') === '0') return undefined as Data<Answer>
   return (await answer.json()) as Data<Answer>

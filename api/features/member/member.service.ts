@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { AssignableRole, Role } from '#api/contract/enumerations.ts'
 import type { Member } from '#api/contract/member.ts'
-import { refuseRemoval, type Viewer } from '#api/contract/policy.ts'
+import { refuseLastAdmin, refuseRemoval, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -48,6 +48,12 @@ export async function requireMember(read: Reader, id: number): Promise<Member> {
  */
 export async function requireRemovable(tx: Transaction, viewer: Viewer, target: Member): Promise<void> {
   const refusal = refuseRemoval(viewer, target, await tx.$count(users, activeAdmins))
+  if (refusal) throw conflict(refusal)
+}
+
+/** Refuses to remove the last active administrator, also by themselves. @throws ApiError 409 */
+export async function requireNotLastAdmin(tx: Transaction, target: Member): Promise<void> {
+  const refusal = refuseLastAdmin(target, await tx.$count(users, activeAdmins))
   if (refusal) throw conflict(refusal)
 }
 

@@ -6,6 +6,7 @@ import { useTab } from '#site/lib/use-tab.ts'
 import { Callout } from '#site/ui/Callout.tsx'
 import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
+import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
@@ -72,6 +73,7 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
       </Tabs>
       <TwoStepCard initial={twoStep} />
       <DevicesCard initial={devices} timeZone={timeZone} />
+      <OwnDataCard user={user} />
     </div>
   )
 }

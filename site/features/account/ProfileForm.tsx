@@ -1,6 +1,7 @@
 import { profileInput, type User } from '#api/contract/account.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { keepUser } from '#site/lib/current-user.ts'
 import { showAccount } from '#site/lib/show-account.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
@@ -18,6 +19,7 @@ interface ProfileValues {
 
 async function save(values: ProfileValues) {
   const user = await unwrap(client.api.user.profile.$put({ json: values }))
+  keepUser(user)
   showAccount(user)
   notify({ title: 'Profile updated successfully' })
 }

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account.ts'
+import { currentUser } from '#site/lib/current-user.ts'
 import { hasSignedInHint } from '#site/lib/hint.ts'
 import { showAccount } from '#site/lib/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
@@ -6,9 +6,9 @@ import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 /** A page that is a file does not know who reads it; the server tells. A session that is over turns the page back. */
 async function fillIn(): Promise<void> {
   if (!hasSignedInHint() || document.documentElement.hasAttribute('data-personal')) return
-  const response = await fetch('/api/user').catch(() => undefined)
-  if (response?.ok) showAccount((await response.json()) as User)
-  else if (response?.status === 401) document.documentElement.dataset['role'] = 'visitor'
+  const user = await currentUser()
+  if (user) showAccount(user)
+  else if (user === null) document.documentElement.dataset['role'] = 'visitor'
 }
 
 async function signOut(): Promise<void> {

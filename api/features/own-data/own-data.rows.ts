@@ -1,0 +1,81 @@
+import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Reader } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { documentReads } from '#api/db/schema/document-read.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { mailOptOuts, messages } from '#api/db/schema/message.ts'
+import { noticeChoices, notices } from '#api/db/schema/notice.ts'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { savedSearches } from '#api/db/schema/saved-search.ts'
+import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { sessions } from '#api/db/schema/session.ts'
+import { startupViews } from '#api/db/schema/startup-view.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
+
+interface Own {
+  userId: number
+  /** Ids of the person's startup; empty without one. */
+  startupIds: number[]
+}
+
+interface OwnTable {
+  table: SQLiteTable
+  /** Which of its rows are the person's, or about what is theirs. */
+  rows: (own: Own) => SQL | undefined
+}
+
+const own = <Table extends SQLiteTable>(table: Table, rows: (own: Own) => SQL | undefined): OwnTable => ({
+  table,
+  rows,
+})
+
+/** What a download of one's own data holds, by the name that it has there. */
+export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
+  account: own(users, ({ userId }) => eq(users.id, userId)),
+  startup: own(startups, ({ userId }) => eq(startups.userId, userId)),
+  documents: own(documents, ({ startupIds }) => inArray(documents.startupId, startupIds)),
+  fundingRequests: own(fundingSubmissions, ({ startupIds }) => inArray(fundingSubmissions.startupId, startupIds)),
+  investorProfile: own(investors, ({ userId }) => eq(investors.userId, userId)),
+  savedStartups: own(savedStartups, ({ userId }) => eq(savedStartups.investorId, userId)),
+  savedSearches: own(savedSearches, ({ userId }) => eq(savedSearches.investorId, userId)),
+  connections: own(connections, ({ userId, startupIds }) =>
+    or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)),
+  ),
+  documentsRead: own(documentReads, ({ userId }) => eq(documentReads.readerId, userId)),
+  startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId)),
+  notices: own(notices, ({ userId }) => eq(notices.userId, userId)),
+  noticeChoices: own(noticeChoices, ({ userId }) => eq(noticeChoices.userId, userId)),
+  emails: own(messages, ({ userId }) => eq(messages.userId, userId)),
+  emailsNotWanted: own(mailOptOuts, ({ userId }) => eq(mailOptOuts.userId, userId)),
+  devices: own(sessions, ({ userId }) => eq(sessions.userId, userId)),
+  knownDevices: own(knownDevices, ({ userId }) => eq(knownDevices.userId, userId)),
+  passwordResets: own(passwordResetRequests, ({ userId }) => eq(passwordResetRequests.userId, userId)),
+}
+
+/** Tables about people that hold nothing but secrets by which an account is opened. */
+export const WITHHELD_TABLES: readonly SQLiteTable[] = [twoStepSecrets, recoveryCodes, loginChallenges]
+
+/** Columns that open something, or that only the lists work with. */
+const WITHHELD_COLUMNS = new Set(
+  `passwordHash tokenHash deviceHash storedName sha256 nameOrder stageOrder fundingOrder fundingBand readUpTo onceKey
+  processedBy`.split(/\s+/),
+)
+
+/** Every row that is the person's, by the names of `OWN_TABLES`. Dates become ISO 8601 where it is written as JSON. */
+export async function ownRows(read: Reader, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
+  const mine = await read.select({ id: startups.id }).from(startups).where(eq(startups.userId, userId))
+  const which: Own = { userId, startupIds: mine.map(({ id }) => id) }
+  const entries = Object.entries(OWN_TABLES).map(async ([name, { table, rows }]) => {
+    const found: Record<string, unknown>[] = await read.select().from(table).where(rows(which))
+    return [name, found.map(withoutSecrets)] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const withoutSecrets = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !WITHHELD_COLUMNS.has(column)))

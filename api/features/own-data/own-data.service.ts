@@ -1,0 +1,61 @@
+import { makeZip } from 'client-zip'
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { storedLogoName } from '#api/contract/logo.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
+import { ownRows } from './own-data.rows.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'files'>
+
+/** Downloads in a quarter of an hour: each reads every file of the person. */
+const MOST = 10
+
+interface OwnFile {
+  storedName: string
+  /** In the archive. */
+  name: string
+}
+
+async function ownFiles({ database: { read } }: Context, userId: number): Promise<OwnFile[]> {
+  const rows = await read
+    .select({ id: documents.id, storedName: documents.storedName, name: documents.originalName })
+    .from(documents)
+    .innerJoin(startups, eq(startups.id, documents.startupId))
+    .where(eq(startups.userId, userId))
+  const [startup] = await read.select({ logo: startups.logo }).from(startups).where(eq(startups.userId, userId))
+  const logo = startup ? storedLogoName(startup.logo) : null
+  return [
+    // Two documents may have the same name.
+    ...rows.map(({ id, storedName, name }) => ({ storedName, name: `documents/${id}-${name.replace(/[\\/]/g, '_')}` })),
+    ...(logo ? [{ storedName: logo, name: `logo${/\.\w+$/.exec(logo)?.[0] ?? ''}` }] : []),
+  ]
+}
+
+/** Opened one after another as they are written, so that no file is held in memory. One that is gone is left out. */
+async function* entriesOf(context: Context, data: object, files: readonly OwnFile[]) {
+  const lastModified = new Date(context.now())
+  yield { name: 'data.json', lastModified, input: `${JSON.stringify(data, null, 2)}\n` }
+  for (const { storedName, name } of files) {
+    const file = await context.files.open(storedName)
+    if (file) yield { name, lastModified, input: file.body, size: file.size }
+  }
+}
+
+/**
+ * GET /api/user/data: everything that the platform keeps about a person, as a zip with `data.json` and their files. It is
+ * written while it is sent. What opens an account (hashes, secrets) is not in it, nor what others keep about the person.
+ *
+ * @throws ApiError 429 after too many downloads
+ */
+export async function ownData(context: Context, userId: number): Promise<ReadableStream<Uint8Array>> {
+  const { database, now } = context
+  const limits = [{ key: `own data ${userId}`, most: MOST }]
+  await database.write(async (tx) => {
+    await requireTriesLeft(tx, limits, now())
+    await countTry(tx, limits, now())
+  })
+  const data = { madeAt: new Date(now()).toISOString(), ...(await ownRows(database.read, userId)) }
+  return makeZip(entriesOf(context, data, await ownFiles(context, userId)))
+}

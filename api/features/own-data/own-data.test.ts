@@ -1,0 +1,176 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { schema } from '#api/db/schema.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import { setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { OWN_TABLES, WITHHELD_TABLES } from './own-data.rows.ts'
+
+let api: TestApi
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trellis-own-'))
+  api = await createTestApi({ files: createFolderStore(folder) })
+})
+afterEach(async () => {
+  await api.database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function* chunks(text: string) {
+  yield new TextEncoder().encode(text)
+}
+
+/** A founder with a startup and a document whose file is there. */
+async function founderWithFile(name = 'plan.pdf') {
+  const founder = await api.signedInAs('founder')
+  const staged = await api.context.files.stage(chunks('the plan'), () => 100)
+  const storedName = await api.context.files.keep(staged, 'pdf')
+  const startupId = await api.database.write(async (tx) => {
+    const id = await insertStartup(tx, { userId: founder.id, companyName: 'Saltmarsh' })
+    const file = { originalName: name, mediaType: 'application/pdf', size: 8, sha256: 'a'.repeat(64) }
+    await tx.insert(documents).values({ startupId: id, storedName, ...file })
+    return id
+  })
+  return { ...founder, startupId, storedName }
+}
+
+const filesLeft = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+const download = (cookie: string) => api.call('GET', '/api/user/data', { cookie })
+
+/** What a zip holds that stores its files as they are. */
+function unzip(bytes: Buffer): Record<string, string> {
+  const files: Record<string, string> = {}
+  for (
+    let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at >= 0;
+    at = bytes.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+  ) {
+    const [size, nameLength, start] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const body = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    files[name] = bytes.toString('utf8', body, body + size)
+  }
+  return files
+}
+const contentOf = async (response: Response) => unzip(Buffer.from(await response.arrayBuffer()))
+
+describe('a download of one’s own data', () => {
+  it('holds the account, the profile with its files, and what passed between people', async () => {
+    const founder = await founderWithFile('../plan für 2026.pdf')
+    const investor = await api.signedInAs('investor', { firstName: 'Theo' })
+    const { startupId } = founder
+    await api.database.write(async (tx) => {
+      await tx.insert(connections).values({ investorId: investor.id, startupId, message: 'May I call?' })
+      await tx.insert(savedStartups).values({ investorId: investor.id, startupId, notes: 'Only mine' })
+    })
+    const response = await download(founder.cookie)
+    expect(response.headers.get('Content-Type')).toBe('application/zip')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.zip"')
+    const files = await contentOf(response)
+    expect(Object.keys(files)).toEqual(['data.json', 'documents/1-.._plan für 2026.pdf'])
+    expect(files['documents/1-.._plan für 2026.pdf']).toBe('the plan')
+    const data = JSON.parse(files['data.json']!)
+    expect(data).toMatchObject({
+      account: [{ username: founder.username, email: founder.email }],
+      startup: [{ companyName: 'Saltmarsh' }],
+      connections: [{ message: 'May I call?' }],
+      savedStartups: [],
+    })
+    expect(JSON.parse((await contentOf(await download(investor.cookie)))['data.json']!)).toMatchObject({
+      savedStartups: [{ notes: 'Only mine' }],
+      startup: [],
+      documents: [],
+    })
+  })
+
+  it('holds nothing that opens an account', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    const { secret, recoveryCodes } = await setUpTwoStep(api, cookie)
+    const text = (await contentOf(await download(cookie)))['data.json']!
+    expect(text).not.toMatch(/argon2|Hash"|storedName/)
+    for (const hidden of [secret, cookie.slice('session='.length), ...recoveryCodes]) expect(text).not.toContain(hidden)
+  })
+
+  it('leaves out a file that is gone, and is not made without end', async () => {
+    const { cookie, storedName } = await founderWithFile()
+    await api.context.files.remove(storedName)
+    expect(Object.keys(await contentOf(await download(cookie)))).toEqual(['data.json'])
+    for (let i = 1; i < 10; i++) await (await download(cookie)).arrayBuffer()
+    expect((await download(cookie)).status).toBe(429)
+  })
+
+  it('leaves out no table that is about people', () => {
+    const settled = new Set([...Object.values(OWN_TABLES).map(({ table }) => table), ...WITHHELD_TABLES])
+    const tables: SQLiteTable[] = Object.values(schema)
+    const aboutPeople = tables.filter((table) =>
+      getTableConfig(table).foreignKeys.some(
+        (key) => key.onDelete === 'cascade' && getTableName(key.reference().foreignTable) === 'users',
+      ),
+    )
+    expect(aboutPeople.filter((table) => !settled.has(table)).map((table) => getTableName(table))).toEqual([])
+  })
+})
+
+describe('deleting one’s own account', () => {
+  const remove = (cookie: string, confirmation: string, password = TEST_PASSWORD) =>
+    api.call('DELETE', '/api/user', {
+      cookie,
+      body: { confirmation, password },
+      headers: { Accept: 'application/problem+json' },
+    })
+  const problem = async (response: Response) => (await response.json()) as object
+
+  it('removes the person with rows and files, signs them out, and leaves the id in the audit trail', async () => {
+    const { id, cookie, username } = await founderWithFile()
+    const response = await remove(cookie, ` ${username.toUpperCase()} `)
+    expect([response.status, response.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('session=;')])
+    expect(await api.database.read.$count(users)).toBe(0)
+    expect(await api.database.read.$count(documents)).toBe(0)
+    expect(filesLeft()).toEqual([])
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
+    const admin = (await api.signedInAs('admin')).cookie
+    expect(await (await api.call('GET', '/api/admin/audit', { cookie: admin })).json()).toMatchObject([
+      { action: 'user.delete', actorId: id, targetId: id, details: { role: 'founder', files: 1 } },
+    ])
+  })
+
+  it('takes the username and the password, each said at its field', async () => {
+    const { cookie, username } = await founderWithFile()
+    expect(await problem(await remove(cookie, 'somebody'))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'confirmation', message: 'Please type your username exactly' }],
+    })
+    expect(await problem(await remove(cookie, username, 'wrong'))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'password', message: 'Your password is incorrect' }],
+    })
+    expect(await api.database.read.$count(users)).toBe(1)
+    expect(filesLeft()).toHaveLength(1)
+  })
+
+  it('is refused to the last active administrator, and to one of two who go at the same moment', async () => {
+    const first = await api.signedInAs('admin')
+    await api.createPerson({ role: 'admin', active: false })
+    expect(await problem(await remove(first.cookie, first.username))).toMatchObject({
+      status: 409,
+      detail: 'This is the last active administrator. Make another account an administrator first.',
+    })
+    const second = await api.signedInAs('admin')
+    const answers = await Promise.all([first, second].map(({ cookie, username }) => remove(cookie, username)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  })
+})

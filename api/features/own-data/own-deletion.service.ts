@@ -1,0 +1,31 @@
+import type { ApiContext } from '#api/context.ts'
+import { lookupKey, type AccountDeletionInput } from '#api/contract/account.ts'
+import { badRequest, unauthorized } from '#api/errors.ts'
+import { findUser } from '#api/features/account/account.service.ts'
+import { requirePasswordOf } from '#api/features/account/password-check.service.ts'
+import { removeAccount } from '#api/features/member/member.deletion.service.ts'
+import { requireNotLastAdmin } from '#api/features/member/member.service.ts'
+import type { LiveSession } from '#api/features/session/session.service.ts'
+
+const NOT_TYPED = 'Please type your username exactly'
+
+/**
+ * DELETE /api/user: removes the person who asks, all their rows and their files, as an administrator's deletion does. Typing
+ * the username shows that it is meant, the password that it is them.
+ *
+ * @throws ApiError 400 at its field, 409 for the last active administrator, 429 after too many wrong passwords
+ */
+export async function deleteOwnAccount(
+  context: Pick<ApiContext, 'database' | 'now' | 'files' | 'log'>,
+  { viewer: { id } }: LiveSession,
+  { confirmation, password }: AccountDeletionInput,
+  requestId: string,
+): Promise<void> {
+  const user = await findUser(context.database, id)
+  if (!user) throw unauthorized()
+  if (lookupKey(confirmation) !== lookupKey(user.username)) {
+    throw badRequest(NOT_TYPED, [{ path: 'confirmation', message: NOT_TYPED }])
+  }
+  await requirePasswordOf(context, id, password)
+  await removeAccount(context, { id, requestId }, id, requireNotLastAdmin)
+}

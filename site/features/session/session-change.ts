@@ -1,0 +1,22 @@
+import type { User } from '#api/contract/account.ts'
+import type { CurrentUser } from '#site/lib/current-user.ts'
+
+/** What a page was shown as: to whom, as far as it knows, and in which role. */
+export interface ShownAs {
+  id: number | null
+  role: string
+}
+
+/** What has become of the session that a page was shown by; `null` while nothing has. */
+export type SessionChange = 'ended' | 'changed' | null
+
+/** Whether a page that was shown to somebody still is what they may see. Unknown where the server could not be asked. */
+export function sessionChange(shown: ShownAs, now: CurrentUser): SessionChange {
+  if (now === undefined || shown.role === 'visitor') return null
+  if (now === null) return 'ended'
+  const isOther = shown.id !== null && shown.id !== now.id
+  return isOther || now.role !== shown.role || mustDoFirst(now) ? 'changed' : null
+}
+
+/** A password was reset, or two-step login is asked for, since. */
+const mustDoFirst = (user: User) => user.mustChangePassword || Boolean(user.mustSetUpTwoStep)

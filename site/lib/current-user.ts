@@ -1,0 +1,35 @@
+import type { User } from '#api/contract/account.ts'
+import { hasSignedInHint } from './hint.ts'
+
+/** Milliseconds for which the current user counts as fresh, and between calls (spec 1 §9). */
+export const USER_FRESH = 5 * 60_000
+export const USER_EVERY = 3 * 60_000
+
+/** `null` is nobody; `undefined` means that the server could not be asked. */
+export type CurrentUser = User | null | undefined
+
+let kept: { user: User | null; at: number } | undefined
+let question: Promise<CurrentUser> | undefined
+
+async function ask(): Promise<CurrentUser> {
+  const response = await fetch('/api/user').catch(() => undefined)
+  if (response?.ok) kept = { user: (await response.json()) as User, at: Date.now() }
+  // A 401 is no error: nobody is signed in (spec 1 §8).
+  else if (response?.status === 401) kept = { user: null, at: Date.now() }
+  else return undefined
+  return kept.user
+}
+
+/** Takes what a save answered, so that the next page does not show what was before it. */
+export function keepUser(user: User): void {
+  kept = { user, at: Date.now() }
+}
+
+/** Who is signed in, as the server says: asked at most once at a time, and not again while the last answer is younger than `fresh`. */
+export function currentUser(fresh = USER_FRESH): Promise<CurrentUser> {
+  if (kept && Date.now() - kept.at < fresh) return Promise.resolve(kept.user)
+  // Without the hint this browser has no session, and a visitor's page asks nothing.
+  if (!kept && !hasSignedInHint()) return Promise.resolve(null)
+  question ??= ask().finally(() => (question = undefined))
+  return question
+}
