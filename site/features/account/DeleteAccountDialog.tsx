@@ -35,7 +35,7 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
             Cancel
           </Button>
           <Button variant="danger" type="submit" form={FORM}>
-            Delete my account
+            Delete account
           </Button>
         </>
       }

@@ -22,7 +22,7 @@ export function PasswordQuestion({ id, children, onPassword }: PasswordQuestionP
   })
   return (
     <div ref={focusFirstField}>
-      <Form form={form} problems={problems} id={id} aria-label="Your password">
+      <Form form={form} problems={problems} id={id} aria-label="Confirm that it is you">
         <div className="soft">{children}</div>
         <form.AppField name="password">
           {() => <FormPasswordField label="Your password" autoComplete="current-password" />}

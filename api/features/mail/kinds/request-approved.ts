@@ -15,7 +15,7 @@ export const requestApproved = defineMail<{ role: Role }>({
   letter: ({ role }, { siteName, ...to }) => ({
     subject: `You are approved: welcome to ${siteName}`,
     heading: 'You are approved',
-    paragraphs: [greeting(to), `your request was approved. ${OPENS[role] ?? 'Sign in to see what has opened.'}`],
+    paragraphs: [greeting(to), `Your request was approved. ${OPENS[role] ?? 'Sign in to see what has opened.'}`],
     action: { label: 'Open your dashboard', path: homeOf(role) as SitePath },
   }),
 })

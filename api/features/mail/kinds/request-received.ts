@@ -9,7 +9,7 @@ export const requestReceived = defineMail<{ role: RequestedRole }>({
     heading: `Welcome to ${siteName}`,
     paragraphs: [
       greeting(to),
-      `thank you for your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}. A person looks at each one, usually within 1-2 business days, and we write to you as soon as it is decided.`,
+      `Thank you for your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}. A person looks at each one, usually within 1-2 business days, and we write to you as soon as it is decided.`,
       'A complete profile makes the review quicker.',
     ],
     action: { label: 'Complete your profile', path: '/' },

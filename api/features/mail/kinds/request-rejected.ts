@@ -8,7 +8,7 @@ export const requestRejected = defineMail<{ reason: string | null }>({
     heading: 'Your request was not approved',
     paragraphs: [
       greeting(to),
-      `we looked at your request and could not approve it${reason ? '. This is why:' : ' as it is.'}`,
+      `We looked at your request and could not approve it${reason ? '. This is why:' : ' as it is.'}`,
     ],
     ...(reason && { quote: reason }),
     note: 'You can change your profile and ask again at any time.',

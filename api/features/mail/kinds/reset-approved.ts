@@ -8,7 +8,7 @@ export const resetApproved = defineMail<Record<string, never>>({
     subject: 'Your password was reset',
     paragraphs: [
       greeting(to),
-      `an administrator has set a temporary password for your account and will give it to you. It is not in this e-mail. It works for ${LIMITS.temporaryPassword.validForHours} hours, and you choose a password of your own when you sign in with it.`,
+      `An administrator has set a temporary password for your account and will give it to you. It is not in this e-mail. It works for ${LIMITS.temporaryPassword.validForHours} hours, and you choose a password of your own when you sign in with it.`,
       'You were signed out everywhere. If you did not ask for this, tell an administrator.',
     ],
     action: { label: 'Sign in', path: '/auth' },

@@ -8,8 +8,8 @@ export const twoStepChanged = defineMail<{ isOn: boolean }>({
     paragraphs: [
       greeting(to),
       isOn
-        ? `from now on, signing in to ${siteName} takes a code of your authenticator app after your password.`
-        : `from now on, signing in to ${siteName} takes only your password.`,
+        ? `From now on, signing in to ${siteName} takes a code of your authenticator app after your password.`
+        : `From now on, signing in to ${siteName} takes only your password.`,
       'If you did not ask for this, change your password now and tell an administrator.',
     ],
     action: { label: 'Open your settings', path: '/settings' },

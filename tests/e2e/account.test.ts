@@ -1,0 +1,291 @@
+import { rmSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { cookieOf, logIn } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'account') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const toast = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(text, { exact: true })
+    .waitFor()
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page)
+}
+/** Where a person works is where a login leads (spec 1 §4). */
+async function logInTo(page: Page, username: string, path: string) {
+  await logIn(page, username)
+  expect(new URL(page.url()).pathname).toBe(path)
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const asAdmin = async (method: string, path: string, body?: object) => {
+  const headers = {
+    Cookie: await cookieOf(product.url, 'admin'),
+    Origin: product.url,
+    'Content-Type': 'application/json',
+  }
+  const response = await fetch(`${product.url}/api/admin/${path}`, {
+    method,
+    headers,
+    body: JSON.stringify(body ?? {}),
+  })
+  expect(response.status, path).toBeLessThan(300)
+  return response
+}
+const idOf = async (username: string) => {
+  const found = (await (await asAdminGet(`users?q=${username}`)).json()) as { id: number; username: string }[]
+  return found.find((user) => user.username === username)!.id
+}
+const asAdminGet = async (path: string) =>
+  fetch(`${product.url}/api/admin/${path}`, { headers: { Cookie: await cookieOf(product.url, 'admin') } })
+
+describe('the forms of a visitor', () => {
+  test('say under each field what is wrong with it, in the words of the specification', async () => {
+    const { page, complaints } = await openPerson(browser, product.url)
+    const forms = [
+      ['/auth', 'Log in', ['Username is required', 'Password is required']],
+      [
+        '/auth?tab=register',
+        'Create account',
+        [
+          'First name is required',
+          'Last name is required',
+          'Invalid email address',
+          'Username must be at least 3 characters',
+          'Password must be at least 6 characters',
+          'Please select a role',
+          'You must accept the terms and conditions',
+        ],
+      ],
+      [
+        '/password-reset',
+        'Submit Request',
+        [
+          'You must provide either your username or email to reset your password',
+          'Please provide a reason for the reset request',
+        ],
+      ],
+    ] as const
+    for (const [path, button, texts] of forms) {
+      await open(page, path)
+      await press(page, button)
+      for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor()
+    }
+    await page.getByLabel('E-mail').fill('no address')
+    await page.getByLabel('Reason').fill('x'.repeat(501))
+    await press(page, 'Submit Request')
+    await page.getByText('Please provide a valid email address', { exact: true }).waitFor()
+    await page.getByText('Reason cannot exceed 500 characters', { exact: true }).waitFor()
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('answer a wrong password and a taken name in a toast, and lead to where the person works or came from', async () => {
+    const { page } = await openPerson(browser, product.url)
+    await open(page, '/auth?next=%2Fsettings')
+    await page.getByLabel('Username').fill('FOUNDER')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await press(page, 'Log in')
+    await toast(page, 'Login failed')
+    await toast(page, '401: Invalid username or password')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await press(page, 'Log in')
+    await page.waitForURL('**/settings')
+    await toast(page, 'Login successful')
+    const user = (await (await page.request.get('/api/user')).json()) as { firstName: string }
+    await toast(page, `Welcome back, ${user.firstName}!`)
+    await page.goto('/auth')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+    await toast(page, 'Logged out')
+    await toast(page, 'You have been successfully logged out')
+
+    await open(page, '/auth?tab=register')
+    await page.getByRole('radio', { name: 'Founder' }).check({ force: true })
+    await page.getByLabel('First name').fill('Nora')
+    await page.getByLabel('Last name').fill('Quist')
+    await page.getByLabel('E-mail').fill('nora@people.example')
+    await page.getByLabel('Username').fill('founder')
+    await page.getByLabel('Password', { exact: true }).fill('harvest-lantern-88')
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check({ force: true })
+    await press(page, 'Create account')
+    await toast(page, 'Registration failed')
+    await page.getByText('This username is already taken. Please choose another.', { exact: true }).first().waitFor()
+  })
+})
+
+test('a forgotten password: asked for, reset, and changed at the next login before anything else', async () => {
+  const { page } = await openPerson(browser, product.url)
+  await open(page, '/password-reset')
+  await page.getByLabel('Username').fill('investor2')
+  await page.getByLabel('Reason').fill('I have a new phone')
+  await press(page, 'Submit Request')
+  await toast(page, 'Request Submitted')
+  await page.getByRole('link', { name: 'Return to Login' }).click()
+  await page.waitForURL('**/auth')
+  const [request] = (await (await asAdminGet('password-reset-requests?status=pending')).json()) as { id: number }[]
+  const answer = { status: 'approved', tempPassword: 'Kx7!pQ2@vB' }
+  await asAdmin('POST', `password-reset-requests/${request!.id}/process`, answer)
+
+  await logIn(page, 'investor2', answer.tempPassword)
+  expect(page.url()).toContain('/settings?tab=password')
+  await page.getByText('Please choose a password of your own').waitFor()
+  await page.goto('/dashboard/investor')
+  expect(page.url()).toContain('/settings?tab=password')
+  await hydrated(page)
+  await press(page, 'Update password')
+  await page.getByText('Current password is required', { exact: true }).waitFor()
+  await page.getByText('Confirm password is required', { exact: true }).waitFor()
+  await page.getByLabel('Temporary password', { exact: true }).fill(answer.tempPassword)
+  await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-52')
+  await press(page, 'Update password')
+  await page.getByText('Passwords do not match', { exact: true }).waitFor()
+  await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
+  await press(page, 'Update password')
+  await page.waitForURL('**/dashboard/investor')
+  await toast(page, 'Password updated successfully')
+})
+
+test('two-step login: set up with a QR code, asked for at the next login, opened once by a recovery code', async () => {
+  const { page, complaints } = await openPerson(browser, product.url)
+  await logInTo(page, 'founder2', '/dashboard/startup')
+  await open(page, '/settings')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await press(page, 'Set up two-step login')
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows').fill(appCode(secret, Date.now()))
+  expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
+  await press(page, 'Turn on')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  const [code] = await codes.allInnerTexts()
+  await press(page, 'I have kept them')
+  await page.getByText('10 recovery codes left').waitFor()
+
+  const elsewhere = await openPerson(browser, product.url)
+  await open(elsewhere.page, '/auth?next=%2Fsettings')
+  await elsewhere.page.getByLabel('Username').fill('founder2')
+  await elsewhere.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await press(elsewhere.page, 'Log in')
+  await elsewhere.page.getByLabel('Code', { exact: true }).fill('000000')
+  expect((await elsewhere.context.cookies()).map(({ name }) => name)).not.toContain('session')
+  await press(elsewhere.page, 'Log in')
+  await elsewhere.page.getByText('This code is not right. Please check it and try again.', { exact: true }).waitFor()
+  await press(elsewhere.page, 'Use a recovery code')
+  await elsewhere.page.getByLabel('Recovery code').fill(code!)
+  await press(elsewhere.page, 'Log in')
+  await elsewhere.page.waitForURL('**/settings')
+  await elsewhere.page.getByText('9 recovery codes left').waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('a session that was ended elsewhere is noticed at the next call, explained, and leads back to the same page', async () => {
+  const { page } = await openPerson(browser, product.url)
+  await logIn(page, 'founder')
+  await open(page, '/settings?tab=profile')
+  await page.getByLabel('First name').fill('Not lost')
+  const elsewhere = await cookieOf(product.url, 'founder')
+  await fetch(`${product.url}/api/user/sessions`, {
+    method: 'DELETE',
+    headers: { Cookie: elsewhere, Origin: product.url },
+  })
+  await press(page, 'Save changes')
+  const notice = page.getByRole('alert').filter({ hasText: 'You have been signed out' })
+  await notice.waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Not lost')
+  await notice.getByRole('link', { name: 'Sign in again' }).click()
+  await page.waitForURL((url) => url.pathname === '/auth')
+  await hydrated(page)
+  await page.getByLabel('Username').fill('founder')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await press(page, 'Log in')
+  await page.waitForURL('**/settings?tab=profile')
+})
+
+test.each([
+  [
+    'demoted',
+    (id: number) => asAdmin('PATCH', `users/${id}/role`, { role: 'founder' }),
+    'Your account has changed',
+    ['/dashboard/investor', 403],
+  ],
+  [
+    'deactivated',
+    (id: number) => asAdmin('PATCH', `users/${id}/deactivate`),
+    'You have been signed out',
+    ['/auth', 200],
+  ],
+] as const)(
+  'the open tab of somebody who is %s has lost its rights at the next request',
+  async (_, change, notice, leadsTo) => {
+    const id = await idOf('investor')
+    await asAdmin('PATCH', `users/${id}/activate`)
+    await asAdmin('PATCH', `users/${id}/role`, { role: 'investor' })
+    const { page } = await openPerson(browser, product.url)
+    await logInTo(page, 'investor', '/dashboard/investor')
+    await hydrated(page)
+    await change(id)
+    // What any call of the page does when it is refused.
+    const refused = await page.evaluate(async () => (await fetch('/api/investor/saved-startups')).status)
+    expect([401, 403]).toContain(refused)
+    await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
+    await page.getByRole('alert').filter({ hasText: notice }).waitFor()
+    const answer = await page.goto('/dashboard/investor')
+    expect([new URL(page.url()).pathname, answer!.status()]).toEqual(leadsTo)
+  },
+)
+
+test('a person takes their data along and deletes their account by typing its name', async () => {
+  const { page } = await openPerson(browser, product.url)
+  await logInTo(page, 'pendinginvestor', '/')
+  await open(page, '/settings')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.zip')
+  await press(page, 'Delete account')
+  await page.getByLabel('Type your username, pendinginvestor').fill('somebody')
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText('Please type your username exactly', { exact: true }).waitFor()
+  await page.getByLabel('Type your username, pendinginvestor').fill('pendinginvestor')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.waitForURL('/')
+  await toast(page, 'Your account has been deleted')
+  await expect(cookieOf(product.url, 'pendinginvestor')).rejects.toThrow('401')
+})
+
+test('an administrator reads what waits to be sent', async () => {
+  const { page, complaints } = await openPerson(browser, product.url)
+  await logInTo(page, 'admin', '/dashboard/admin')
+  await page.goto('/dashboard/admin/outbox')
+  await page.getByText('No mail server is set').waitFor()
+  await page.getByText('Your password was reset', { exact: true }).click()
+  await page.getByText('It is not in this e-mail.', { exact: false }).waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(complaints.messages).toEqual([])
+})
