@@ -46,6 +46,11 @@ export interface Reach {
   text?: TextMatch | undefined
   /** Reads no further than this position, itself included. */
   until?: Position | undefined
+  /**
+   * Of what follows the cursor: the rows with its very value, or those after them. Each is a range of an index; the two as one row value
+   * would be a walk over all rows with that value, and of some values there are many.
+   */
+  part?: 'ties' | 'beyond' | undefined
 }
 
 const ORDER = {
@@ -75,12 +80,18 @@ function textCondition(text: TextMatch): SQL | undefined {
  * The conditions of a list. Where the search index names the rows, a `+` before each column keeps SQLite from walking a
  * list index for them: without statistics it takes that for the shorter way.
  */
-function conditions(list: StartupList, { text, until }: Reach): SQL | undefined {
+function conditions(list: StartupList, { text, until, part }: Reach): SQL | undefined {
   const byIndex = text !== undefined && text.kind !== 'like'
   const column = (name: SQL | (typeof startups)[keyof typeof startups]) => (byIndex ? sql`+${name}` : sql`${name}`)
   const order = column(ORDER[list.sort])
   const id = byIndex ? sql`+${startups.id}` : sql`${startups.id}`
   const [beyond, within] = list.descending ? [sql.raw('<'), sql.raw('>=')] : [sql.raw('>'), sql.raw('<=')]
+  const [value, afterId] = [bound('afterValue'), bound('afterId')]
+  const behind = {
+    both: sql`(${order}, ${id}) ${beyond} (${value}, ${afterId})`,
+    ties: sql`${order} = ${value} and ${id} ${beyond} ${afterId}`,
+    beyond: sql`${order} ${beyond} ${value}`,
+  }
   const scope = {
     all: undefined,
     listed: sql`${column(startups.listed)} = 1`,
@@ -93,7 +104,7 @@ function conditions(list: StartupList, { text, until }: Reach): SQL | undefined 
     list.stage && sql`${column(startups.stage)} = ${bound('stage')}`,
     list.funding && sql`${column(startups.fundingBand)} = ${bound('funding')}`,
     list.isPublic !== undefined ? sql`${column(startups.isPublic)} = ${bound('isPublic')}` : undefined,
-    list.after ? sql`(${order}, ${id}) ${beyond} (${bound('afterValue')}, ${bound('afterId')})` : undefined,
+    list.after ? behind[part ?? 'both'] : undefined,
     until ? sql`(${order}, ${id}) ${within} (${bound('untilValue')}, ${bound('untilId')})` : undefined,
     text && textCondition(text),
   )
@@ -118,7 +129,7 @@ function values(list: StartupList, { text, until }: Reach): Record<string, unkno
 }
 
 /** What tells one prepared query from another: which conditions there are, not their values. */
-function shapeOf(list: StartupList, { text, until }: Reach): string {
+function shapeOf(list: StartupList, { text, until, part }: Reach): string {
   const given = [
     list.ownerId !== null,
     list.industry,
@@ -130,7 +141,7 @@ function shapeOf(list: StartupList, { text, until }: Reach): string {
   ]
   const flags = given.map((condition) => (condition ? 1 : 0)).join('')
   const match = text ? (text.kind === 'like' ? `like ${text.columns}` : text.kind) : 'any'
-  return `${list.scope} ${list.sort} ${list.descending} ${flags} ${match}`
+  return `${list.scope} ${list.sort} ${list.descending} ${flags} ${match} ${part ?? ''}`
 }
 
 function ordered(list: StartupList, { text }: Reach): SQL[] {
@@ -140,7 +151,20 @@ function ordered(list: StartupList, { text }: Reach): SQL[] {
 }
 
 /** The first `limit` rows of a list behind its cursor. */
-export function findRows(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
+export async function findRows(
+  reader: Reader,
+  list: StartupList,
+  reach: Reach,
+  limit: number,
+): Promise<ListedRecord[]> {
+  if (reach.text && reach.text.kind !== 'like') return findHits(reader, list, reach, limit)
+  if (!list.after || reach.until) return readRows(reader, list, reach, limit)
+  const ties = await readRows(reader, list, { ...reach, part: 'ties' }, limit)
+  if (ties.length === limit) return ties
+  return [...ties, ...(await readRows(reader, list, { ...reach, part: 'beyond' }, limit - ties.length))]
+}
+
+function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
   const query = prepared(reader, `startups ${list.extras} ${shapeOf(list, reach)}`, () =>
     reader
       .select({ ...recordColumns(list.extras), position: sql<string | number>`${ORDER[list.sort]}` })
@@ -151,6 +175,34 @@ export function findRows(reader: Reader, list: StartupList, reach: Reach, limit:
       .prepare(),
   )
   return query.all({ ...values(list, reach), limit })
+}
+
+/** Sorts the hits of the search index by their positions alone, and reads only the rows that are shown: the rest of a row is most of its cost. */
+async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
+  const placed = prepared(reader, `startups placed ${shapeOf(list, reach)}`, () =>
+    reader
+      .select({ id: startups.id, position: sql<string | number>`${ORDER[list.sort]}` })
+      .from(startups)
+      .where(conditions(list, reach))
+      .orderBy(...ordered(list, reach))
+      .limit(bound('limit'))
+      .prepare(),
+  )
+  const places = await placed.all({ ...values(list, reach), limit })
+  const read = prepared(reader, `startups of ids ${list.extras}`, () =>
+    reader
+      .select(recordColumns(list.extras))
+      .from(startups)
+      .where(sql`${startups.id} in (select "value" from json_each(${bound('ids')}))`)
+      .prepare(),
+  )
+  const rows = await read.all({ viewer: list.viewerId, ids: JSON.stringify(places.map(({ id }) => id)) })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap(({ id, position }) => {
+    const row = byId.get(id)
+    // Deleted between the two queries.
+    return row ? [{ ...row, position }] : []
+  })
 }
 
 /** How many rows a whole list has, wherever its cursor stands. */

@@ -13,16 +13,16 @@ import {
 } from './startup.query.ts'
 
 /** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
-const FEW = 500
+const FEW = 1500
 /** Letters of the shortest text that the search index (of trigrams) can look up. */
 const SHORTEST = 3
 /** Rows that are looked at in one go: about 5 ms. */
-const STEP = 5000
+const STEP = 2000
 const FIRST_STEP = 500
 /** Rows that are walked before the search index is asked for all its hits instead: they may all lie at the list's end. */
 const WALKED_BEFORE_INDEX = FIRST_STEP + STEP
 /** Rows that one request looks at for a text too short for the search index. The next page goes on where it stopped. */
-const WALKED_FOR_SHORT = FIRST_STEP + 2 * STEP
+const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
 /** Rows of a list that are counted by looking at each. */
 const COUNTED_AT_MOST = 2000
 

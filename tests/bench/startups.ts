@@ -1,0 +1,137 @@
+/**
+ * What the list of startups costs on the server, at 1,000 and at 100,000 rows: the whole call in-process, with session, policy and
+ * JSON, in milliseconds of the processor, which a busy machine does not lengthen. `node --import ./api/db/drizzle-imports.ts tests/bench/startups.ts [rows …]`. Ends with 1 when a budget is exceeded.
+ */
+import { FUNDING_BANDS, INDUSTRIES, STAGES, STARTUP_SORTS } from '#api/contract/enumerations.ts'
+import { nextCursor } from '#site/lib/list-page.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { insertStartups } from './startup-rows.ts'
+
+/** Milliseconds at the median (the budget of the whole call), for a search term, and the growth from the smallest to the largest. */
+const MOST = 50
+const MOST_FOR_SEARCH = 5
+const MOST_GROWTH = 1.5
+/** Differences below this are the machine's, not the data's: milliseconds. */
+const NOISE = 0.5
+const RUNS = 41
+/** Pages of 500 that are turned before the deep page. */
+const DEEP = 40
+
+const TERMS = [
+  'quartzite',
+  'battery',
+  'farm',
+  'river market',
+  'water gr',
+  'Grain ledger',
+  'zz9',
+  'ba',
+  'q',
+  'nothing at all',
+]
+
+interface Case {
+  group: 'list' | 'filter' | 'sort' | 'search' | 'deep' | 'recommended'
+  name: string
+  query: string
+  path?: string
+}
+
+const SORTS = STARTUP_SORTS.flatMap((key) => [key, `-${key}`])
+const of = (group: Case['group'], queries: string[]): Case[] => queries.map((query) => ({ group, name: query, query }))
+
+const CASES: Case[] = [
+  ...of('list', ['']),
+  ...of('filter', [
+    ...INDUSTRIES.map((industry) => `industry=${encodeURIComponent(industry)}`),
+    ...STAGES.map((stage) => `stage=${stage}`),
+    ...FUNDING_BANDS.map(({ value }) => `funding=${value}`),
+    'industry=Energy&stage=seed',
+    'industry=Energy&stage=seed&funding=5000-plus&sort=-funding',
+  ]),
+  ...of(
+    'sort',
+    SORTS.map((sort) => `sort=${sort}`),
+  ),
+  ...of('search', [
+    ...TERMS.map((term) => `q=${encodeURIComponent(term)}`),
+    ...TERMS.map((term) => `q=${encodeURIComponent(term)}&sort=-funding`),
+    'q=quartzite&industry=Energy',
+    'q=battery&industry=Energy&stage=seed&sort=companyName',
+  ]),
+  ...of(
+    'deep',
+    SORTS.map((sort) => `sort=${sort}`),
+  ),
+  { group: 'recommended', name: 'recommended', query: '', path: '/api/startups/recommended' },
+]
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+async function deepCursor(api: TestApi, cookie: string, query: string): Promise<string> {
+  let cursor = ''
+  for (let page = 0; page < DEEP; page++) {
+    const address = `/api/startups?${query}&limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const answer = await api.call('GET', address, { cookie })
+    const next = nextCursor(answer.headers.get('Link'))
+    if (next === null) break
+    cursor = next
+  }
+  return cursor
+}
+
+async function measure(api: TestApi, cookie: string, { group, query, path = '/api/startups' }: Case): Promise<number> {
+  const cursor = group === 'deep' ? await deepCursor(api, cookie, query) : ''
+  const address = `${path}?${query}&limit=20${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const start = process.cpuUsage()
+    const answer = await api.call('GET', address, { cookie })
+    await answer.arrayBuffer()
+    const { user, system } = process.cpuUsage(start)
+    times.push((user + system) / 1000)
+    if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`)
+  }
+  return median(times)
+}
+
+async function prepare(rows: number) {
+  const api = await createTestApi()
+  await insertStartups(api.database, rows)
+  const { cookie } = await api.signedInAs('investor')
+  const profile = { background: 'Twenty years in farming', investmentRange: '$50K - $100K', location: 'Wrenfield' }
+  const body = { ...profile, areasOfInterest: ['Energy', 'FinTech', 'SaaS', 'AgTech'] }
+  await api.call('POST', '/api/investor/profile', { cookie, body })
+  return { api, cookie, rows }
+}
+
+const sizes = process.argv.slice(2).map(Number)
+const [small, large] = [await prepare(sizes[0] ?? 1000), await prepare(sizes[1] ?? 100_000)]
+const results: { one: Case; before: number; after: number }[] = []
+for (const one of CASES) {
+  // Side by side, so that the machine's mood is the same for both.
+  results.push({
+    one,
+    before: await measure(small.api, small.cookie, one),
+    after: await measure(large.api, large.cookie, one),
+  })
+}
+
+const isSlow = ({ one, after }: (typeof results)[number]) => after > (one.group === 'search' ? MOST_FOR_SEARCH : MOST)
+// A search walks as far as it must: its budget is its time, not its growth.
+const isGrown = ({ one, before, after }: (typeof results)[number]) =>
+  one.group !== 'search' && after - before > NOISE && after / before > MOST_GROWTH
+
+for (const group of new Set(CASES.map((one) => one.group))) {
+  const own = results.filter(({ one }) => one.group === group)
+  const worst = own.toSorted((a, b) => b.after - a.after)[0]!
+  const growth = median(own.map(({ before, after }) => after / before))
+  console.log(
+    `${group.padEnd(12)} ${own.length} calls · median ${median(own.map(({ after }) => after)).toFixed(2)} ms · worst ${worst.after.toFixed(2)} ms (${worst.one.name}) · ${growth.toFixed(2)} × from ${small.rows} to ${large.rows}`,
+  )
+}
+const wrong = results.filter((result) => isSlow(result) || isGrown(result))
+for (const { one, before, after } of wrong)
+  console.log(`OVER BUDGET ${one.group} ${one.name}: ${before.toFixed(2)} → ${after.toFixed(2)} ms`)
+await Promise.all([small.api.database.close(), large.api.database.close()])
+process.exitCode = wrong.length > 0 ? 1 : 0

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { CALLS } from '#api/contract/calls.ts'
+import { ROUTES } from '#api/contract/routes.ts'
+import { currentRelease } from '#cms/publish/release.ts'
+import { cookieOf } from '#tests/people.ts'
+import {
+  FULL_FIELDS,
+  LIMITED_FIELDS,
+  marker,
+  plant,
+  PLANTED_STATES,
+  type Planted,
+  type PlantedState,
+} from '#tests/planted.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+type View = 'none' | 'limited' | 'full'
+const STATES = Object.keys(PLANTED_STATES) as PlantedState[]
+
+/** The table of the decisions' "Visibility": in this order approved and public, private, pending and public, private, deactivated. */
+const STRANGER = row('limited', 'none', 'none', 'none', 'none')
+const TABLE: Record<string, Record<PlantedState, View>> = {
+  visitor: STRANGER,
+  pendingfounder: STRANGER,
+  pendinginvestor: STRANGER,
+  editor: STRANGER,
+  founder: STRANGER,
+  investor: row('full', 'full', 'none', 'none', 'none'),
+  quietinvestor: row('full', 'full', 'none', 'none', 'none'),
+  admin: row('full', 'full', 'full', 'full', 'full'),
+  openpublic: row('full', 'none', 'none', 'none', 'none'),
+  openprivate: row('limited', 'full', 'none', 'none', 'none'),
+  waitpublic: row('limited', 'none', 'full', 'none', 'none'),
+  waitprivate: row('limited', 'none', 'none', 'full', 'none'),
+}
+
+function row(...views: View[]) {
+  return Object.fromEntries(STATES.map((state, index) => [state, views[index]])) as Record<PlantedState, View>
+}
+
+let product: Product
+let planted: Planted
+const cookies = new Map<string, string>()
+const read = new Map<string, { source: string; text: string }[]>()
+
+/** Every address that can be read: each call and page of the tables, with each planted id in it, feeds, and searches for hidden words. */
+function addresses(): string[] {
+  const ids = STATES.map((state) => planted.startups[state])
+  const calls = CALLS.filter(({ method, path }) => method === 'GET' && !path.endsWith('*')).map(({ path }) => path)
+  const pages = ROUTES.map(({ path }) => path)
+  const lists = ['/dashboard/investor?tab=saved', '/dashboard/investor?tab=saved&saved=board', '/startups?view=grid']
+  const feeds = ['/feed.xml', '/feed.json', '/sitemap.xml', '/events.ics', '/robots.txt', '/data/site.json']
+  const searches = STATES.flatMap((state) =>
+    ['name', 'pitch', 'traction'].map((field) => `/api/startups?q=${marker(state, field)}`),
+  )
+  const filled = [...calls, ...pages].flatMap((path) =>
+    path.includes(':')
+      ? ids.map(({ id, userId }) =>
+          path
+            .replace(/:userId/, String(userId))
+            .replace(/:id/, String(id))
+            .replace(/:\w+/, 'x'),
+        )
+      : [path.startsWith('/api/') ? `${path}?limit=500` : path],
+  )
+  return [...filled, ...lists, ...feeds, ...searches]
+}
+
+async function readAll(viewer: string) {
+  const cookie = cookies.get(viewer)
+  const found: { source: string; text: string }[] = []
+  const queue = addresses()
+  const worker = async () => {
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      const answer = await fetch(product.url + path, { redirect: 'manual', headers: cookie ? { Cookie: cookie } : {} })
+      expect(answer.status, `${viewer} ${path}`).toBeLessThan(500)
+      found.push({ source: path, text: [...answer.headers.values()].join('\n') + (await answer.text()) })
+    }
+  }
+  await Promise.all([worker(), worker(), worker()])
+  return found
+}
+
+beforeAll(async () => {
+  const dataDir = copyTemplate(inject('demoTemplate'), 'visibility')
+  planted = await plant(dataDir)
+  product = await startProduct({ command: 'demo', dataDir })
+  for (const viewer of Object.keys(TABLE)) {
+    if (viewer !== 'visitor') cookies.set(viewer, await cookieOf(product.url, viewer))
+    read.set(viewer, await readAll(viewer))
+  }
+}, 180_000)
+
+afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+/** Where a viewer read a word; a search's own address repeats what was asked and tells nothing. */
+const placesOf = (viewer: string, word: string) =>
+  read
+    .get(viewer)!
+    .flatMap(({ source, text }) => (text.includes(word) && !source.includes(`q=${word}`) ? [source] : []))
+
+describe.each(Object.keys(TABLE))('%s', (viewer) => {
+  test.each(STATES)('reads of a startup that is %s what the table says, and nothing else anywhere', (state) => {
+    const view = TABLE[viewer]![state]
+    const seen = (fields: readonly string[]) =>
+      fields.filter((field) => placesOf(viewer, marker(state, field)).length > 0)
+    const leaks = (fields: readonly string[]) =>
+      fields.flatMap((field) => placesOf(viewer, marker(state, field)).map((place) => `${field} at ${place}`))
+    if (view === 'full') expect(seen([...LIMITED_FIELDS, ...FULL_FIELDS])).toEqual([...LIMITED_FIELDS, ...FULL_FIELDS])
+    else {
+      expect(leaks(FULL_FIELDS)).toEqual([])
+      if (view === 'limited') expect(seen(LIMITED_FIELDS)).toEqual([...LIMITED_FIELDS])
+      else expect(leaks(LIMITED_FIELDS)).toEqual([])
+    }
+  })
+})
+
+describe('what an investor keeps', () => {
+  const others = Object.keys(TABLE).filter((viewer) => viewer !== 'quietinvestor')
+
+  test.each(['notes', 'tag', 'reason', 'action', 'search', 'term'])('its %s is read by nobody else', (field) => {
+    const word = marker('quietinvestor', field)
+    expect(placesOf('quietinvestor', word).length).toBeGreaterThan(0)
+    for (const viewer of others) expect(placesOf(viewer, word), viewer).toEqual([])
+  })
+
+  test('a message is read by its two sides alone', () => {
+    const word = marker('quietinvestor', 'message')
+    const readers = Object.keys(TABLE).filter((viewer) => placesOf(viewer, word).length > 0)
+    expect(readers).toEqual(['quietinvestor', 'openprivate', 'waitprivate'])
+  })
+})
+
+describe('an investor’s profile', () => {
+  const readersOf = (name: string, field: string) =>
+    Object.keys(TABLE).filter((viewer) => placesOf(viewer, marker(name, field)).length > 0)
+  const founders = ['founder', 'openpublic', 'openprivate', 'waitpublic', 'waitprivate']
+
+  test('that is public is a card for every signed-in person, with its contact for founders and administrators', () => {
+    const signedIn = Object.keys(TABLE).filter((viewer) => viewer !== 'visitor')
+    expect(readersOf('showninvestor', 'background')).toEqual(signedIn)
+    for (const field of ['website', 'linkedin', 'phone', 'email'])
+      expect(readersOf('showninvestor', field).sort(), field).toEqual([...founders, 'admin'].sort())
+  })
+
+  test('that is not public is read by its investor, administrators, and in contact by the founders who were asked', () => {
+    expect(readersOf('quietinvestor', 'background')).toEqual(['quietinvestor', 'admin'])
+    for (const field of ['firm', 'website', 'linkedin', 'phone', 'email'])
+      expect(readersOf('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate', 'waitprivate'])
+  })
+})
+
+test('the files that everybody may fetch, the search index among them, hold no profile of a startup', async () => {
+  const answer = await fetch(`${product.url}/api/admin/startups?limit=500`, {
+    headers: { Cookie: cookies.get('admin')! },
+  })
+  const profiles = (await answer.json()) as { elevatorPitch: string; description: string; traction: string | null }[]
+  const words = profiles.flatMap(({ elevatorPitch, description, traction }) => [
+    elevatorPitch,
+    description,
+    traction ?? '',
+  ])
+  const dir = currentRelease(product.dataDir)!.dir
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(dir, file)).isFile(),
+  )
+  expect(files.filter((file) => file.includes('pagefind')).length).toBeGreaterThan(0)
+  for (const file of files) {
+    const text = textOf(file, readFileSync(join(dir, file)))
+    expect(
+      words.filter((word) => word.length > 20 && text.includes(word)),
+      file,
+    ).toEqual([])
+  }
+})
+
+/** Pagefind's parts are compressed. */
+function textOf(file: string, bytes: Buffer): string {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes).toString('latin1')
+  return (file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('latin1')
+}
