@@ -69,9 +69,11 @@ describe('after a process was killed, the start', () => {
       utimesSync(at(`.git/${lock}`), LONG_AGO, LONG_AGO)
     }
     put('news/.incoming-0123456789abcdef', '---\ntitle: Hal')
+    put('.git/.incoming-0123456789abcdef', '{')
     await save('news/next.md', story('Next'))
     expect(log('-1')).toEqual([`Ada Quill|Add “Next” (news/next.md)`])
     expect(readdirSync(at('news'))).toEqual(['next.md'])
+    expect(readdirSync(at('.git')).filter((name) => name.startsWith('.') || name.endsWith('.lock'))).toEqual([])
     expect(isClean()).toBe(true)
   })
 

@@ -38,6 +38,14 @@ async function initRepository(place: GitPlace): Promise<void> {
   await writeFileBelow(place.gitDir, 'info/exclude', Buffer.from(`.gitkeep\n${INCOMING}*\n`))
 }
 
+/** Packs the history when it has become thousands of small files; most starts have nothing to pack. */
+async function packWhenLarge(place: GitPlace): Promise<void> {
+  const config = { 'gc.auto': '5000', 'gc.autoDetach': 'false' }
+  await git(place, ['gc', '--auto', '--quiet'], { config }).catch(() => {
+    // A history that is not packed is only larger.
+  })
+}
+
 /** Makes sure that the history can be read, by a new list of files where that is enough. @throws GitError */
 async function requireReadable(place: GitPlace): Promise<void> {
   const read = async () => {
@@ -69,6 +77,7 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
   await removeIncoming(contentDir)
   if (existsSync(place.gitDir)) {
     await removeStaleLocks(place)
+    await removeIncoming(place.gitDir, ['.', 'info'])
     await requireReadable(place).catch(async (error: unknown) => {
       if (!(error instanceof GitError) || error.isLocked || error.isDiskFull) throw error
       await setHistoryAside(place, asideDir)
@@ -85,5 +94,6 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
     const present = await contentFiles(contentDir)
     await commitFiles(place, { present, gone: [] }, { author: TRELLIS, message: 'Begin the content' }, now())
   }
+  await packWhenLarge(place)
   return { repository: repositoryAt(place, now), place }
 }
