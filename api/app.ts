@@ -24,6 +24,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
+import { importRoutes } from './features/import/import.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
 import { trendRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
@@ -80,6 +81,7 @@ export function createApp(context: ApiContext) {
       // What editors do
       .route('/', cmsRoutes(context))
       .route('/', publishRoutes(context))
+      .route('/', importRoutes(context))
   )
 }
 

@@ -31,6 +31,8 @@ export interface ApiContext {
   published: (path: string) => string | undefined
   /** Makes the site anew after the content changed. */
   publisher: Publisher
+  /** Fetches what editors import; tests have a server of their own. */
+  fetchSource?: (address: string) => Promise<string>
   /** The installation's own keys. */
   keys: Keys
   /** Whether a mail server is set; without one messages wait in the outbox. */

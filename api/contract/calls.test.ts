@@ -49,6 +49,7 @@ describe('the calls', () => {
           "POST /api/cms",
           "GET /api/cms/status",
           "GET /api/cms/publish",
+          "POST /api/cms/import",
           "GET /api/cms/media/:folder/:name",
         ],
         "401 403 403 403 ok 403 403": [

@@ -167,6 +167,7 @@ export const CALLS: readonly Call[] = [
     `POST /api/cms
      GET /api/cms/status
      GET /api/cms/publish
+     POST /api/cms/import
      GET /api/cms/media/:folder/:name`,
   ),
 ]

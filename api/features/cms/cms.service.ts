@@ -9,7 +9,8 @@ import type { Done, Editor } from '#cms/door/room.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'door' | 'publisher' | 'log'>
 
-async function editorOf({ database }: Context, viewer: Viewer): Promise<Editor> {
+/** The person who edits, as the door wants to know them. @throws ApiError 401 */
+export async function editorOf({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
   const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings(database)])
   if (!user) throw unauthorized()
   const name = `${user.firstName} ${user.lastName}`

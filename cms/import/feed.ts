@@ -1,0 +1,130 @@
+import { parseFeed } from 'feedsmith'
+import { badRequest } from '#api/errors.ts'
+import { toLocalDay } from '#content/event-time.ts'
+import { lineOf, markdownOf, plainOf } from './html-text.ts'
+import type { ImportItem, ImportSource } from './item.ts'
+
+/** Characters of a story's text; a feed has its beginning, the original the rest. */
+const LONGEST_TEXT = 40_000
+
+/** A story as any kind of feed has it. */
+interface Told {
+  id: string | undefined
+  title: string
+  url: string | undefined
+  date: string | undefined
+  author: string | undefined
+  summary: string
+  html: string
+}
+
+const valueOf = (text: string | { value?: string } | undefined): string =>
+  (typeof text === 'string' ? text : text?.value) ?? ''
+
+/** The parts of a parsed feed that are read here, of every format. */
+interface Parsed {
+  title?: string | { value?: string }
+  items?: Item[]
+  entries?: Entry[]
+}
+interface Item {
+  id?: string
+  guid?: { value?: string }
+  title?: string
+  link?: string
+  url?: string
+  pubDate?: string
+  date_published?: string
+  dc?: { date?: string; dates?: string[]; creator?: string; creators?: string[] }
+  content?: { encoded?: string }
+  content_html?: string
+  content_text?: string
+  summary?: string
+  description?: string
+  authors?: (string | { name?: string })[]
+}
+interface Entry {
+  id?: string
+  title?: { value?: string } | string
+  links?: { href?: string; rel?: string }[]
+  published?: string
+  updated?: string
+  authors?: { name?: string }[]
+  summary?: { value?: string } | string
+  content?: { value?: string } | string
+}
+
+const fromItem = (item: Item): Told => ({
+  id: item.guid?.value ?? item.id,
+  title: item.title ?? '',
+  url: item.link ?? item.url,
+  date: item.pubDate ?? item.date_published ?? item.dc?.dates?.[0] ?? item.dc?.date,
+  author: item.dc?.creators?.[0] ?? item.dc?.creator ?? valueOfAuthor(item.authors?.[0]),
+  summary: item.description ?? item.summary ?? '',
+  html:
+    item.content?.encoded ?? item.content_html ?? escape(item.content_text) ?? item.description ?? item.summary ?? '',
+})
+
+const fromEntry = (entry: Entry): Told => ({
+  id: entry.id,
+  title: valueOf(entry.title),
+  url: (entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate') ?? entry.links?.[0])?.href,
+  date: entry.published ?? entry.updated,
+  author: entry.authors?.[0]?.name,
+  summary: valueOf(entry.summary),
+  html: valueOf(entry.content) || valueOf(entry.summary),
+})
+
+const valueOfAuthor = (author: string | { name?: string } | undefined) =>
+  typeof author === 'string' ? author : author?.name
+const escape = (text: string | undefined) => text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const isWebAddress = (url: string | undefined) => url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url)
+
+/** JSON text is YAML too, whatever stands in it. */
+const field = (name: string, value: string | undefined) => (value ? `${name}: ${JSON.stringify(value)}\n` : '')
+
+function toItem(told: Told, feedTitle: string, timeZone: string, now: Date): ImportItem {
+  const url = isWebAddress(told.url) ? new URL(told.url!).href : undefined
+  const time = told.date === undefined ? Number.NaN : Date.parse(told.date)
+  const day = toLocalDay(Number.isNaN(time) ? now : new Date(time), timeZone)
+  const title = lineOf(told.title, 160)
+  const author = lineOf(told.author ?? '', 100) || lineOf(feedTitle, 100) || 'Imported'
+  const summary = lineOf(told.summary, 280)
+  const text = markdownOf(told.html).slice(0, LONGEST_TEXT)
+  const fields = [
+    field('title', title),
+    `publishDate: ${day}\n`,
+    field('author', author),
+    field('sourceUrl', url),
+    // A summary that is the whole text says nothing more.
+    field('summary', summary.length < plainOf(told.html).length ? summary : undefined),
+  ]
+  return { id: told.id ?? url ?? `${day} ${title}`, title, day, url, raw: `---\n${fields.join('')}---\n\n${text}\n` }
+}
+
+/**
+ * Reads news from the text of an RSS, Atom, RDF or JSON feed.
+ *
+ * @param context the site's zone, in which a story's day is told.
+ * @throws ApiError 400 when it is no feed
+ */
+export function readFeed(text: string, { timeZone, now }: { timeZone: string; now: Date }): ImportSource {
+  // Declared entities can make a small file endless.
+  if (/<!(?:ENTITY|DOCTYPE[^>]*\[)/i.test(text))
+    throw badRequest('This feed declares entities of its own, which is not read.')
+  let feed: Parsed
+  try {
+    feed = parseFeed(text).feed as Parsed
+  } catch {
+    throw badRequest('This is no news feed. Look for the address behind “RSS” or “Feed” on the site.')
+  }
+  const told = [...(feed.items ?? []).map(fromItem), ...(feed.entries ?? []).map(fromEntry)]
+  const items = told.map((each) => toItem(each, valueOf(feed.title), timeZone, now))
+  return {
+    items: items.filter(({ title }) => title !== ''),
+    skipped: items
+      .filter(({ title }) => title === '')
+      .map(({ url }) => ({ title: url ?? 'A story', why: 'It has no title.' })),
+  }
+}

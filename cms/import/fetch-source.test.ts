@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchSource, PUBLIC_HTTPS, type FetchRules } from './fetch-source.ts'
+import { isPublicAddress } from './public-address.ts'
+
+let server: Server
+let port: number
+const asked: string[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`)
+    if (request.url === '/feed') response.end('a feed')
+    else if (request.url === '/moved') response.writeHead(301, { Location: '/feed' }).end()
+    else if (request.url === '/away') response.writeHead(302, { Location: 'http://inside.example/feed' }).end()
+    else if (request.url === '/file') response.writeHead(302, { Location: 'file:///etc/passwd' }).end()
+    else if (request.url === '/loop') response.writeHead(302, { Location: '/loop' }).end()
+    else if (request.url === '/endless') {
+      const more = () => response.destroyed || response.write('x'.repeat(50_000), more)
+      more()
+    } else if (request.url === '/slow') response.write('a')
+    else response.writeHead(404).end('nothing')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** The rules of the product, with a public site that is this test's own server. */
+function rules(changes: Partial<FetchRules> = {}): FetchRules {
+  return {
+    ...PUBLIC_HTTPS,
+    protocol: 'http:',
+    port,
+    isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
+    resolve: async (host) => [{ address: host === 'inside.example' ? '10.0.0.5' : '127.0.0.1', family: 4 }],
+    milliseconds: 5000,
+    ...changes,
+  }
+}
+const at = (path: string, changes?: Partial<FetchRules>) =>
+  fetchSource(`http://site.example:${port}${path}`, rules(changes))
+
+test('a text is fetched from the address that was checked, under its own name, a redirect followed', async () => {
+  asked.length = 0
+  expect(await at('/moved')).toBe('a feed')
+  expect(asked).toEqual([`site.example:${port} /moved`, `site.example:${port} /feed`])
+})
+
+test('a name is resolved once, so that a second answer leads nowhere', async () => {
+  let times = 0
+  const resolve = async () => [{ address: times++ === 0 ? '127.0.0.1' : '169.254.169.254', family: 4 }]
+  expect(await at('/feed', { resolve })).toBe('a feed')
+  expect(times).toBe(1)
+})
+
+const CLOSED = 'This is not the address of a public site.'
+
+test.each<[string, string, Partial<FetchRules>]>([
+  ['a redirect into the inside', '/away', { port: 80 }],
+  ['a redirect to another scheme', '/file', {}],
+  [
+    'a name with a private address among its own',
+    '/feed',
+    {
+      resolve: async () => [
+        { address: '127.0.0.1', family: 4 },
+        { address: '192.168.1.1', family: 4 },
+      ],
+    },
+  ],
+])('%s is refused', async (_, path, changes) => {
+  const url = changes.port ? `http://site.example:${port}${path}` : `http://site.example:${port}${path}`
+  const given = rules({ ...changes, port })
+  await expect(fetchSource(url, given)).rejects.toThrow(CLOSED)
+})
+
+test.each([
+  'http://site.example/feed',
+  'https://user:secret@site.example/feed',
+  'https://site.example:8443/feed',
+  'https://127.0.0.1/feed',
+  'https://[::1]/feed',
+  'https://[::ffff:10.0.0.1]/feed',
+  'https://2130706433/feed',
+  'https://0x7f.1/feed',
+  'https://169.254.169.254/latest/meta-data',
+  'ftp://site.example/feed',
+  'not an address',
+])('%s is refused by the rules of the product', async (address) => {
+  await expect(fetchSource(address)).rejects.toThrow(CLOSED)
+})
+
+test('too much, too slow, round and round, and nothing there are each said', async () => {
+  await expect(at('/endless')).rejects.toThrow('too large')
+  await expect(at('/slow', { milliseconds: 200 })).rejects.toThrow('did not answer in time')
+  await expect(at('/loop')).rejects.toThrow('leads on and on')
+  await expect(at('/gone')).rejects.toThrow('answered with an error (404)')
+  await expect(at('/feed', { resolve: async () => [] })).rejects.toThrow('could not be reached')
+})
+
+test.each([
+  ['93.184.216.34', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['172.31.255.255', false],
+  ['192.168.0.1', false],
+  ['198.18.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['2001::1', false],
+  ['ff02::1', false],
+  ['not-an-address', false],
+])('%s belongs to the open internet: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})

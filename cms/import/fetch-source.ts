@@ -1,0 +1,127 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { request as requestOverHttp, type IncomingMessage } from 'node:http'
+import { request as requestOverHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { badRequest } from '#api/errors.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** What may be fetched, and how; tests set other rules for a server of their own. */
+export interface FetchRules {
+  protocol: 'https:' | 'http:'
+  /** Undefined allows the usual port alone. */
+  port?: number
+  isAllowed: (address: string) => boolean
+  resolve: (host: string) => Promise<LookupAddress[]>
+  maxBytes: number
+  milliseconds: number
+}
+
+const resolveByDns = (host: string) =>
+  new Promise<LookupAddress[]>((resolve, reject) => {
+    lookUp(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
+  })
+
+export const PUBLIC_HTTPS: FetchRules = {
+  protocol: 'https:',
+  isAllowed: isPublicAddress,
+  resolve: resolveByDns,
+  maxBytes: 2_000_000,
+  milliseconds: 15_000,
+}
+
+const MOST_REDIRECTS = 3
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const NO_ADDRESS =
+  'This is not the address of a public site. Paste the address of the feed or calendar, with https:// at its beginning.'
+const NOT_REACHED = 'The address could not be reached. Check it in a browser, and try again later.'
+
+function checked(address: string, base: URL | undefined, rules: FetchRules): URL {
+  const url = URL.parse(address, base)
+  const isFine =
+    url !== null &&
+    url.protocol === rules.protocol &&
+    url.username === '' &&
+    url.password === '' &&
+    (url.port === '' || url.port === String(rules.port))
+  if (!isFine) throw badRequest(NO_ADDRESS)
+  return url
+}
+
+/** The one address that is connected to. All that a name stands for have to be allowed: a mixed answer is an attempt. */
+async function addressOf(url: URL, rules: FetchRules): Promise<LookupAddress> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const found = family ? [{ address: host, family }] : await rules.resolve(host).catch(() => [])
+  if (found.length === 0) throw badRequest(NOT_REACHED)
+  if (!found.every(({ address }) => rules.isAllowed(address))) throw badRequest(NO_ADDRESS)
+  return found[0]!
+}
+
+function ask(url: URL, { address, family }: LookupAddress, signal: AbortSignal): Promise<IncomingMessage> {
+  // The name is not resolved a second time: what was checked is what is connected to.
+  const lookup: LookupFunction = (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+  const headers = {
+    Accept: 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, */*;q=0.5',
+    'Accept-Encoding': 'identity',
+    'User-Agent': 'Trellis (imports for editors)',
+  }
+  const request = url.protocol === 'https:' ? requestOverHttps : requestOverHttp
+  return new Promise((resolve, reject) => {
+    request(url, { lookup, signal, headers, agent: false }, resolve).on('error', reject).end()
+  })
+}
+
+async function read(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer) {
+    bytes += (chunk as Buffer).length
+    if (bytes > maxBytes) {
+      answer.destroy()
+      throw badRequest('What stands at this address is too large to be imported.')
+    }
+    chunks.push(chunk as Buffer)
+  }
+  const charset = /charset="?([\w-]+)/i.exec(answer.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  const decoder = (() => {
+    try {
+      return new TextDecoder(charset)
+    } catch {
+      return new TextDecoder()
+    }
+  })()
+  return decoder.decode(Buffer.concat(chunks))
+}
+
+/**
+ * Fetches the text at an address that somebody typed, so that it cannot reach anything but the open internet: https, no
+ * private address behind the name, the checked address is the one that is connected to, each redirect checked again, and
+ * limits on size and time.
+ *
+ * @throws ApiError 400 with a sentence for the editor
+ */
+export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HTTPS): Promise<string> {
+  const signal = AbortSignal.timeout(rules.milliseconds)
+  let url = checked(address, undefined, rules)
+  try {
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const answer = await ask(url, await addressOf(url, rules), signal)
+      const { statusCode: status = 0, headers } = answer
+      if (REDIRECTS.has(status) && headers.location) {
+        answer.destroy()
+        url = checked(headers.location, url, rules)
+      } else if (status === 200) {
+        return await read(answer, rules.maxBytes)
+      } else {
+        answer.destroy()
+        throw badRequest(`The site answered with an error (${status}). Check the address in a browser.`)
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ApiError') throw error
+    if (signal.aborted) throw badRequest('The site did not answer in time. Try again later.')
+    throw badRequest(NOT_REACHED)
+  }
+  throw badRequest('This address leads on and on. Use the one at which a browser ends up.')
+}

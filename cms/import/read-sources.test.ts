@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { parseEntry } from '#content/parse.ts'
+import { readCalendar } from './calendar.ts'
+import { readFeed } from './feed.ts'
+import { lineOf, markdownOf, plainOf } from './html-text.ts'
+import { slugOf, type ImportItem } from './item.ts'
+
+const context = { timeZone: 'America/Chicago', now: new Date('2030-05-17T12:00:00Z') }
+
+/** The item as the site would read it. */
+function entryOf<Kind extends 'news' | 'events'>(kind: Kind, item: ImportItem) {
+  const parsed = parseEntry(kind, `${kind}/${slugOf(item)}.${kind === 'news' ? 'md' : 'json'}`, item.raw)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.entry
+}
+
+const rss = (item: string, title = 'River Chamber') =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>${title}</title>${item}</channel></rss>`
+
+test('a story of an RSS feed becomes a valid entry with its day in the site’s zone', () => {
+  const { items } = readFeed(
+    rss(`<item><title>The mill: "opens" &amp; turns</title><link>https://river.example/mill</link><guid>g-1</guid>
+      <pubDate>Sat, 18 May 2030 02:00:00 GMT</pubDate><description>Short.</description>
+      <content:encoded><![CDATA[<p>It <b>turns</b>.</p><ul><li>One</li></ul>]]></content:encoded></item>`),
+    context,
+  )
+  const entry = entryOf('news', items[0]!)
+  expect(entry.id).toMatch(/^2030-05-17-the-mill-opens-turns-[0-9a-f]{10}$/)
+  expect(entry.data).toMatchObject({
+    title: 'The mill: "opens" & turns',
+    publishDate: '2030-05-17',
+    author: 'River Chamber',
+    sourceUrl: 'https://river.example/mill',
+    summary: 'Short.',
+  })
+  expect(entry.body).toBe('It turns.\n\n- One')
+})
+
+test('Atom and JSON feeds are read too, and the same item has the same name however it changed', () => {
+  const atom = (title: string) =>
+    readFeed(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>${title}</title><id>urn:1</id><updated>2030-05-01T00:00:00Z</updated><author><name>Bo</name></author><link href="https://a.example/e"/><content type="html">&lt;p&gt;Text&lt;/p&gt;</content></entry></feed>`,
+      context,
+    ).items[0]!
+  expect(entryOf('news', atom('Old')).data).toMatchObject({ author: 'Bo', sourceUrl: 'https://a.example/e' })
+  expect(slugOf(atom('Old')).slice(-10)).toBe(slugOf(atom('New')).slice(-10))
+  const json = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'J',
+    items: [{ id: '7', title: 'T', content_text: 'a < b', url: 'https://j.example/7' }],
+  }
+  expect(entryOf('news', readFeed(JSON.stringify(json), context).items[0]!).body).toBe('a \\< b')
+})
+
+test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCALENDAR'])('%j is no feed', (text) => {
+  expect(() => readFeed(text, context)).toThrow('This is no news feed')
+})
+
+test('a feed that declares entities is not read', () => {
+  const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaa">]>${rss('<item><title>&a;</title></item>')}`
+  expect(() => readFeed(bomb, context)).toThrow('declares entities')
+})
+
+test.each([
+  ['<p>a</p><script>alert(1)</script><p>b</p>', 'a\n\nb'],
+  ['<img src=x onerror="alert(1)">text', 'text'],
+  ['<a href="javascript:alert(1)">x</a>', 'x'],
+  ['<a href="https://a.example/b(c)">x</a>', '[x](https://a.example/b%28c%29)'],
+  ['<a href="https://a.example">never closed', '[never closed](https://a.example/)'],
+  ['&lt;script&gt;alert(1)&lt;/script&gt;', '\\<script\\>alert(1)\\</script\\>'],
+  ['[x](javascript:alert(1))', '\\[x\\](javascript:alert(1))'],
+  ['<svg><script>1</script></svg>t', 't'],
+  ['<h1>Head</h1>x<br>y', '## Head\n\nx\ny'],
+  ['<p title="a > b">t</p>', 't'],
+  ['<style>p{}', ''],
+])('%s is made harmless', (html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown)
+})
+
+test('plain text keeps its paragraphs, a line is cut between words', () => {
+  expect(plainOf('<p>a &amp; b</p><p>c</p>')).toBe('a & b\n\nc')
+  expect(lineOf('one two three four', 12)).toBe('one two…')
+})
+
+const calendar = (...events: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'X-WR-CALNAME:River Chamber',
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.split('\n'), 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n')
+const read = (...events: string[]) => readCalendar(calendar(...events), context)
+const event = (...events: string[]) => entryOf('events', read(...events).items[0]!).data
+
+test('an event has its times on the clock of its place', () => {
+  expect(
+    event(
+      'UID:1\nSUMMARY:Fair\nDTSTART;TZID=Europe/Vienna:20300601T090000\nDTEND;TZID=Europe/Vienna:20300601T170000\nLOCATION:Hall\nORGANIZER;CN=Ada:mailto:a@b.example',
+    ),
+  ).toMatchObject({
+    start: '2030-06-01T09:00',
+    end: '2030-06-01T17:00',
+    timeZone: 'Europe/Vienna',
+    location: 'Hall',
+    organizer: 'Ada',
+  })
+  const utc = event('UID:2\nSUMMARY:Call\nDTSTART:20300601T150000Z\nDTEND:20300601T160000Z')
+  expect(utc).toMatchObject({ start: '2030-06-01T10:00', end: '2030-06-01T11:00', organizer: 'River Chamber' })
+  expect(utc.timeZone).toBeUndefined()
+  expect(event('UID:3\nSUMMARY:Here\nDTSTART:20300601T150000')).toMatchObject({ start: '2030-06-01T15:00' })
+  expect(event('UID:4\nSUMMARY:Days\nDTSTART;VALUE=DATE:20300601\nDTEND;VALUE=DATE:20300603')).toMatchObject({
+    start: '2030-06-01T00:00',
+    end: '2030-06-02T23:59',
+  })
+})
+
+test('a series is written out for half a year, a moved date in its new place, a left-out one left out', () => {
+  const { items, skipped } = read(
+    'UID:s\nSUMMARY:Coffee\nDTSTART;TZID=America/Chicago:20300101T090000\nDTEND;TZID=America/Chicago:20300101T100000\nRRULE:FREQ=MONTHLY;COUNT=8\nEXDATE;TZID=America/Chicago:20300601T090000',
+    'UID:s\nRECURRENCE-ID;TZID=America/Chicago:20300701T090000\nSUMMARY:Coffee elsewhere\nDTSTART;TZID=America/Chicago:20300702T110000\nDTEND;TZID=America/Chicago:20300702T120000',
+  )
+  expect(items.map((item) => [item.day, item.title])).toEqual([
+    ['2030-07-02', 'Coffee elsewhere'],
+    ['2030-08-01', 'Coffee'],
+  ])
+  expect(new Set(items.map(slugOf)).size).toBe(2)
+  expect(skipped).toEqual([])
+})
+
+test('what is over, cancelled, without a title, or repeats without end is left out and said', () => {
+  const { items, skipped } = read(
+    'UID:1\nSUMMARY:Past\nDTSTART:20300101T100000Z\nDTEND:20300101T110000Z',
+    'UID:2\nSUMMARY:Off\nSTATUS:CANCELLED\nDTSTART:20300601T100000Z',
+    'UID:3\nDTSTART:20300601T100000Z',
+    'UID:4\nSUMMARY:Tick\nDTSTART:20300517T130000Z\nRRULE:FREQ=SECONDLY',
+  )
+  expect(items).toHaveLength(30)
+  expect(skipped.map(({ title, why }) => `${title}: ${why}`)).toEqual([
+    'Past: It is over.',
+    'Off: It was cancelled.',
+    'An event: It has no title.',
+    expect.stringMatching(/^Tick: It repeats often/),
+  ])
+})
+
+test.each(['', '<rss/>', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])(
+  '%j is no calendar',
+  (text) => {
+    expect(() => readCalendar(text, context)).toThrow('This is no calendar')
+  },
+)
