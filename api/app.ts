@@ -4,6 +4,7 @@ import { notFound } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
+import { founderDashboardRoutes } from './features/founder-dashboard/founder-dashboard.routes.ts'
 import { logoRoutes } from './features/logo/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { cmsRoutes } from './features/cms/cms.routes.ts'
@@ -70,6 +71,7 @@ export function createApp(context: ApiContext) {
       .route('/', startupRoutes(context))
       .route('/', startupAdminRoutes(context))
       .route('/', logoRoutes(context))
+      .route('/', founderDashboardRoutes(context))
       .route('/', investorRoutes(context))
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))

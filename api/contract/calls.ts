@@ -92,6 +92,8 @@ export const CALLS: readonly Call[] = [
      GET /api/my/startup-profile
      GET /api/startup/pitches
      GET /api/startup/submissions
+     GET /api/startup/metrics
+     GET /api/startup/activity
      GET /api/startup/document-reads
      POST /api/startups/profile
      POST /api/startup/profile

@@ -24,9 +24,10 @@ export interface RequestDialogProps {
 export default function RequestDialog({ isOpen, onOpenChange, startup }: RequestDialogProps) {
   const defaultValues = useMemo(() => requestValues(startup), [startup])
   const schema = useMemo(() => requestSchema(startup), [startup])
-  const { form, problems } = useForm({
+  const { form, problems, draft } = useForm({
     defaultValues,
     schema,
+    draft: 'funding-request',
     onSubmit: async (values) => {
       await submitRequest(startup.id, values)
       notify({
@@ -56,6 +57,7 @@ export default function RequestDialog({ isOpen, onOpenChange, startup }: Request
       <Form
         form={form}
         problems={problems}
+        draft={draft}
         aria-label="Funding request"
         actions={
           <>

@@ -18,9 +18,9 @@ export interface InvestorFormProps extends Pick<AreaFieldsProps, 'areas'> {
 
 /** The investor profile, for the page and for the dialog (spec 2 §2). */
 export function InvestorForm({ editor, actions, areas }: InvestorFormProps) {
-  const { form, problems } = editor
+  const { form, problems, draft } = editor
   return (
-    <Form form={form} problems={problems} actions={actions} aria-label="Investor profile">
+    <Form form={form} problems={problems} draft={draft} actions={actions} aria-label="Investor profile">
       <form.AppField name="background">
         {() => (
           <FormTextArea

@@ -22,6 +22,7 @@ export function useInvestorForm({ investor, onSaved, onError }: InvestorFormSett
   return useForm({
     defaultValues,
     schema,
+    draft: 'investor-profile',
     onSubmit: async (values) => onSaved(await saveOwnInvestor(investorPayload(values, investor), investor !== null)),
     onError,
   })

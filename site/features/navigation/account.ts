@@ -1,19 +1,25 @@
 import { currentUser } from '#site/lib/current-user.ts'
+import { draftOwner, forgetDrafts, forgetDraftsOfOthers } from '#site/lib/drafts.ts'
 import { hasSignedInHint } from '#site/lib/hint.ts'
 import { showAccount } from '#site/lib/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 
 /** A page that is a file does not know who reads it; the server tells. A session that is over turns the page back. */
 async function fillIn(): Promise<void> {
+  const owner = draftOwner()
+  if (owner) forgetDraftsOfOthers(owner)
   if (!hasSignedInHint() || document.documentElement.hasAttribute('data-personal')) return
   const user = await currentUser()
-  if (user) showAccount(user)
-  else if (user === null) document.documentElement.dataset['role'] = 'visitor'
+  if (user) {
+    forgetDraftsOfOthers(String(user.id))
+    showAccount(user)
+  } else if (user === null) document.documentElement.dataset['role'] = 'visitor'
 }
 
 async function signOut(): Promise<void> {
   const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
   if (response?.ok) {
+    forgetDrafts()
     notifyAfterNavigation({ title: 'Logged out', description: 'You have been successfully logged out' })
     location.assign('/')
     return

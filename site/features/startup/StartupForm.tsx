@@ -27,7 +27,7 @@ export interface StartupFormProps {
 
 /** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
 export function StartupForm({ editor, submitLabel, logo, documents }: StartupFormProps) {
-  const { form, problems, tab, setTab, problemsIn, hasStoredDeck } = editor
+  const { form, problems, draft, tab, setTab, problemsIn, hasStoredDeck } = editor
   const element = useRef<HTMLDivElement>(null)
 
   /** Opens the tab beside this one. The button may be gone then, so the focus goes to the tab, which comes into view. */
@@ -57,7 +57,7 @@ export function StartupForm({ editor, submitLabel, logo, documents }: StartupFor
     </>
   )
   return (
-    <Form form={form} problems={problems} actions={actions} aria-label="Startup profile">
+    <Form form={form} problems={problems} draft={draft} actions={actions} aria-label="Startup profile">
       <div ref={element}>
         <Tabs
           label="Parts of the profile"

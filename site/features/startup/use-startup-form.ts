@@ -32,9 +32,10 @@ export function useStartupForm({ startup: stored, onSaved, onError }: StartupFor
   const [tab, setTab] = useState<StartupTab>('profile')
   const defaultValues = useMemo(() => startupValues(startup), [startup])
   const schema = useMemo(() => formSchema((values: StartupValues) => startupProblems(values, startup)), [startup])
-  const { form, problems } = useForm({
+  const { form, problems, draft } = useForm({
     defaultValues,
     schema,
+    draft: 'startup-profile',
     onSubmit: async (values) => {
       const saved = await saveOwnStartup(startupPayload(values, startup), startup !== null)
       setStartup(saved)
@@ -50,6 +51,7 @@ export function useStartupForm({ startup: stored, onSaved, onError }: StartupFor
   return {
     form,
     problems,
+    draft,
     tab,
     setTab,
     problemsIn: problemsByTab(paths),

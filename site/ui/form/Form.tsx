@@ -1,9 +1,14 @@
-import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
 import { Callout } from '#site/ui/Callout.tsx'
+import type { DraftNoteProps } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { ProblemsContext } from './problems-context.ts'
 import type { ServerProblems } from './problems.ts'
+import type { FormDraft } from './use-draft.ts'
 import '#site/ui/field.css'
+
+// Loaded by the forms that keep drafts, once they are alive: there is nothing to put back before.
+const DraftNote = lazy(() => import('./DraftNote.tsx').then(({ DraftNote: part }) => ({ default: part })))
 
 interface Submittable {
   handleSubmit: () => Promise<void>
@@ -14,6 +19,8 @@ export interface FormProps {
   /** From `useForm`. */
   form: Submittable
   problems: ServerProblems
+  /** From `useForm`, for a form whose values are kept until they are saved. */
+  draft?: FormDraft
   /** The fields. */
   children: ReactNode
   /** The buttons at the end, `SubmitButton` among them; left out when they stand in a dialog's footer. */
@@ -24,9 +31,11 @@ export interface FormProps {
 }
 
 /** The form element: sends, moves to the first field that is not right, and shows above the buttons what concerns the whole. */
-export function Form({ form, problems, children, actions, id, 'aria-label': label }: FormProps) {
+export function Form({ form, problems, draft, children, actions, id, 'aria-label': label }: FormProps) {
   const { AppForm } = form
   const element = useRef<HTMLFormElement>(null)
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
 
   useEffect(() => {
     if (problems.fields.length > 0) focusFirstInvalid(element.current)
@@ -52,6 +61,11 @@ export function Form({ form, problems, children, actions, id, 'aria-label': labe
           noValidate
           onSubmit={(event) => void submit(event)}
         >
+          {draft && isAlive && (
+            <Suspense>
+              <DraftNote form={form as unknown as DraftNoteProps['form']} draft={draft} />
+            </Suspense>
+          )}
           {children}
           {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
           {actions && <div className="form-actions">{actions}</div>}

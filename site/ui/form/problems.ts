@@ -7,6 +7,8 @@ export interface FieldProblem {
 
 /** What the server said about a form. */
 export interface ServerProblems {
+  /** Nobody is signed in any more. */
+  isSignedOut?: boolean
   /** About the whole; shown above the buttons. */
   sentence?: string
   fields: FieldProblem[]
@@ -16,13 +18,13 @@ const FALLBACK = 'Something went wrong. Please try again.'
 
 /** Reads a thrown error of any shape: `fields: {path, message}[]`, `sentence` and `message` are used where they are. */
 export function readProblems(error: unknown, values: unknown): ServerProblems {
-  const { fields, sentence, message } = (error ?? {}) as { fields?: unknown; sentence?: unknown; message?: unknown }
+  const { fields, sentence, message, status } = (error ?? {}) as Record<string, unknown>
   const found: FieldProblem[] = []
   if (Array.isArray(fields))
     for (const { path, message: text } of fields) found.push({ path, message: text, value: valueAt(values, path) })
   if (found.length > 0) return { fields: found }
   const said = [sentence, message].find((text) => typeof text === 'string' && text !== '') as string | undefined
-  return { sentence: said ?? FALLBACK, fields: [] }
+  return { sentence: said ?? FALLBACK, fields: [], ...(status === 401 && { isSignedOut: true }) }
 }
 
 /** The problem of a field, or of an item in it, while the value it was said about still stands. */

@@ -1,5 +1,7 @@
 import { createFormHook, createFormHookContexts, type StandardSchemaV1 } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { draftOwner, keepDraft } from '#site/lib/drafts.ts'
+import type { FormDraft } from './use-draft.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
@@ -13,6 +15,8 @@ export interface FormSettings<Values> {
   schema: StandardSchemaV1<Values, unknown>
   /** Sends what was typed. A thrown error's `fields` go under their fields, its `sentence` above the buttons. */
   onSubmit: (values: Values) => void | Promise<void>
+  /** Keeps what is typed in this browser under this name until it is saved; `Form` takes the `draft` that comes back. */
+  draft?: string
   /** Called after a failed `onSubmit`, for a toast. */
   onError?: (error: unknown) => void
   /** Called when something is not valid, with the paths, so that the tab that holds the first can be opened. */
@@ -23,7 +27,9 @@ export interface FormSettings<Values> {
  * A form over TanStack Form: checked as it is typed, by one schema; an error shows once its field was left or the form was sent. Nothing
  * typed is lost when the server refuses. Render it with `Form`, its fields inside `form.AppField`.
  */
-export function useForm<Values>({ defaultValues, schema, onSubmit, onError, onInvalid }: FormSettings<Values>) {
+export function useForm<Values>(settings: FormSettings<Values>) {
+  const { defaultValues, schema, onSubmit, onError, onInvalid, draft: name } = settings
+  const saved = useRef<object>(undefined)
   const [problems, setProblems] = useState<ServerProblems>({ fields: [] })
   const form = useAppForm({
     defaultValues,
@@ -41,6 +47,9 @@ export function useForm<Values>({ defaultValues, schema, onSubmit, onError, onIn
       setProblems({ fields: [] })
       try {
         await onSubmit(value)
+        saved.current = value as object
+        const owner = name && draftOwner()
+        if (owner) keepDraft(owner, name, { at: 0, values: {} })
       } catch (error) {
         const found = readProblems(error, value)
         setProblems(found)
@@ -49,7 +58,8 @@ export function useForm<Values>({ defaultValues, schema, onSubmit, onError, onIn
       }
     },
   })
-  return { form, problems }
+  const draft: FormDraft | undefined = name ? { name, stored: defaultValues as object, saved } : undefined
+  return { form, problems, draft }
 }
 
 /** What `useForm` gives and `Form` takes. */

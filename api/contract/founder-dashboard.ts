@@ -1,0 +1,34 @@
+import type { ConnectionState, SubmissionStatus } from './enumerations.ts'
+
+/** One week of a founder's startup, from Monday to Sunday in UTC. */
+export interface WeekOfStartup {
+  /** The Monday, `YYYY-MM-DD`. */
+  from: string
+  /** Viewers, each counted once a day. */
+  views: number
+  /** Investors who saved the startup in this week and have it still. */
+  saves: number
+  requests: number
+}
+
+/** How many weeks GET /api/startup/metrics tells of, the present one last. */
+export const METRIC_WEEKS = 12
+
+/** Something that happened to a startup, an entry of GET /api/startup/activity. Investors are named where they made themselves known. */
+export type StartupEvent = { at: string } & (
+  | { kind: 'created' }
+  | { kind: 'approved' | 'unapproved' }
+  | { kind: 'published' | 'hidden' }
+  /** Of one day: how many people looked. */
+  | { kind: 'viewed'; count: number }
+  /** Of one day: how many investors. Their lists are private, so nobody is named. */
+  | { kind: 'saved'; count: number }
+  | { kind: 'requested'; name: string }
+  | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'> }
+  | { kind: 'document-added'; name: string }
+  | { kind: 'submitted' }
+  | { kind: 'submission-answered'; status: Extract<SubmissionStatus, 'approved' | 'rejected'> }
+)
+
+/** The newest events that the timeline shows. */
+export const MOST_EVENTS = 60

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { MOST_EVENTS, type StartupEvent } from '#api/contract/founder-dashboard.ts'
+import type { Database, Reader } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
+import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { startupViews } from '#api/db/schema/startup-view.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { requireStartupId } from './own-startup.ts'
+
+/**
+ * GET /api/startup/activity: what happened to the founder's startup, newest first, each line from a row that says so.
+ *
+ * @throws ApiError 404 without a profile
+ */
+export async function readActivity({ read }: Database, userId: number): Promise<StartupEvent[]> {
+  const id = await requireStartupId(read, userId)
+  const parts = await Promise.all([
+    creation(read, id),
+    decisions(read, id),
+    views(read, id),
+    saves(read, id),
+    requests(read, id),
+    additions(read, id),
+    submissions(read, id),
+  ])
+  return parts
+    .flat()
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, MOST_EVENTS)
+}
+
+const iso = (at: Date) => at.toISOString()
+
+async function creation(read: Reader, id: number): Promise<StartupEvent[]> {
+  const rows = await read.select({ at: startups.createdAt }).from(startups).where(eq(startups.id, id))
+  return rows.map(({ at }) => ({ at: iso(at), kind: 'created' }))
+}
+
+/** What administrators decided, without who did. */
+async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
+  const { at, action, details, targetType, targetId } = auditEntries
+  const rows = await read
+    .select({ at, action, details })
+    .from(auditEntries)
+    .where(
+      and(eq(targetType, 'startup'), eq(targetId, id), inArray(action, ['startup.approve', 'startup.public-status'])),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(MOST_EVENTS)
+  return rows.map((row): StartupEvent => {
+    const isApproval = row.action === 'startup.approve'
+    const isYes = row.details?.[isApproval ? 'approved' : 'isPublic'] === true
+    if (isApproval) return { at: iso(row.at), kind: isYes ? 'approved' : 'unapproved' }
+    return { at: iso(row.at), kind: isYes ? 'published' : 'hidden' }
+  })
+}
+
+async function views(read: Reader, id: number): Promise<StartupEvent[]> {
+  const rows = await read
+    .select({ day: startupViews.day, count: count() })
+    .from(startupViews)
+    .where(eq(startupViews.startupId, id))
+    .groupBy(startupViews.day)
+    .orderBy(desc(startupViews.day))
+    .limit(MOST_EVENTS)
+  return rows.map(({ day, count }) => ({ at: `${day}T12:00:00.000Z`, kind: 'viewed', count }))
+}
+
+async function saves(read: Reader, id: number): Promise<StartupEvent[]> {
+  const day = sql<string>`date(${savedStartups.createdAt} / 1000, 'unixepoch')`
+  const rows = await read
+    .select({ day, count: count() })
+    .from(savedStartups)
+    .where(eq(savedStartups.startupId, id))
+    .groupBy(day)
+    .orderBy(desc(day))
+    .limit(MOST_EVENTS)
+  return rows.map(({ day, count }) => ({ at: `${day}T12:00:00.000Z`, kind: 'saved', count }))
+}
+
+async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
+  const rows = await read
+    .select({ connection: connections, firstName: users.firstName, lastName: users.lastName })
+    .from(connections)
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(eq(connections.startupId, id))
+    .orderBy(desc(connections.createdAt), desc(connections.id))
+    .limit(MOST_EVENTS)
+  return rows.flatMap(({ connection, firstName, lastName }): StartupEvent[] => {
+    const name = `${firstName} ${lastName}`
+    const { state, createdAt, answeredAt, withdrawnAt } = connection
+    const events: StartupEvent[] = [{ at: iso(createdAt), kind: 'requested', name }]
+    const endedAt = state === 'withdrawn' ? withdrawnAt : answeredAt
+    if (state !== 'requested' && endedAt) events.push({ at: iso(endedAt), kind: 'answered', name, state })
+    return events
+  })
+}
+
+async function additions(read: Reader, id: number): Promise<StartupEvent[]> {
+  const rows = await read
+    .select({ at: documents.createdAt, name: documents.originalName })
+    .from(documents)
+    .where(eq(documents.startupId, id))
+  return rows.map(({ at, name }) => ({ at: iso(at), kind: 'document-added', name }))
+}
+
+async function submissions(read: Reader, id: number): Promise<StartupEvent[]> {
+  const rows = await read
+    .select()
+    .from(fundingSubmissions)
+    .where(eq(fundingSubmissions.startupId, id))
+    .orderBy(desc(fundingSubmissions.submittedAt))
+    .limit(MOST_EVENTS)
+  return rows.flatMap(({ submittedAt, answeredAt, status }): StartupEvent[] => {
+    const events: StartupEvent[] = [{ at: iso(submittedAt), kind: 'submitted' }]
+    if (answeredAt && (status === 'approved' || status === 'rejected'))
+      events.push({ at: iso(answeredAt), kind: 'submission-answered', status })
+    return events
+  })
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { StartupEvent, WeekOfStartup } from '#api/contract/founder-dashboard.ts'
+import type { Connection } from '#api/contract/connection.ts'
+import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+
+const DAY = 86_400_000
+let api: DocumentApi
+let admin: Awaited<ReturnType<DocumentApi['signedInAs']>>
+beforeEach(async () => {
+  api = await createDocumentApi()
+  admin = await api.signedInAs('admin')
+  await approve()
+})
+afterEach(() => api.close())
+
+const approve = () => call('PATCH', `/api/admin/startups/${api.startupId}/approve`, admin.id, { approved: true })
+/** Signed in anew each time, because the clock moves by weeks. */
+async function call(method: string, path: string, userId: number, body?: object) {
+  const answer = await api.call(method, path, { cookie: await api.signIn(userId), ...(body && { body }) })
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+  return answer
+}
+const metrics = async () =>
+  (await (await call('GET', '/api/startup/metrics', api.founder.id)).json()) as WeekOfStartup[]
+const activity = async () =>
+  (await (await call('GET', '/api/startup/activity', api.founder.id)).json()) as StartupEvent[]
+
+it('views, saves and requests are counted by week, from Monday, for twelve weeks', async () => {
+  const investors = [await api.signedInAs('investor'), await api.signedInAs('investor')]
+  // 15 January 2026 is a Thursday; its week began on the 12th.
+  for (const { id } of investors) await call('GET', `/api/startups/${api.startupId}`, id)
+  await call('POST', '/api/investor/saved-startups', investors[0]!.id, { startupId: api.startupId })
+  api.clock.now += 4 * DAY
+  await call('GET', `/api/startups/${api.startupId}`, investors[0]!.id)
+  await call('POST', '/api/connect', investors[0]!.id, { startupId: api.startupId, message: '' })
+  const weeks = await metrics()
+  expect(weeks).toHaveLength(12)
+  expect(weeks[0]!.from).toBe('2025-11-03')
+  expect(weeks.slice(-2)).toEqual([
+    { from: '2026-01-12', views: 2, saves: 1, requests: 0 },
+    { from: '2026-01-19', views: 1, saves: 0, requests: 1 },
+  ])
+  api.clock.now += 11 * 7 * DAY
+  expect((await metrics())[0]).toEqual({ from: '2026-01-19', views: 1, saves: 0, requests: 1 })
+  api.clock.now += 7 * DAY
+  expect((await metrics()).every(({ views, saves, requests }) => views + saves + requests === 0)).toBe(true)
+})
+
+it('the activity tells what happened, newest first, and names only investors who asked to connect', async () => {
+  const saver = await api.signedInAs('investor', { firstName: 'Silent', lastName: 'Saver' })
+  const asker = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
+  for (const { id } of [saver, asker]) {
+    await call('GET', `/api/startups/${api.startupId}`, id)
+    await call('POST', '/api/investor/saved-startups', id, { startupId: api.startupId })
+  }
+  api.clock.now += DAY
+  const asked = await call('POST', '/api/connect', asker.id, { startupId: api.startupId, message: '' })
+  const { id: requestId } = (await asked.json()) as Connection
+  api.clock.now += 60_000
+  await call('PATCH', `/api/connections/${requestId}`, api.founder.id, { state: 'accepted' })
+  api.clock.now += 60_000
+  const sent = await api.upload('Plan.pdf', pdf(), { cookie: await api.signIn(api.founder.id) })
+  expect(sent.status).toBe(201)
+  api.clock.now += 60_000
+  const request = { elevatorPitch: 'We tell growers which field fails.', fundingAmount: '$1M', equityOffered: '8%' }
+  await call('PUT', `/api/startups/${api.startupId}`, api.founder.id, { ...request, highlights: ['80 farms'] })
+  api.clock.now += 60_000
+  await call('PATCH', `/api/admin/startups/${api.startupId}/status`, admin.id, { status: 'rejected' })
+  const events = await activity()
+  const told = events.filter(({ kind }) => kind !== 'created').map(({ at: _, ...event }) => event)
+  expect(told).toEqual([
+    { kind: 'submission-answered', status: 'rejected' },
+    { kind: 'submitted' },
+    { kind: 'document-added', name: 'Plan.pdf' },
+    { kind: 'answered', name: 'Ada Byron', state: 'accepted' },
+    { kind: 'requested', name: 'Ada Byron' },
+    ...(told.slice(5) as object[]),
+  ])
+  expect(told.slice(5)).toEqual(
+    expect.arrayContaining([{ kind: 'approved' }, { kind: 'viewed', count: 2 }, { kind: 'saved', count: 2 }]),
+  )
+  expect(JSON.stringify(events)).not.toContain('Silent')
+})
+
+it('both are the founder’s own', async () => {
+  const { cookie } = await api.signedInAs('founder')
+  const investor = await api.signedInAs('investor')
+  for (const path of ['/api/startup/metrics', '/api/startup/activity']) {
+    expect((await api.call('GET', path, { cookie })).status).toBe(404)
+    expect((await api.call('GET', path, { cookie: investor.cookie })).status).toBe(403)
+  }
+})

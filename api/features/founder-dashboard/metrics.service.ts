@@ -1,0 +1,59 @@
+import { and, count, eq, gte } from 'drizzle-orm'
+import { METRIC_WEEKS, type WeekOfStartup } from '#api/contract/founder-dashboard.ts'
+import type { Database } from '#api/db/database.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { startupViews } from '#api/db/schema/startup-view.ts'
+import { requireStartupId } from './own-startup.ts'
+
+const DAY = 86_400_000
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The Monday of a moment's week, as the moment at which it begins (UTC). */
+function mondayOf(at: number): number {
+  const midnight = Math.floor(at / DAY) * DAY
+  // 1 January 1970 was a Thursday.
+  return midnight - ((Math.floor(at / DAY) + 3) % 7) * DAY
+}
+
+/**
+ * GET /api/startup/metrics: views, saves and connection requests by week, oldest first, from the rows themselves.
+ *
+ * @throws ApiError 404 without a profile
+ */
+export async function readMetrics(database: Database, userId: number, now: number): Promise<WeekOfStartup[]> {
+  const { read } = database
+  const startupId = await requireStartupId(read, userId)
+  const last = mondayOf(now)
+  const first = last - (METRIC_WEEKS - 1) * 7 * DAY
+  const weeks = Array.from({ length: METRIC_WEEKS }, (_, at) => ({
+    from: dayOf(first + at * 7 * DAY),
+    views: 0,
+    saves: 0,
+    requests: 0,
+  }))
+  const weekOf = (at: number) => weeks[Math.floor((at - first) / (7 * DAY))]
+  const [views, saves, requests] = await Promise.all([
+    read
+      .select({ day: startupViews.day, count: count() })
+      .from(startupViews)
+      .where(and(eq(startupViews.startupId, startupId), gte(startupViews.day, dayOf(first))))
+      .groupBy(startupViews.day),
+    read
+      .select({ at: savedStartups.createdAt })
+      .from(savedStartups)
+      .where(and(eq(savedStartups.startupId, startupId), gte(savedStartups.createdAt, new Date(first)))),
+    read
+      .select({ at: connections.createdAt })
+      .from(connections)
+      .where(and(eq(connections.startupId, startupId), gte(connections.createdAt, new Date(first)))),
+  ])
+  for (const { day, count } of views) add(weekOf(Date.parse(day)), 'views', count)
+  for (const { at } of saves) add(weekOf(at.getTime()), 'saves', 1)
+  for (const { at } of requests) add(weekOf(at.getTime()), 'requests', 1)
+  return weeks
+}
+
+function add(week: WeekOfStartup | undefined, what: 'views' | 'saves' | 'requests', more: number): void {
+  if (week) week[what] += more
+}

@@ -1,0 +1,56 @@
+import { useContext } from 'react'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
+import { ProblemsContext } from './problems-context.ts'
+import { useDraft, type FormDraft } from './use-draft.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+export interface DraftNoteProps {
+  form: Parameters<typeof useDraft>[0]
+  draft: FormDraft
+}
+
+const moment = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Keeps the draft of the form around it, says when one was put back, and asks before it is left. */
+export function DraftNote({ form, draft }: DraftNoteProps) {
+  const { restoredAt, isDirty, discard } = useDraft(form, draft)
+  const { leaving, stay, go } = useLeaveGuard(isDirty)
+  const { isSignedOut } = useContext(ProblemsContext)
+  const endsSession = leaving?.matches('[data-sign-out]') ?? false
+  return (
+    <>
+      {restoredAt !== undefined && (
+        <Callout icon="clock" isLive>
+          <div className="cluster cluster-apart">
+            <span>We restored what you had typed on {moment(restoredAt)}. It is not saved yet.</span>
+            <Button variant="secondary" size="small" onPress={discard}>
+              Discard
+            </Button>
+          </div>
+        </Callout>
+      )}
+      {isSignedOut && (
+        <Callout tone="warning" title="Your session has ended" isLive>
+          What you typed is kept in this browser.{' '}
+          <a href={`/auth?next=${encodeURIComponent(location.pathname + location.search)}`} data-keeps-draft>
+            Sign in again
+          </a>
+        </Callout>
+      )}
+      <ConfirmDialog
+        title="Leave without saving?"
+        confirmLabel={endsSession ? 'Sign out' : 'Leave'}
+        cancelLabel="Stay"
+        isOpen={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && stay()}
+        onConfirm={go}
+      >
+        {endsSession
+          ? 'Signing out removes what you typed from this browser.'
+          : 'What you typed is kept in this browser until you save it or sign out, for a week at most.'}
+      </ConfirmDialog>
+    </>
+  )
+}

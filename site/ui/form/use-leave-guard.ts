@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Links that lead somewhere else in this tab, and the way out of the account. */
+const LEAVING = 'a[href]:not([target="_blank"], [href^="#"], [download], [data-keeps-draft]), [data-sign-out]'
+
+/**
+ * Asks before what was typed is left: the browser's own question on a reload or a closed tab, and `leaving` for a link of this
+ * page, which `go` follows. `isDirty` is asked at that moment.
+ */
+export function useLeaveGuard(isDirty: () => boolean) {
+  const [leaving, setLeaving] = useState<HTMLElement | null>(null)
+  const mayGo = useRef(false)
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty() && !mayGo.current) event.preventDefault()
+    }
+    const ask = (event: MouseEvent) => {
+      const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
+      const element = (event.target as Element).closest<HTMLElement>(LEAVING)
+      if (!element || opensElsewhere || mayGo.current || !isDirty()) return
+      event.preventDefault()
+      event.stopPropagation()
+      setLeaving(element)
+    }
+    addEventListener('beforeunload', warn)
+    document.addEventListener('click', ask, true)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      document.removeEventListener('click', ask, true)
+    }
+  }, [isDirty])
+
+  return {
+    leaving,
+    stay: () => setLeaving(null),
+    go() {
+      mayGo.current = true
+      leaving?.click()
+    },
+  }
+}

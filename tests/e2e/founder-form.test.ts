@@ -1,0 +1,149 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { cookieOf, logIn } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
+const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'founder-form') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+const pitch = (page: Page) => page.getByLabel('Elevator pitch')
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
+
+describe('a founder who fills the form', () => {
+  test('loses the session, signs in again, and has lost nothing', async () => {
+    const { page, context } = await openPerson(browser, product.url)
+    await logIn(page, 'founder')
+    await open(page, '/profile')
+    await pitch(page).fill(PITCH)
+    await page.getByRole('tab', { name: 'Funding Details' }).click()
+    await page.getByLabel('Equity offered').fill('11%')
+    // The session ends elsewhere.
+    const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { Cookie: cookies, Origin: product.url } })
+
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await page.getByText('Your session has ended').waitFor()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await page.waitForURL('**/auth?next=%2Fprofile')
+    await hydrated(page)
+    await page.getByLabel('Username').fill('founder')
+    await page.getByLabel('Password', { exact: true }).fill('trellis-demo')
+    await page.getByRole('button', { name: 'Log in' }).click()
+
+    await page.waitForURL('**/profile')
+    await page.getByText(RESTORED).waitFor()
+    expect(await pitch(page).inputValue()).toBe(PITCH)
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await page.waitForURL('**/dashboard/startup')
+    await page.getByText(PITCH).waitFor()
+    await page.getByText('11%').waitFor()
+    expect(await drafts(page)).toBe(0)
+    await open(page, '/profile')
+    expect(await page.getByText(RESTORED).count()).toBe(0)
+  })
+
+  test('finds it after a reload, and may discard it', async () => {
+    const { page } = await openPerson(browser, product.url)
+    await logIn(page, 'founder2')
+    await open(page, '/profile')
+    const before = await pitch(page).inputValue()
+    await pitch(page).fill(PITCH)
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await page.getByText(RESTORED).waitFor()
+    expect(await pitch(page).inputValue()).toBe(PITCH)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => pitch(page).inputValue()).toBe(before)
+    await expect.poll(() => drafts(page)).toBe(0)
+  })
+
+  test('is asked before leaving, and on a sign-out leaves nothing behind', async () => {
+    const { page } = await openPerson(browser, product.url)
+    await logIn(page, 'founder2')
+    await open(page, '/submit-funding-request')
+    page.on('dialog', (question) => void question.accept())
+    await page.getByRole('button', { name: 'Create New Funding Request' }).click()
+    await page.getByRole('dialog').getByLabel('Traction').fill('Twelve farms since the spring.')
+    await expect.poll(() => drafts(page)).toBe(1)
+    await open(page, '/profile')
+    await pitch(page).fill(PITCH)
+    await expect.poll(() => drafts(page)).toBe(2)
+    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Leave without saving?').waitFor()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    expect([new URL(page.url()).pathname, await pitch(page).inputValue()]).toEqual(['/profile', PITCH])
+    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/news')
+    expect(await drafts(page)).toBe(2)
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+    await page.waitForURL('/')
+    expect(await drafts(page)).toBe(0)
+  })
+
+  test('never sees what another person typed here', async () => {
+    const { page, context } = await openPerson(browser, product.url)
+    await logIn(page, 'founder')
+    await open(page, '/profile')
+    await pitch(page).fill(PITCH.toUpperCase())
+    await expect.poll(() => drafts(page)).toBe(1)
+    await context.clearCookies()
+    page.on('dialog', (question) => void question.accept())
+    const headers = { Cookie: await cookieOf(product.url, 'founder2') }
+    const [name, value] = headers.Cookie.split('; ')[0]!.split('=') as [string, string]
+    await context.addCookies([{ name, value, url: product.url }])
+    await open(page, '/profile')
+    await expect.poll(() => drafts(page)).toBe(0)
+    expect(await pitch(page).inputValue()).not.toBe(PITCH.toUpperCase())
+  })
+})
+
+test('a founder uploads a logo, sees it at once and on the dashboard, and takes it away', async () => {
+  const { page, complaints } = await openPerson(browser, product.url)
+  await logIn(page, 'founder')
+  await open(page, '/profile')
+  const logo = page.getByRole('region', { name: 'Logo' })
+  const wide = await sharp({ create: { width: 640, height: 200, channels: 3, background: '#14503c' } })
+    .png()
+    .toBuffer()
+  const before = await logo.getByRole('presentation').or(logo.locator('img')).first().getAttribute('src')
+  await logo.locator('input[type=file]').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: wide })
+  await logo.getByRole('alert').getByText('Please upload a PNG, JPEG or WebP picture.').waitFor()
+  await logo.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: wide })
+  await page.getByText('It stands beside your name from now on.').waitFor()
+  const address = await logo.locator('img').getAttribute('src')
+  expect(address).toMatch(/^\/api\/startups\/\d+\/logo\/[0-9a-f]{32}\.webp$/)
+  expect(address).not.toBe(before)
+  await open(page, '/dashboard/startup')
+  await page.locator(`img[src="${address}"]`).first().waitFor()
+  await open(page, '/profile')
+  await logo.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click()
+  await logo.getByRole('button', { name: 'Choose your logo' }).waitFor()
+  expect(await logo.locator('img').count()).toBe(0)
+  expect(complaints.messages).toEqual([])
+})
