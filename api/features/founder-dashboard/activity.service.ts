@@ -53,7 +53,8 @@ async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
     .limit(MOST_EVENTS)
   return rows.map((row): StartupEvent => {
     const isApproval = row.action === 'startup.approve'
-    const isYes = row.details?.[isApproval ? 'approved' : 'isPublic'] === true
+    const { after } = (row.details ?? {}) as { after?: Record<string, unknown> }
+    const isYes = after?.[isApproval ? 'approved' : 'isPublic'] === true
     if (isApproval) return { at: iso(row.at), kind: isYes ? 'approved' : 'unapproved' }
     return { at: iso(row.at), kind: isYes ? 'published' : 'hidden' }
   })

@@ -6,6 +6,7 @@ import { ownStartup } from '#site/lib/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Icon } from '#site/ui/Icon.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
+import { DocumentReads } from './DocumentReads.tsx'
 import { DocumentUpload } from './DocumentUpload.tsx'
 import './document.css'
 
@@ -63,6 +64,7 @@ export function OwnDocuments({ startup: first, timeZone, isInForm = false }: Own
           <DocumentUpload type="document" label="Choose a document" />
         )}
       </Part>
+      {!isInForm && <DocumentReads timeZone={timeZone} />}
     </div>
   )
 }

@@ -1,10 +1,18 @@
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
-import { refreshQueries } from '#site/lib/query.ts'
+import type { DocumentRead } from '#api/contract/document.ts'
+import { createQuery, refreshQueries } from '#site/lib/query.ts'
+
+/** Who opened the founder's documents. */
+export const documentReads = createQuery<DocumentRead[]>(
+  '/api/startup/document-reads',
+  async () => await unwrap(client.api.startup['document-reads'].$get()),
+  { fresh: 10_000, onFocus: true },
+)
 
 /** A new or removed document changes the startup, and the deck of its funding request. */
 export function refreshOwners(): void {
-  refreshQueries([ownStartup.key, '/api/startup/pitches'])
+  refreshQueries([documentReads.key, ownStartup.key, '/api/startup/pitches'])
 }
 
 /** Deletes a document for good. @throws RequestError */

@@ -1,31 +1,34 @@
-import type { Connection } from '#api/contract/connection.ts'
 import { formatDate } from '#api/contract/dates.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
-import { activityOf } from './activity.ts'
+import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { tell } from './activity.ts'
+import { ownActivity } from './dashboard-data.ts'
 import './activity.css'
 
-export interface ActivityTabProps {
-  startup: Startup
-  requests: readonly Connection[]
-  timeZone: string
-}
-
 /** What happened, newest first. */
-export function ActivityTab({ startup, requests, timeZone }: ActivityTabProps) {
+export function ActivityTab({ timeZone }: { timeZone: string }) {
+  const { data: events, error } = useQuery(ownActivity, undefined)
+  if (error && !events)
+    return <ErrorState title="An error occurred. Please try again." onRetry={() => ownActivity.refresh()} />
+  if (!events) return <SkeletonRows label="Loading what happened" />
   return (
     <ol className="founder-activity" role="list">
-      {activityOf(startup, requests).map(({ at, icon, text }) => (
-        <li key={`${at} ${text}`}>
-          <span className="founder-activity-icon">
-            <Icon name={icon} />
-          </span>
-          <span>{text}</span>
-          <time className="fine faint" dateTime={at}>
-            {formatDate(at, timeZone)}
-          </time>
-        </li>
-      ))}
+      {events.map((event, at) => {
+        const { icon, text } = tell(event)
+        return (
+          <li key={`${event.at} ${event.kind} ${at}`}>
+            <span className="founder-activity-icon">
+              <Icon name={icon} />
+            </span>
+            <span>{text}</span>
+            <time className="fine faint" dateTime={event.at}>
+              {formatDate(event.at, timeZone)}
+            </time>
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -84,7 +84,7 @@ function Dashboard({
         </TabPanel>
         <TabPanel id="documents">{documents}</TabPanel>
         <TabPanel id="activity">
-          <ActivityTab startup={startup} requests={requests.data ?? []} timeZone={timeZone} />
+          <ActivityTab timeZone={timeZone} />
         </TabPanel>
       </Tabs>
     </div>

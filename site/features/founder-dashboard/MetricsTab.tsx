@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { completionOf } from '#api/contract/completion.ts'
 import type { Connection } from '#api/contract/connection.ts'
 import { fundingProgress } from '#api/contract/display.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { Card } from '#site/ui/Card.tsx'
+import { SkeletonCards } from '#site/ui/Skeleton.tsx'
 import { ProgressBar } from '#site/ui/ProgressBar.tsx'
+
+const WeekCharts = lazy(() => import('./WeekCharts.tsx'))
 
 /** The startup in numbers, each of them counted. */
 export function MetricsTab({ startup, requests }: { startup: Startup; requests: readonly Connection[] }) {
@@ -25,6 +29,9 @@ export function MetricsTab({ startup, requests }: { startup: Startup; requests: 
           </div>
         ))}
       </dl>
+      <Suspense fallback={<SkeletonCards label="Loading your numbers" />}>
+        <WeekCharts />
+      </Suspense>
       <Card title="Interest">
         <ProgressBar
           kind="meter"

@@ -1,44 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Connection } from '#api/contract/connection.ts'
-import type { Startup } from '#api/contract/startup.ts'
-import { activityOf } from './activity.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard.ts'
+import { tell } from './activity.ts'
 
-const STARTUP = {
-  createdAt: '2026-01-01T09:00:00Z',
-  updatedAt: '2026-01-01T09:00:00Z',
-  fundingRequestedAt: null,
-  documents: [],
-} as unknown as Startup
+const at = '2026-02-01T12:00:00.000Z'
 
-const request = (state: Connection['state'], answeredAt: string | null = null) =>
-  ({ state, createdAt: '2026-02-01T09:00:00Z', answeredAt, investor: { name: 'Ada Byron' } }) as Connection
-
-const texts = (startup: Startup, requests: Connection[] = []) => activityOf(startup, requests).map(({ text }) => text)
-
-it('begins with the creation of the profile, and says of a change only when there was one', () => {
-  expect(texts(STARTUP)).toEqual(['You created your startup profile'])
-  expect(texts({ ...STARTUP, updatedAt: '2026-01-02T09:00:00Z' })).toEqual([
-    'Your startup profile was last changed',
-    'You created your startup profile',
-  ])
-})
-
-it('does not name the save of a funding request twice', () => {
-  const at = '2026-01-03T09:00:00Z'
-  expect(texts({ ...STARTUP, updatedAt: at, fundingRequestedAt: at })).toEqual([
-    'You submitted a funding request',
-    'You created your startup profile',
-  ])
-})
-
-it('tells a request and its answer, newest first', () => {
-  expect(texts(STARTUP, [request('accepted', '2026-02-02T09:00:00Z')])).toEqual([
-    'You accepted the request of Ada Byron',
-    'Ada Byron asked to connect',
-    'You created your startup profile',
-  ])
-  expect(texts(STARTUP, [request('requested')])).toEqual([
-    'Ada Byron asked to connect',
-    'You created your startup profile',
-  ])
-})
+it.each<[StartupEvent, string]>([
+  [{ at, kind: 'created' }, 'You created your startup profile'],
+  [{ at, kind: 'viewed', count: 1 }, '1 person looked at your profile'],
+  [{ at, kind: 'viewed', count: 3 }, '3 people looked at your profile'],
+  [{ at, kind: 'saved', count: 1 }, '1 investor saved your startup'],
+  [{ at, kind: 'saved', count: 2 }, '2 investors saved your startup'],
+  [{ at, kind: 'answered', name: 'Ada Byron', state: 'accepted' }, 'You accepted the request of Ada Byron'],
+  [{ at, kind: 'answered', name: 'Ada Byron', state: 'withdrawn' }, 'Ada Byron withdrew the request'],
+  [{ at, kind: 'submission-answered', status: 'rejected' }, 'Your funding request was not approved'],
+])('%j reads as a sentence', (event, text) => expect(tell(event).text).toBe(text))

@@ -1,34 +1,48 @@
-import type { Connection } from '#api/contract/connection.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard.ts'
 import type { IconName } from '#site/ui/icons.ts'
 
-/** Something that happened to a startup. */
-export interface Activity {
-  /** ISO 8601. */
-  at: string
+/** How an event reads on the timeline. */
+export interface ToldEvent {
   icon: IconName
   text: string
 }
 
-const ANSWERS: Partial<Record<Connection['state'], (name: string) => Omit<Activity, 'at'>>> = {
-  accepted: (name) => ({ icon: 'check-circle', text: `You accepted the request of ${name}` }),
-  declined: (name) => ({ icon: 'minus', text: `You declined the request of ${name}` }),
-  withdrawn: (name) => ({ icon: 'minus', text: `${name} withdrew the request` }),
+const people = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+const ANSWERS: Readonly<Record<'accepted' | 'declined' | 'withdrawn', (name: string) => ToldEvent>> = {
+  accepted: (name: string) => ({ icon: 'check-circle', text: `You accepted the request of ${name}` }),
+  declined: (name: string) => ({ icon: 'minus', text: `You declined the request of ${name}` }),
+  withdrawn: (name: string) => ({ icon: 'minus', text: `${name} withdrew the request` }),
 }
 
-/** What is known to have happened, newest first. Nothing is made up: every line has its moment. */
-export function activityOf(startup: Startup, requests: readonly Connection[]): Activity[] {
-  const events: Activity[] = [{ at: startup.createdAt, icon: 'sprout', text: 'You created your startup profile' }]
-  if (startup.updatedAt !== startup.createdAt && startup.updatedAt !== startup.fundingRequestedAt)
-    events.push({ at: startup.updatedAt, icon: 'edit', text: 'Your startup profile was last changed' })
-  if (startup.fundingRequestedAt)
-    events.push({ at: startup.fundingRequestedAt, icon: 'chart', text: 'You submitted a funding request' })
-  for (const document of startup.documents)
-    events.push({ at: document.date, icon: 'file', text: `You added ${document.name}` })
-  for (const { state, createdAt, answeredAt, investor } of requests) {
-    events.push({ at: createdAt, icon: 'handshake', text: `${investor.name} asked to connect` })
-    const answer = ANSWERS[state]
-    if (answeredAt && answer) events.push({ at: answeredAt, ...answer(investor.name) })
+/** An event in words. */
+export function tell(event: StartupEvent): ToldEvent {
+  switch (event.kind) {
+    case 'created':
+      return { icon: 'sprout', text: 'You created your startup profile' }
+    case 'approved':
+      return { icon: 'check-circle', text: 'Your profile was approved' }
+    case 'unapproved':
+      return { icon: 'warning', text: 'The approval of your profile was taken back' }
+    case 'published':
+      return { icon: 'eye', text: 'An administrator made your profile public' }
+    case 'hidden':
+      return { icon: 'eye', text: 'An administrator made your profile private' }
+    case 'viewed':
+      return { icon: 'eye', text: `${people(event.count, 'person', 'people')} looked at your profile` }
+    case 'saved':
+      return { icon: 'bookmark', text: `${people(event.count, 'investor', 'investors')} saved your startup` }
+    case 'requested':
+      return { icon: 'handshake', text: `${event.name} asked to connect` }
+    case 'answered':
+      return ANSWERS[event.state](event.name)
+    case 'document-added':
+      return { icon: 'file', text: `You added ${event.name}` }
+    case 'submitted':
+      return { icon: 'chart', text: 'You submitted a funding request' }
+    case 'submission-answered':
+      return event.status === 'approved'
+        ? { icon: 'check-circle', text: 'Your funding request was approved' }
+        : { icon: 'warning', text: 'Your funding request was not approved' }
   }
-  return events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

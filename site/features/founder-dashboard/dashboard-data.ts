@@ -1,10 +1,25 @@
 import type { User } from '#api/contract/account.ts'
 import type { Connection, ConnectionAnswer } from '#api/contract/connection.ts'
+import type { StartupEvent, WeekOfStartup } from '#api/contract/founder-dashboard.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup, saveOwnStartup } from '#site/lib/own-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { watchApproval } from './approval-watch.ts'
+
+/** Views, saves and requests by week. */
+export const ownMetrics = createQuery<WeekOfStartup[]>(
+  '/api/startup/metrics',
+  async () => await unwrap(client.api.startup.metrics.$get()),
+  { fresh: 60_000 },
+)
+
+/** What happened to the startup, newest first. */
+export const ownActivity = createQuery<StartupEvent[]>(
+  '/api/startup/activity',
+  async () => await unwrap(client.api.startup.activity.$get()),
+  { fresh: 10_000, onFocus: true },
+)
 
 /** While approval is pending, the current user is asked for this often (spec 2 §9). Milliseconds. */
 export const POLL = 5000

@@ -7,6 +7,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { ButtonLink } from '#site/ui/ButtonLink.tsx'
 import { Card } from '#site/ui/Card.tsx'
 import { pitches as pitchesQuery } from './funding-data.ts'
+import { RequestHistory } from './RequestHistory.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
 const RequestDialog = lazy(() => import('./RequestDialog.tsx'))
@@ -80,6 +81,7 @@ function Requests({ startup, pitches: first, timeZone }: { startup: Startup; pit
           </Button>
         </div>
       </Card>
+      <RequestHistory timeZone={timeZone} />
       {wasOpened && (
         <Suspense>
           <RequestDialog startup={startup} isOpen={isOpen} onOpenChange={setOpen} />

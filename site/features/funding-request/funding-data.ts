@@ -1,4 +1,4 @@
-import type { Pitch } from '#api/contract/funding-request.ts'
+import type { Pitch, Submission } from '#api/contract/funding-request.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
@@ -11,6 +11,12 @@ export const pitches = createQuery<Pitch[]>(
   async () => await unwrap(client.api.startup.pitches.$get()),
 )
 
+/** Every request as it was submitted, newest first. */
+export const submissions = createQuery<Submission[]>(
+  '/api/startup/submissions',
+  async () => await unwrap(client.api.startup.submissions.$get()),
+)
+
 /** Submits a request; the startup and its request are shown anew. @throws RequestError */
 export async function submitRequest(startupId: number, values: RequestValues): Promise<void> {
   const startup: Startup = await unwrap(
@@ -18,4 +24,5 @@ export async function submitRequest(startupId: number, values: RequestValues): P
   )
   ownStartup.set(startup)
   pitches.refresh()
+  submissions.refresh()
 }

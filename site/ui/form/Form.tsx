@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { Callout } from '#site/ui/Callout.tsx'
 import type { DraftNoteProps } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
@@ -9,6 +18,8 @@ import '#site/ui/field.css'
 
 // Loaded by the forms that keep drafts, once they are alive: there is nothing to put back before.
 const DraftNote = lazy(() => import('./DraftNote.tsx').then(({ DraftNote: part }) => ({ default: part })))
+
+const never = () => () => undefined
 
 interface Submittable {
   handleSubmit: () => Promise<void>
@@ -34,8 +45,11 @@ export interface FormProps {
 export function Form({ form, problems, draft, children, actions, id, 'aria-label': label }: FormProps) {
   const { AppForm } = form
   const element = useRef<HTMLFormElement>(null)
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
   useEffect(() => {
     if (problems.fields.length > 0) focusFirstInvalid(element.current)

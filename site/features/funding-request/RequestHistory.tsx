@@ -1,0 +1,62 @@
+import { formatDate } from '#api/contract/dates.ts'
+import type { Submission, SubmissionChange, SubmissionField } from '#api/contract/funding-request.ts'
+import { formatDollars } from '#api/contract/money.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+import { Card } from '#site/ui/Card.tsx'
+import { submissions } from './funding-data.ts'
+
+const STATES = {
+  pending: ['accent', 'Pending review'],
+  approved: ['success', 'Approved'],
+  rejected: ['danger', 'Not approved'],
+  replaced: ['neutral', 'Replaced'],
+} as const
+
+const LABELS: Readonly<Record<SubmissionField, string>> = {
+  elevatorPitch: 'Elevator pitch',
+  fundingAmount: 'Amount',
+  equityOffered: 'Equity',
+  pitchDeck: 'Pitch deck',
+  highlights: 'Highlights',
+  traction: 'Traction',
+}
+
+/** Short values are shown as they were and are; of long ones only that they changed. */
+function told({ field, before, after }: SubmissionChange): string {
+  const label = LABELS[field]
+  if (field !== 'fundingAmount' && field !== 'equityOffered') return `${label} changed`
+  const [from, to] = [before, after].map((value) =>
+    typeof value === 'number' ? formatDollars(value) : ((value as string | null) ?? 'nothing'),
+  )
+  return `${label}: ${from} → ${to}`
+}
+
+function changesOf({ changes }: Submission): string {
+  if (changes === null) return 'Your first request'
+  return changes.length === 0 ? 'Submitted again without a change' : changes.map(told).join(' · ')
+}
+
+/** Every request as it was submitted, with what changed and how it was answered. Nothing before the second. */
+export function RequestHistory({ timeZone }: { timeZone: string }) {
+  const { data = [] } = useQuery(submissions, undefined)
+  if (data.length < 2) return null
+  return (
+    <Card title="Your requests so far">
+      <ol className="funding-history" role="list">
+        {data.map((submission) => {
+          const [tone, label] = STATES[submission.status]
+          return (
+            <li key={submission.id}>
+              <p className="cluster cluster-apart">
+                <time dateTime={submission.submittedAt}>{formatDate(submission.submittedAt, timeZone)}</time>
+                <Badge tone={tone}>{label}</Badge>
+              </p>
+              <p className="small soft">{changesOf(submission)}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
