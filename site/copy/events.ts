@@ -11,6 +11,7 @@ export const EVENTS = {
     custom: 'Custom range',
     all: 'All',
   },
+  range: 'Days of the events',
   from: 'From',
   to: 'To',
   apply: 'Apply',

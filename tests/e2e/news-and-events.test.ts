@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { formatDate } from '#api/contract/dates.ts'
+import type { EventItem } from '#api/contract/event.ts'
+import type { NewsItem } from '#api/contract/news.ts'
+import { toLocalDay } from '#content/event-time.ts'
+import { region } from '#demo/region.ts'
+import { DEFAULT_FILTER, isShown, rangeOf } from '#site/features/event/event-filter.ts'
 import { launchBrowser, openPerson } from '#tests/browser.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
@@ -37,6 +43,34 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
     await page.getByRole('button', { name: 'Show Less' }).click()
     expect(await shown(page, '.story').count()).toBe(8)
     expect(complaints.messages).toEqual([])
+  })
+
+  test('an open article has its picture, its text and, where it came from elsewhere, the full article', async () => {
+    const { page } = await openPerson(browser, product.url, viewport)
+    await page.goto('/news')
+    const all = (await (await page.request.get('/api/news?limit=8')).json()) as NewsItem[]
+    const labels = { ...region.newsSources, none: region.name }
+    expect(await shown(page, '.story summary .badge').allInnerTexts()).toEqual(
+      all.map(({ source }) => labels[source ?? 'none']),
+    )
+    expect(await shown(page, '.story summary h2').allInnerTexts()).toEqual(all.map(({ title }) => title))
+    expect(await shown(page, '.story summary time').allInnerTexts()).toEqual(
+      all.map(({ publishDate }) => formatDate(publishDate)),
+    )
+    for (const item of [
+      all.find(({ sourceUrl }) => sourceUrl),
+      all.find(({ sourceUrl, imageUrl }) => !sourceUrl && imageUrl),
+    ]) {
+      const story = page.locator(`.story:has([data-story="${item!.slug}"])`)
+      await story.locator('summary').click()
+      expect((await story.locator('.prose').innerText()).length).toBeGreaterThan(100)
+      expect(await story.locator('img').count()).toBe(item!.imageUrl ? 1 : 0)
+      const full = story.getByRole('link', { name: /^Full article/ })
+      const targets = await full.evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('href'), link.getAttribute('target')]),
+      )
+      expect(targets).toEqual(item!.sourceUrl ? [[item!.sourceUrl, '_blank']] : [])
+    }
   })
 
   test('expands an article in place, keeps it in the address and opens it from there', async () => {
@@ -120,6 +154,114 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     await expect.poll(() => count(page)).toBe(days.filter((one) => one === day).length)
   })
 
+  test('each mode shows exactly the events of its days, soonest first, what is over at the end', async () => {
+    const { page } = await open()
+    const all = (await (await page.request.get('/api/events')).json()) as EventItem[]
+    const today = toLocalDay(new Date(), region.timeZone)
+    for (const [label, mode] of [
+      ['Current month', 'month'],
+      ['Current and next month', 'two-months'],
+      ['All', 'all'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).check()
+      await apply(page)
+      const range = rangeOf({ ...DEFAULT_FILTER, mode }, today)
+      const slugs = all
+        .filter(({ date, endDate, timeZone }) => {
+          const day = toLocalDay(new Date(date), timeZone)
+          const endDay = endDate ? toLocalDay(new Date(Date.parse(endDate) - 60_000), timeZone) : day
+          return isShown({ day, endDay, text: '' }, range, '')
+        })
+        .map(({ slug }) => slug)
+      const shownSlugs = () => shown(page, '.event').evaluateAll((cards) => cards.map((card) => card.dataset['event']))
+      await expect
+        .poll(async () => (await shownSlugs()).toSorted(), { message: label })
+        .toEqual(slugs.slice(0, 40).toSorted())
+      const over = await shown(page, '.event').evaluateAll((cards) =>
+        cards.map((card) => Number(card.classList.contains('event-over'))),
+      )
+      expect(over).toEqual(over.toSorted())
+    }
+  })
+
+  test('a custom range brings a calendar of two months, for pointer and keyboard, and nothing of it before', async () => {
+    const { page, complaints } = await open()
+    const scripts: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter((name) => name.endsWith('.js') && /date-range|react/i.test(name))).toEqual([])
+    const thisMonth = await count(page)
+    await page.getByLabel('Custom range').check()
+    const calendar = page.getByRole('application', { name: /Days of the events/ })
+    await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
+    expect(scripts.join()).toMatch(/date-range/)
+    const names = () => calendar.locator('.range-calendar-name').allInnerTexts()
+    const monthName = (ahead: number) => {
+      const [year, month] = toLocalDay(new Date(), region.timeZone).split('-').map(Number)
+      return new Date(Date.UTC(year!, month! - 1 + ahead)).toLocaleDateString('en-US', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      })
+    }
+    expect(await names()).toEqual([monthName(0), monthName(1)])
+    await calendar.getByRole('button', { name: 'Next', exact: true }).click()
+    expect(await names()).toEqual([monthName(1), monthName(2)])
+    await calendar.getByRole('button', { name: 'Previous', exact: true }).click()
+
+    const day = (ahead: number, number: number) =>
+      calendar
+        .getByRole('grid')
+        .nth(ahead)
+        .locator('.range-calendar-day:not([data-outside-month])')
+        .nth(number - 1)
+    const from = page.getByLabel('From')
+    const to = page.getByLabel('To', { exact: true })
+    await day(0, 20).click()
+    await day(1, 3).click()
+    expect(await from.inputValue()).toMatch(/-20$/)
+    expect(await to.inputValue()).toMatch(/-03$/)
+    expect(await count(page)).toBe(thisMonth)
+    await apply(page)
+    const [first, last] = [await from.inputValue(), await to.inputValue()]
+    await page.waitForURL(`**/events?when=custom&from=${first}&to=${last}`)
+    const outside = () =>
+      shown(page, '.event').evaluateAll(
+        (cards, [from, to]) =>
+          cards.filter(({ dataset }) => dataset['endDay']! < from! || dataset['day']! > to!).length,
+        [first, last],
+      )
+    await expect.poll(outside).toBe(0)
+    expect(await count(page)).toBeGreaterThan(0)
+
+    await day(1, 3).press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect([await from.inputValue(), await to.inputValue()].map((value) => value.slice(-2))).toEqual(['04', '11'])
+    expect(await calendar.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+    await from.fill('2030-02-03')
+    await to.fill('2030-03-09')
+    await expect.poll(names).toEqual(['February 2030', 'March 2030'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('without the calendar the two fields choose the days', async () => {
+    const { page } = await open('/events?when=all')
+    const [first] = await page
+      .locator('.event')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['day']!))
+    await page.route('**/date-range*', (route) => route.abort())
+    await page.getByLabel('Custom range').check()
+    await page.getByLabel('From').fill(first!)
+    await page.getByLabel('To', { exact: true }).fill(first!)
+    await apply(page)
+    await page.waitForURL(`**/events?when=custom&from=${first}&to=${first}`)
+    await expect.poll(() => count(page)).toBeGreaterThan(0)
+  })
+
   test('a search finds titles, descriptions and organizers in any letter case; nothing found can be reset', async () => {
     const { page } = await open()
     const thisMonth = await count(page)
@@ -144,7 +286,18 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
       .getByRole('link', { name: /Add to Google Calendar/ })
       .first()
       .getAttribute('href')
-    expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/)
+    const target = new URL(link!)
+    expect(target.origin + target.pathname).toBe('https://calendar.google.com/calendar/render')
+    const slug = await page.locator('.event').first().getAttribute('data-event')
+    const event = (await (await page.request.get('/api/events')).json()).find((one: EventItem) => one.slug === slug)
+    const compact = (time: string) => time.replace(/[-:]|\.\d{3}/g, '')
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      action: 'TEMPLATE',
+      text: event.title,
+      dates: `${compact(event.date)}/${compact(event.endDate)}`,
+      location: event.location ?? 'Online',
+      ctz: event.timeZone,
+    })
     expect(await page.locator('.event-facts').filter({ hasText: 'Online' }).count()).toBeGreaterThan(0)
     await page.locator('.event summary').nth(0).click()
     expect(await shown(page, '.event-body').count()).toBe(1)

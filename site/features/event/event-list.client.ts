@@ -1,3 +1,4 @@
+import type { DateRange } from './date-range.tsx'
 import { addressOf, DEFAULT_FILTER, filterOf, isShown, monthsOf, rangeOf, type EventFilter } from './event-filter.ts'
 
 /** Cards that show at once; a long list grows on demand. */
@@ -31,6 +32,8 @@ class EventList {
   readonly loaded: Set<string>
   applied = DEFAULT_FILTER
   shown = AT_ONCE
+  /** The calendar of two months, once a custom range was wanted. */
+  calendar: Promise<DateRange> | undefined
 
   constructor(list: HTMLElement, form: HTMLFormElement) {
     this.list = list
@@ -41,6 +44,7 @@ class EventList {
       event.preventDefault()
       void this.apply(this.read())
     })
+    form.addEventListener('change', () => this.followRange())
     one(list, 'event-reset').addEventListener('click', () => {
       void this.apply(DEFAULT_FILTER)
       form.querySelector<HTMLElement>('[name="q"]')?.focus()
@@ -67,6 +71,24 @@ class EventList {
       const field = this.form.elements.namedItem(name)
       if (field && 'value' in field) field.value = value
     }
+    this.followRange()
+  }
+
+  /** Brings the calendar when a custom range is wanted, and shows the two days in it. Until then, and without it, the fields do. */
+  followRange(): void {
+    const { mode, from, to } = this.read()
+    if (mode !== 'custom' && !this.calendar) return
+    const host = one(this.form, 'event-calendar')
+    if (!this.calendar) {
+      host.setAttribute('aria-busy', 'true')
+      this.calendar = import('./date-range.tsx').then(({ openDateRange }) => openDateRange(host, this.today, this.form))
+      this.calendar.finally(() => host.removeAttribute('aria-busy')).catch(() => {})
+    }
+    this.calendar.then(
+      (calendar) => calendar.show(from, to),
+      // The next choice tries again.
+      () => (this.calendar = undefined),
+    )
   }
 
   keep(root: ParentNode): void {

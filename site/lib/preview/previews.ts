@@ -1,0 +1,49 @@
+import { formatDate } from '#api/contract/dates.ts'
+import { ROUTES } from '#api/contract/routes.ts'
+import { dayLabel } from '#site/lib/event/event-labels.ts'
+import { allEvents } from '#site/lib/event/events.ts'
+import { isOver } from '#site/lib/event/site-event.ts'
+import { publishedStories, sourceLabel } from '#site/lib/news/news.ts'
+import { siteSettings } from '#site/lib/site.ts'
+import type { Preview } from './preview-picture.ts'
+
+/**
+ * Stories, and events, with a picture of their own: links are shared while a thing is new. A picture is some 40 kB that the
+ * server holds in memory and some 20 ms of work, so thousands of old entries share that of their list.
+ */
+const NEWEST = 150
+
+async function read(): Promise<Preview[]> {
+  const site = await siteSettings()
+  const now = new Date()
+  const [stories, events] = await Promise.all([publishedStories(), allEvents()])
+  const pages = ROUTES.filter(({ access, rendering }) => access === 'public' && rendering === 'file').map(
+    ({ path, title }) => ({ page: path, kicker: site.region.name, title: path === '/' ? site.tagline : title }),
+  )
+  const news = stories.slice(0, NEWEST).map(({ id, data }) => ({
+    page: `/news/${id}`,
+    kicker: `${sourceLabel(site, data.source)} · ${formatDate(data.publishDate)}`,
+    title: data.title,
+  }))
+  const coming = events.filter((event) => !isOver(event, now)).slice(0, NEWEST)
+  const dates = coming.map(({ slug, data, start, timeZone }) => ({
+    page: `/events/${slug}`,
+    kicker: dayLabel(start, timeZone),
+    title: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
+  }))
+  return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name }))
+}
+
+let known: Promise<Preview[]> | undefined
+
+/** All pictures that a build draws. */
+export function previews(): Promise<Preview[]> {
+  if (import.meta.env.DEV) return read()
+  return (known ??= read())
+}
+
+let pages: Promise<ReadonlySet<string>> | undefined
+
+/** The pages that have a picture of their own. */
+export const pagesWithPreview = (): Promise<ReadonlySet<string>> =>
+  (pages ??= previews().then((all) => new Set(all.map(({ page }) => page))))
