@@ -205,9 +205,9 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
       })
     }
     expect(await names()).toEqual([monthName(0), monthName(1)])
-    await calendar.getByRole('button', { name: 'Next', exact: true }).click()
+    await calendar.getByRole('button', { name: 'Next', exact: true }).first().click()
     expect(await names()).toEqual([monthName(1), monthName(2)])
-    await calendar.getByRole('button', { name: 'Previous', exact: true }).click()
+    await calendar.getByRole('button', { name: 'Previous', exact: true }).first().click()
 
     const day = (ahead: number, number: number) =>
       calendar

@@ -1,4 +1,4 @@
-import { formatDate } from '#api/contract/dates.ts'
+import { dateFormat, formatDate } from '#api/contract/dates.ts'
 
 /** `6:30 PM CST`: the time on the clock of the event, with the zone's short name. */
 export const timeLabel = (date: string | Date, timeZone: string): string =>
@@ -10,7 +10,7 @@ export const dayLabel = (date: string | Date, timeZone: string): string =>
 
 /** `Central Time`, or `Central European Time`: a zone as people call it. */
 export function zoneName(timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  const format = dateFormat(timeZone, { timeZoneName: 'longGeneric' })
   return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -19,7 +19,7 @@ export function spanLabel(start: Date, end: Date | undefined, timeZone: string, 
   if (!end) return timeLabel(start, timeZone)
   const style = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   const days = { month: 'short', day: 'numeric' } as const
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...style, ...(sameDay ? {} : days) })
+  const format = dateFormat(timeZone, { ...style, ...(sameDay ? {} : days) })
   // Some engines put thin spaces here, which many fonts lack.
   return format.formatRange(start, end).replace(/[\u2009\u202f]/g, ' ')
 }

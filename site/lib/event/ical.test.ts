@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { schemaOf } from '#content/schema/collections.ts'
 import { googleCalendarLink } from './calendar-link.ts'
@@ -21,16 +22,17 @@ const event = (changes: object = {}) =>
   )
 const calendar = { name: 'Wren Valley', site: new URL('https://wren.example'), now: new Date('2026-11-01T00:00:00Z') }
 
-/** Reads a calendar the way a calendar program does: unfold, split, unescape. */
+/** Reads a calendar as a calendar program does. */
 function parse(text: string): Record<string, string>[] {
-  const events: Record<string, string>[] = []
-  for (const line of text.replace(/\r\n[ \t]/g, '').split('\r\n')) {
-    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
-    if (name === 'BEGIN' && value === 'VEVENT') events.push({})
-    const unescaped = value.replace(/\\([\\;,nN])/g, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter))
-    if (events.length > 0) events.at(-1)![name] = unescaped
-  }
-  return events
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+  return calendar.getAllSubcomponents('vevent').map((event) =>
+    Object.fromEntries(
+      event.getAllProperties().map((property) => {
+        const value = property.getFirstValue()
+        return [property.name.toUpperCase(), value instanceof ICAL.Time ? value.toICALString() : String(value)]
+      }),
+    ),
+  )
 }
 
 describe('a calendar file', () => {
@@ -59,6 +61,13 @@ describe('a calendar file', () => {
     const [cancelled] = parse(toCalendar([event({ status: 'cancelled', statusNote: 'Snow.' })], calendar))
     expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '2', UID: '2026-11-04-pitch-night@wren.example' })
     expect(cancelled!['DESCRIPTION']).toMatch(/^Snow\.\n\n/)
+  })
+
+  test('of no events has a component all the same, which is no event', () => {
+    const text = toCalendar([], calendar)
+    const [name, , components] = ICAL.parse(text) as [string, unknown, unknown[]]
+    expect([name, components.length]).toEqual(['vcalendar', 1])
+    expect(parse(text)).toEqual([])
   })
 
   test('leaves out an end that is not known', () => {

@@ -14,6 +14,7 @@ const STATUS = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', rescheduled: 'C
 const SEQUENCE = { scheduled: 0, rescheduled: 1, cancelled: 2 }
 
 const encoder = new TextEncoder()
+const ASCII = /^[\x20-\x7e\t]*$/
 
 /** Text as RFC 5545 §3.3.11 wants it. */
 const escaped = (text: string) =>
@@ -25,6 +26,7 @@ const escaped = (text: string) =>
 
 /** A content line in pieces of at most 75 octets, never inside a character (RFC 5545 §3.1). */
 function folded(line: string): string {
+  if (line.length <= 75 && ASCII.test(line)) return line
   const pieces = ['']
   let octets = 0
   for (const character of line) {
@@ -62,6 +64,19 @@ function eventLines(event: SiteEvent, { site, now }: Calendar): string[] {
   ]
 }
 
+/** The standard asks for a component at least (RFC 5545 §3.6). This one says nothing and adds nothing to anybody's calendar. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'TZNAME:UTC',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 /**
  * A calendar file (RFC 5545). Times are in UTC, so that it needs no description of time zones; the id of an event is its
  * file name at this site, the same in every file and every release.
@@ -76,7 +91,7 @@ export function toCalendar(events: readonly SiteEvent[], calendar: Calendar): st
     `NAME:${escaped(calendar.name)}`,
     `X-WR-CALNAME:${escaped(calendar.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
-    ...events.flatMap((event) => eventLines(event, calendar)),
+    ...(events.length > 0 ? events.flatMap((event) => eventLines(event, calendar)) : NO_EVENTS),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')

@@ -1,4 +1,5 @@
-import { publishedStories, sourceLabel } from './news.ts'
+import { publishedStories } from './news.ts'
+import { sourceLabel } from './source-label.ts'
 import { toNewsItem } from './news-item.ts'
 import type { Feed, FeedItem } from '#site/lib/feed/rss.ts'
 import { siteSettings } from '#site/lib/site.ts'

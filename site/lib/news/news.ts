@@ -2,7 +2,6 @@ import { getCollection, type CollectionEntry } from 'astro:content'
 import { perContent } from '#site/lib/content/per-content.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
-import type { SiteSettings } from '#content/schema/settings.ts'
 import { siteSettings } from '#site/lib/site.ts'
 
 export type Story = CollectionEntry<'news'>
@@ -11,10 +10,6 @@ export type Story = CollectionEntry<'news'>
 export type NewsFilter = 'all' | (typeof NEWS_SOURCES)[number]
 
 export const NEWS_FILTERS: readonly NewsFilter[] = ['all', ...NEWS_SOURCES]
-
-/** The label on a story's badge; without a source it is the platform's own name (spec 1 §2, News). */
-export const sourceLabel = (site: SiteSettings, source: Story['data']['source']): string =>
-  source ? site.newsSources[source] : site.name
 
 async function read(): Promise<Story[]> {
   const { timeZone } = await siteSettings()

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseJsonFeed, parseRssFeed } from 'feedsmith'
+import ICAL from 'ical.js'
+import { expect, inject, test } from 'vitest'
+import * as z from 'zod'
+import { currentRelease } from '#cms/publish/release.ts'
+
+/** The address of a site whose operator named none (`.env.example`, SITE_URL). */
+const SITE_ADDRESS = 'http://localhost:4321'
+
+type Template = 'demoTemplate' | 'emptyTemplate'
+
+const clientOf = (template: Template) => join(currentRelease(inject(template))!.dir, 'client')
+const read = (path: string, template: Template = 'demoTemplate') => readFileSync(join(clientOf(template), path), 'utf8')
+const filesOf = (ending: string, template: Template = 'demoTemplate') =>
+  readdirSync(clientOf(template), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
+const json = <Body>(path: string) => JSON.parse(read(path)) as Body
+
+interface Item {
+  slug: string
+  title: string
+  date: string
+  endDate: string | null
+  location: string | null
+  status: string
+}
+
+/** Reads a calendar as calendar programs do; throws where the standard is not kept. */
+function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+  return { calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
+}
+
+test('the calendar holds every event with its times, place, state and an id that stays', () => {
+  const { calendar, events } = readCalendar(read('events.ics'))
+  expect([calendar.getFirstPropertyValue('version'), calendar.getFirstPropertyValue('method')]).toEqual([
+    '2.0',
+    'PUBLISH',
+  ])
+  const known = json<Item[]>('data/events.json')
+  expect(events).toHaveLength(known.length)
+  for (const item of known) {
+    const event = events.find(({ uid }) => uid === `${item.slug}@localhost`)!
+    expect(event.summary).toBe(item.title)
+    expect(event.location).toBe(item.location ?? 'Online')
+    expect(event.startDate.toJSDate().toISOString()).toBe(item.date)
+    expect(event.endDate.toJSDate().toISOString()).toBe(item.endDate ?? item.date)
+    const status = event.component.getFirstPropertyValue('status')
+    expect(status).toBe(item.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED')
+  }
+})
+
+test('so does each event’s own file, and the calendar of each organizer', () => {
+  const files = filesOf('.ics')
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) {
+    const { events } = readCalendar(read(file))
+    expect(events.length, file).toBeGreaterThan(0)
+    const organizers = new Set(events.map(({ component }) => component.getFirstPropertyValue('categories')))
+    expect(file.startsWith('events/calendars/') ? organizers.size : 1, file).toBe(1)
+  }
+})
+
+test('the calendar of a region without events is one too: it has a component, as the standard asks', () => {
+  const { calendar, events } = readCalendar(read('events.ics', 'emptyTemplate'))
+  expect(events).toEqual([])
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
+})
+
+test('both feeds hold the newest stories, the same ones', () => {
+  const newest = json<{ slug: string; title: string }[]>('data/news.json').slice(0, 40)
+  const rss = parseRssFeed(read('feed.xml'))
+  expect(rss.items?.map(({ title, guid }) => [title, guid?.value])).toEqual(
+    newest.map(({ title, slug }) => [title, `${SITE_ADDRESS}/news/${slug}`]),
+  )
+  expect(rss.atom?.links?.map(({ href, rel }) => [href, rel])).toEqual([[`${SITE_ADDRESS}/feed.xml`, 'self']])
+  for (const item of rss.items ?? []) {
+    expect(new Date(item.pubDate as string).getTime()).toBeGreaterThan(0)
+    expect(item.content?.encoded).toMatch(/^<\w/)
+    expect(item.dc?.creators?.length).toBe(1)
+  }
+  const feed = parseJsonFeed(read('feed.json'))
+  expect(feed.items?.map(({ id }) => id)).toEqual(rss.items?.map(({ guid }) => guid?.value))
+  expect(feed.items?.map(({ content_html }) => content_html)).toEqual(rss.items?.map(({ content }) => content?.encoded))
+  // Readers elsewhere know no addresses without a host.
+  expect(read('feed.xml')).not.toMatch(/(?:src|href)=&quot;\//)
+  expect(parseRssFeed(read('feed.xml', 'emptyTemplate')).items ?? []).toEqual([])
+})
+
+const address = z.url({ protocol: /^https?$/ })
+const withOffset = z.iso.datetime({ offset: true })
+const organization = z.looseObject({ '@type': z.literal('Organization'), name: z.string().min(1) })
+/** What search engines ask of each kind. */
+const KINDS = z.discriminatedUnion('@type', [
+  z.looseObject({
+    '@type': z.literal('NewsArticle'),
+    headline: z.string().min(1),
+    datePublished: z.iso.date(),
+    author: organization,
+    publisher: organization.extend({ logo: address }),
+    mainEntityOfPage: address,
+    image: address.optional(),
+  }),
+  z.looseObject({
+    '@type': z.literal('Event'),
+    name: z.string().min(1),
+    startDate: withOffset,
+    endDate: withOffset.optional(),
+    previousStartDate: withOffset.optional(),
+    eventStatus: z.templateLiteral(['https://schema.org/Event', z.enum(['Scheduled', 'Cancelled', 'Rescheduled'])]),
+    location: z.discriminatedUnion('@type', [
+      z.object({ '@type': z.literal('Place'), name: z.string(), address: z.string() }),
+      z.object({ '@type': z.literal('VirtualLocation'), url: address }),
+    ]),
+    organizer: organization,
+    url: address,
+  }),
+  organization.extend({ url: address, logo: address, sameAs: z.array(address) }),
+])
+
+test('every page says once where it stands, and what its linked data is about', () => {
+  const kinds: Record<string, number> = {}
+  const times = new Map(json<Item[]>('data/events.json').map(({ slug, date }) => [slug, date]))
+  for (const file of filesOf('.html')) {
+    const html = read(file)
+    const path = `/${file.slice(0, -'.html'.length)}`.replace('/index', '/')
+    const canonical = [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href)
+    expect(canonical, file).toEqual(html.includes('og:title') ? [`${SITE_ADDRESS}${path}`] : [])
+    for (const [, text] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      const data = JSON.parse(text!) as { '@context': string; startDate: string; url: string }
+      expect(data['@context']).toBe('https://schema.org')
+      const kind = KINDS.parse(data)['@type']
+      kinds[kind] = (kinds[kind] ?? 0) + 1
+      const event = kind === 'Event' ? times.get(file.split('/').at(-1)!.replace('.html', '')) : undefined
+      expect(event ? new Date(data.startDate).toISOString() : undefined).toBe(event)
+    }
+  }
+  expect(kinds).toEqual({
+    NewsArticle: json<Item[]>('data/news.json').length,
+    Event: times.size,
+    Organization: 2,
+  })
+})
+
+test('the sitemap names every page that search engines may keep, and no other', () => {
+  const named = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
+    url!.replace(SITE_ADDRESS, ''),
+  )
+  const pages = filesOf('.html').filter((file) => !/noindex/.test(read(file)) && read(file).includes('og:title'))
+  const paths = pages.map((file) => `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/'))
+  expect(named.toSorted()).toEqual(paths.toSorted())
+})
+
+test('each page’s preview picture is there, in the size that its tags say', async () => {
+  const { default: sharp } = await import('sharp')
+  const pictures = new Set<string>()
+  for (const file of filesOf('.html')) {
+    const found = /<meta property="og:image" content="([^"]+)"/.exec(read(file))?.[1]
+    if (found) pictures.add(found.replace(SITE_ADDRESS, ''))
+  }
+  const drawn = [...pictures].filter((path) => path.startsWith('/preview/'))
+  expect(drawn.length).toBeGreaterThan(20)
+  for (const path of pictures) {
+    const { width, height } = await sharp(join(clientOf('demoTemplate'), path)).metadata()
+    expect(path.startsWith('/preview/') ? [width, height] : [1200, 630], path).toEqual([1200, 630])
+  }
+  // Words are on it: two pictures with the same lattice are not the same.
+  expect(new Set(drawn.map((path) => read(path))).size).toBe(drawn.length)
+})
