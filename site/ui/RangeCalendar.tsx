@@ -10,7 +10,6 @@ import {
   RangeCalendar as AriaRangeCalendar,
 } from 'react-aria-components/RangeCalendar'
 import { Button } from './Button.tsx'
-import './RangeCalendar.css'
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -29,7 +28,10 @@ export interface RangeCalendarProps {
 
 const MONTHS = [0, 1]
 
-/** Two months side by side, or one under the other where there is no room, in which a range of days is chosen. */
+/**
+ * Two months side by side, or one under the other where there is no room, in which a range of days is chosen. A page that
+ * loads it on demand brings `RangeCalendar.css` itself: from here every page would bring it.
+ */
 export function RangeCalendar({ label, value, onChange, opensAt }: RangeCalendarProps) {
   const range = value && { start: parseDate(value.from), end: parseDate(value.to) }
   return (

@@ -124,7 +124,7 @@ test('every page says once where it stands, and what its linked data is about', 
   const times = new Map(json<Item[]>('data/events.json').map(({ slug, date }) => [slug, date]))
   for (const file of filesOf('.html')) {
     const html = read(file)
-    const path = `/${file.slice(0, -'.html'.length)}`.replace('/index', '/')
+    const path = `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/')
     const canonical = [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href)
     expect(canonical, file).toEqual(html.includes('og:title') ? [`${SITE_ADDRESS}${path}`] : [])
     for (const [, text] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {

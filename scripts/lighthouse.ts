@@ -1,0 +1,2 @@
+/** `npm run lighthouse`: see `tests/bench/lighthouse.ts`. */
+import '#tests/bench/lighthouse.ts'
