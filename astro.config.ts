@@ -5,7 +5,6 @@ import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
 import { renderingByRouteTable } from '#site/lib/rendering.ts'
-import { siteSettingsModule } from '#site/lib/site-settings.ts'
 import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
 
 /** Lets one script of ours stand inline, by its exact bytes. */
@@ -30,7 +29,7 @@ export default defineConfig({
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), renderingByRouteTable(), siteSettingsModule(), safeMarkdownOnly()],
+  integrations: [react(), renderingByRouteTable(), safeMarkdownOnly()],
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   security: {

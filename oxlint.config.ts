@@ -93,7 +93,6 @@ export default defineConfig({
         'tests/**',
         'cms/publish/builder.ts',
         'cms/repository/git.ts',
-        'site/lib/site-settings.ts',
         'site/content.config.ts',
         ...TESTS,
       ],

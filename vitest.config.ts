@@ -20,6 +20,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/template.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
       },

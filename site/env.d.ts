@@ -1,11 +1,5 @@
 /// <reference types="astro/client" />
 
-declare module 'virtual:site-settings' {
-  /** Made by site/lib/site-settings.ts. */
-  const settings: import('#content/schema/settings.ts').SiteSettings
-  export default settings
-}
-
 declare namespace App {
   interface Locals {
     /** Who asks for this page; null for a visitor. Filled by the front (api/front/pages.ts) for pages on demand. */

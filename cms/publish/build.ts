@@ -6,7 +6,6 @@ import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
 import { contentCommit } from './content-commit.ts'
 import { contentHost, DEMAND_COLLECTION } from './content-host.ts'
-import { drawnPages, keepDrawn } from './drawn.ts'
 import { fingerprint } from './fingerprint.ts'
 import { nextChange } from './next-change.ts'
 import { Pictures, type PictureNotes } from './pictures.ts'
@@ -72,9 +71,7 @@ export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => 
   onStep('Making the pages')
   const pictures = new Pictures(contentDir, readJson<PictureNotes>(previous?.dir, PICTURES, {}))
   await hostContent(content.content, contentDir, pictures)
-  const drawn = drawnPages(bundle)
-  const rendered = await renderPages(bundle, canonicalUrl, pictures, drawn)
-  keepDrawn(bundle, rendered, drawn)
+  const rendered = await renderPages(bundle, canonicalUrl, pictures)
   const made = await pictures.make()
 
   onStep('Checking links and pictures')

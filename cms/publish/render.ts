@@ -33,14 +33,12 @@ function fileOf({ pathname, route }: Page): string {
 /**
  * Renders every page that becomes a file, from the bundle and the content of this process (`hostContent`).
  *
- * @param known files that need not be rendered again.
  * @throws what a page throws; its message names the page.
  */
 export async function renderPages(
   bundle: Bundle,
   canonicalUrl: string,
   pictures: Pictures,
-  known: ReadonlyMap<string, RenderedFile>,
 ): Promise<Map<string, RenderedFile>> {
   // Astro's hook for whoever renders: it names the address of a picture, and the picture is made when all pages are known.
   Object.assign(globalThis, { astroAsset: { addStaticImage: pictures.want, referencedImages: new Set() } })
@@ -54,11 +52,6 @@ export async function renderPages(
   for (const page of (await new StaticPaths(app as never).getAll()) as unknown as Page[]) {
     const file = fileOf(page)
     if (files.has(file)) continue
-    const before = known.get(file)
-    if (before) {
-      files.set(file, before)
-      continue
-    }
     try {
       const response = await app.render(new Request(new URL(file, `${canonicalUrl}/`)), { routeData: page.route })
       const body = Buffer.from(await response.arrayBuffer())

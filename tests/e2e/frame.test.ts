@@ -122,7 +122,8 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
       .poll(() => page.locator('.account-button .avatar:visible').allInnerTexts())
       .toEqual(kind.person ? [kind.person.initials] : [])
     if (kind.person) await page.getByRole('button', { name: 'Your account' }).click()
-    expect(await linksIn(page, '.header-account')).toEqual(accountLinksOf(kind))
+    const account = kind.person ? '#account-menu' : '.header-account'
+    expect(await linksIn(page, account)).toEqual(accountLinksOf(kind))
     expect(await shownPerson(page, '.header-account')).toEqual(expectedPerson(kind))
     expect(complaints.messages).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { ROUTES } from '#api/contract/routes.ts'
+import { perContent } from '#site/lib/content/per-content.ts'
 import { dayLabel } from '#site/lib/event/event-labels.ts'
 import { allEvents } from '#site/lib/event/events.ts'
 import { isOver } from '#site/lib/event/site-event.ts'
@@ -35,16 +36,10 @@ async function read(): Promise<Preview[]> {
   return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name }))
 }
 
-let known: Promise<Preview[]> | undefined
-
-/** All pictures that a build draws. */
-export function previews(): Promise<Preview[]> {
-  if (import.meta.env.DEV) return read()
-  return (known ??= read())
-}
-
-let pages: Promise<ReadonlySet<string>> | undefined
+/** All pictures that a site draws. */
+export const previews = perContent(read)
 
 /** The pages that have a picture of their own. */
-export const pagesWithPreview = (): Promise<ReadonlySet<string>> =>
-  (pages ??= previews().then((all) => new Set(all.map(({ page }) => page))))
+export const pagesWithPreview = perContent(
+  async (): Promise<ReadonlySet<string>> => new Set((await previews()).map(({ page }) => page)),
+)
