@@ -44,6 +44,8 @@ interface Kind {
   investors?: string
   person?: { initials: string; name: string; email: string }
   dashboard?: string[]
+  /** Where somebody works who keeps the site. */
+  site?: string[]
 }
 
 const person = (initials: string, name: string, email: string) => ({ initials, name, email })
@@ -72,6 +74,7 @@ const KINDS: Kind[] = [
     investors: '/investors',
     person: person('AS', 'Avery Stone', 'admin@wrenvalley.example'),
     dashboard: ['Admin Dashboard', DASHBOARD.admin],
+    site: ['Site content', '/cms'],
   },
 ]
 
@@ -87,13 +90,13 @@ const mainLinksOf = ({ first, investors = '/resources-investor' }: Kind) => [
 ]
 
 /** What a person finds at the end of the bar, or of the drawer: their own links, or a visitor's two. */
-function accountLinksOf({ person, dashboard }: Kind) {
+function accountLinksOf({ person, dashboard, site }: Kind) {
   if (!person)
     return [
       ['Log in', '/auth'],
       ['Register', '/auth?tab=register'],
     ]
-  return [...(dashboard ? [dashboard] : []), ...OWN]
+  return [...[dashboard, site].filter((link) => link !== undefined), ...OWN]
 }
 
 /** Whose name, address and initials stand there. */
