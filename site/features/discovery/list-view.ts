@@ -3,12 +3,22 @@ import { parseOneOf } from '#api/contract/enumerations.ts'
 const LIST_VIEWS = ['table', 'grid', 'list'] as const
 export type ListView = (typeof LIST_VIEWS)[number]
 
-/** The view that an address names; a table unless told. */
-export function readView(params: URLSearchParams): ListView {
-  return parseOneOf(LIST_VIEWS, params.get('view') ?? '') ?? 'table'
+const STORED = 'startup_view'
+
+/** The view that an address names, else the one that this browser was left with (a cookie), else a table. */
+export function readView(params: URLSearchParams, remembered?: string): ListView {
+  return parseOneOf(LIST_VIEWS, params.get('view') ?? '') ?? parseOneOf(LIST_VIEWS, remembered ?? '') ?? 'table'
 }
 
+/** Names the view, so that a sent link opens it whatever the other browser remembers. */
 export function writeView(params: URLSearchParams, view: ListView): void {
-  if (view === 'table') params.delete('view')
-  else params.set('view', view)
+  params.set('view', view)
+}
+
+/** The cookie of the choice in a page's request; it holds nothing but one of three words. */
+export const viewCookie = (cookies: { get(name: string): { value: string } | undefined }) => cookies.get(STORED)?.value
+
+/** Remembers the choice for a year, so that the server draws the right view at once. */
+export function keepView(view: ListView): void {
+  document.cookie = `${STORED}=${view}; Path=/startups; Max-Age=31536000; SameSite=Lax`
 }

@@ -5,7 +5,7 @@ import { changeAddress } from './address.ts'
 import { cursorsUpTo, writePlace, type KnownCursors } from './list-pages.ts'
 import { writeListQuery, type ListQuery } from './list-query.ts'
 import { loadStartups, startupPage, type StartupPage } from './startup-pages.ts'
-import { writeView, type ListView } from './list-view.ts'
+import { keepView, writeView, type ListView } from './list-view.ts'
 
 /** Startups on one page of the list. */
 export const PAGE_SIZE = 20
@@ -57,6 +57,7 @@ export function useDiscovery(initial: DiscoveryData) {
 
   function look(chosen: ListView) {
     setView(chosen)
+    keepView(chosen)
     changeAddress((params) => writeView(params, chosen), 'replace')
   }
 

@@ -1,0 +1,173 @@
+import { rmSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+const BOARD = '/dashboard/investor?tab=saved&saved=board'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'pipeline') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+/** A sample account at a page, signed in. */
+async function at(username: string, path: string) {
+  const person = await openPerson(browser, product.url)
+  const data = { username, password: DEMO_PASSWORD }
+  await person.context.request.post('/api/login', { headers: { Origin: product.url }, data })
+  await person.page.goto(path)
+  await hydrated(person.page)
+  return person
+}
+
+const toast = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(text)
+    .waitFor()
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+describe('the pipeline', () => {
+  test('moves a startup by keyboard alone, and the keyboard stays with it', async () => {
+    const { page, complaints } = await at('investor', BOARD)
+    await page.getByRole('button', { name: 'Move Careloom to Contacted' }).focus()
+    await page.keyboard.press('Enter')
+    await column(page, 'Contacted').getByRole('link', { name: 'Careloom' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Move Careloom to In diligence')
+    await page.reload()
+    await hydrated(page)
+    await column(page, 'Contacted').getByRole('link', { name: 'Careloom' }).waitFor()
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('asks why a startup is passed on, and shows the reason', async () => {
+    const { page, complaints } = await at('investor', BOARD)
+    await page.getByLabel('Stage of Millrace Power').selectOption('passed')
+    const dialog = page.getByRole('dialog', { name: 'Plan for Millrace Power' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please say in a few words why you passed').waitFor()
+    await dialog.getByLabel('Why you passed').fill('Too large a round for me')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Plan saved')
+    await column(page, 'Passed').getByText('Too large a round for me').waitFor()
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('shows on the dashboard what is due, and no longer once it is planned for later', async () => {
+    const { page, complaints } = await at('investor', '/dashboard/investor')
+    const due = page.getByRole('region', { name: 'Due actions' })
+    expect(await due.getByRole('listitem').count()).toBe(2)
+    await due.getByText(/^Overdue since/).waitFor()
+    await due.getByRole('link', { name: 'Open the board' }).click()
+    await page.getByRole('button', { name: 'Plan for Bluestem Water' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan for Bluestem Water' })
+    await dialog.getByLabel('On', { exact: true }).fill('2099-01-01')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => due.getByRole('listitem').count()).toBe(1)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('is a column of the table too, and a file', async () => {
+    const { page } = await at('investor', '/dashboard/investor?tab=saved&saved=table')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByText('Pipeline', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel('Stage of Greenloom').inputValue()).toBe('in_diligence')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('saved-startups.csv')
+  })
+
+  test.each([BOARD, '/notices', '/settings'])('%s has no accessibility violations', async (path) => {
+    const { page } = await at('investor', path)
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+})
+
+describe('connection requests', () => {
+  test('are withdrawn after a question, which the founder reads of, and cannot be made again', async () => {
+    const { page, complaints } = await at('investor', '/dashboard/investor?tab=saved')
+    const requests = page.getByRole('region', { name: 'Connection requests' })
+    await requests.getByRole('listitem').filter({ hasText: 'Greenloom' }).getByText('Maya Ortega-Lind').waitFor()
+    await page.getByRole('button', { name: 'Withdraw the request to Quietwell' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
+    await toast(page, 'Request withdrawn')
+    const quietwell = requests.locator('li', { has: page.getByRole('link', { name: 'Quietwell' }) })
+    await quietwell.getByText('Withdrawn', { exact: true }).waitFor()
+    await quietwell.getByRole('link', { name: 'Quietwell' }).click()
+    const again = page.getByRole('button', { name: 'Connection Requested' })
+    await again.waitFor()
+    expect(await again.isDisabled()).toBe(true)
+    expect(complaints.messages).toEqual([])
+
+    const founder = await at('founder2', '/notices')
+    await founder.page.getByRole('link', { name: 'Jonah Whitaker withdrew a connection request' }).waitFor()
+  })
+})
+
+describe('notices', () => {
+  test('are counted at the bell on every page, and read one by one or all at once', async () => {
+    const { page, complaints } = await at('founder', '/news')
+    const bell = page.getByRole('link', { name: /^Notices/ })
+    await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 2 unread')
+    await bell.click()
+    await page.getByRole('button', { name: /^Mark as read: Lucia Ferrante/ }).click()
+    await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 1 unread')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices')
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('leave a page that is a file public', async () => {
+    const { page } = await at('founder', '/')
+    const answer = await page.request.get('/news')
+    expect(answer.headers()['cache-control'] ?? '').not.toContain('private')
+    expect(await answer.text()).not.toContain('unread')
+  })
+
+  test('are chosen by topic in the settings', async () => {
+    const { page, complaints } = await at('founder2', '/settings#notices')
+    const inApp = page.getByRole('switch', { name: 'Connection requests that you receive: in the app' })
+    await inApp.focus()
+    await page.keyboard.press('Space')
+    await page.waitForResponse((answer) => answer.url().endsWith('/api/notices/choices'))
+    await page.reload()
+    await hydrated(page)
+    expect(await inApp.isChecked()).toBe(false)
+    expect(complaints.messages).toEqual([])
+  })
+})
+
+test('a search is kept, shown again, made less frequent and deleted', async () => {
+  const { page, complaints } = await at('investor2', '/dashboard/investor?industry=AgTech')
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this search' })
+  await dialog.getByLabel('Name').fill('Farms')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Search saved')
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await page.getByText('2 saved searches').click()
+  await page.getByRole('button', { name: 'Farms', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?industry=AgTech')
+  await page.getByLabel('How often Farms writes').selectOption('weekly')
+  await toast(page, 'Search updated')
+  await page.getByRole('button', { name: 'Delete Farms' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete search' }).click()
+  await page.getByText('1 saved search', { exact: true }).waitFor()
+  expect(complaints.messages).toEqual([])
+})
