@@ -27,6 +27,7 @@ describe('the guard', () => {
       '/dashboard/startup | /auth?next=%2Fdashboard%2Fstartup | denied | denied | open | denied | denied | open',
       '/dashboard/investor | /auth?next=%2Fdashboard%2Finvestor | denied | denied | denied | open | denied | open',
       '/dashboard/admin | /auth?next=%2Fdashboard%2Fadmin | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/audit | /auth?next=%2Fdashboard%2Fadmin%2Faudit | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/outbox | /auth?next=%2Fdashboard%2Fadmin%2Foutbox | denied | denied | denied | denied | denied | open',
       '/submit-funding-request | /auth?next=%2Fsubmit-funding-request | denied | denied | open | denied | denied | open',
       `/submit-pitch | /auth?next=%2Fsubmit-pitch${' | /submit-funding-request'.repeat(6)}`,

@@ -32,6 +32,7 @@ describe('the route table', () => {
       '/dashboard/startup': 'founder',
       '/dashboard/investor': 'investor',
       '/dashboard/admin': 'admin',
+      '/dashboard/admin/audit': 'admin',
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',
       '/cms/history': 'editor admin',

@@ -68,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/startup', title: 'Startup Dashboard', access: ['founder'], rendering: 'demand' },
   { path: '/dashboard/investor', title: 'Investor Dashboard', access: ['investor'], rendering: 'demand' },
   { path: '/dashboard/admin', title: 'Admin Dashboard', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/audit', title: 'Audit trail', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/history', title: 'History', access: ['editor', 'admin'], rendering: 'demand' },

@@ -99,7 +99,7 @@ export function AdminDashboard({ initial, ownId, timeZone, now }: AdminDashboard
           <OverviewTab summary={summary} onShowPending={showPending} timeZone={timeZone} now={now} />
         </TabPanel>
         <TabPanel id="users">
-          <UsersTab list={members} ownId={ownId} timeZone={timeZone} />
+          <UsersTab list={members} ownId={ownId} timeZone={timeZone} now={now} />
         </TabPanel>
         <TabPanel id="startups">
           <StartupsTab list={startups} />

@@ -30,7 +30,7 @@ export function MemberDialogs({ open, onClose, onDone }: MemberDialogsProps) {
     isOpen: true,
     onOpenChange: (isOpen: boolean) => !isOpen && onClose(),
   }
-  const then = (work: Promise<void>) => work.then(onDone)
+  const then = (work: Promise<unknown>) => work.then(onDone)
   return (
     <Suspense>
       {kind === 'review' && <ReviewDialog {...shared} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Overview } from '#api/contract/overview.ts'
 import type { Member } from '#api/contract/member.ts'
 import type { QueryValue } from '#site/lib/query.ts'
@@ -9,10 +9,12 @@ import { Icon } from '#site/ui/Icon.tsx'
 import type { IconName } from '#site/ui/icons.ts'
 import { SkeletonCards } from '#site/ui/Skeleton.tsx'
 import { overview } from './admin-data.ts'
+import { ExportLink } from './ExportLink.tsx'
 import { MemberDialogs } from './MemberDialogs.tsx'
 import { counted } from './member-labels.ts'
 import { PendingRequests } from './PendingRequests.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
+import { TrendSkeleton } from './TrendSkeleton.tsx'
 
 export interface OverviewTabProps {
   summary: QueryValue<Overview>
@@ -21,11 +23,20 @@ export interface OverviewTabProps {
   now: string
 }
 
+// The pictures come by themselves once the browser has the rest.
+const TrendPictures = lazy(() => import('./TrendPictures.tsx'))
+const never = () => () => undefined
+
 const FAILED = 'Unable to load admin dashboard data. Please try again.'
 
 /** The first tab: how much there is, who waits, and what is new. */
 export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewTabProps) {
   const [reviewed, setReviewed] = useState<Member>()
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const { data, loading, error } = summary
   if (!data)
     return loading ? (
@@ -52,7 +63,11 @@ export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewT
           title={`${counted(data.pendingApprovals, 'person').replace('persons', 'people')} ${data.pendingApprovals === 1 ? 'waits' : 'wait'} for your approval`}
         >
           <div className="cluster cluster-apart">
-            <span>They were promised an answer within 1-2 business days.</span>
+            <span>
+              They were promised an answer within 1-2 business days.
+              {data.overdueRequests > 0 &&
+                ` ${data.overdueRequests.toLocaleString('en-US')} of them ${data.overdueRequests === 1 ? 'waits' : 'wait'} longer.`}
+            </span>
             <Button variant="secondary" size="small" onPress={onShowPending}>
               Review requests
             </Button>
@@ -74,6 +89,19 @@ export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewT
         now={now}
       />
       <RecentActivity startups={data.recentStartups} users={data.recentUsers} timeZone={timeZone} />
+      <section className="stack" aria-labelledby="region-over-time">
+        <div className="cluster cluster-apart">
+          <h2 id="region-over-time">The region over time</h2>
+          <ExportLink noun="connections" />
+        </div>
+        {isAlive ? (
+          <Suspense fallback={<TrendSkeleton />}>
+            <TrendPictures />
+          </Suspense>
+        ) : (
+          <TrendSkeleton />
+        )}
+      </section>
       <MemberDialogs
         open={reviewed && { kind: 'review', member: reviewed }}
         onClose={() => setReviewed(undefined)}

@@ -5,11 +5,10 @@ import type { ResetStatus } from '#api/contract/enumerations.ts'
 import { Badge, type BadgeProps } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
-import { Table, type TableColumn } from '#site/ui/Table.tsx'
+import type { TableColumn } from '#site/ui/Table.tsx'
 import { processReset } from './admin-actions.ts'
 import type { ResetFilters } from './admin-data.ts'
-import { ListFailed, ListFoot, useAdminList } from './ListParts.tsx'
+import { ListView, useAdminList } from './ListParts.tsx'
 import { Mail } from './Mail.tsx'
 import type { PagedList } from './paged-list.ts'
 
@@ -44,36 +43,30 @@ export interface ResetsTabProps {
 
 /** Requests for a new password, by status. */
 export function ResetsTab({ list, timeZone }: ResetsTabProps) {
-  const { filter, ...state } = useAdminList(list, 'password-resets')
+  const state = useAdminList(list, 'password-resets')
   const [open, setOpen] = useState<OpenDialog>()
-  const { filters, data, loading, error } = state
+  const { filters, filter } = state
   const wanted = FILTERS.find(({ id }) => id === filters.status)?.id ?? 'all'
   return (
-    <div className="stack admin-gap">
-      <div>
-        <SegmentedControl
-          label="Status"
-          items={FILTERS}
-          value={wanted}
-          onChange={(id) => filter({ status: id === 'all' ? '' : id })}
-        />
-      </div>
-      {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
-      {!data && loading && <SkeletonRows label="Loading password reset requests" />}
-      {data && (
-        <div className="admin-table">
-          <Table
-            label="Password reset requests"
-            columns={resetColumns(timeZone, setOpen)}
-            rows={data.items}
-            getKey={(request) => request.id}
-            emptyState="No password reset requests found"
-            isLoading={loading}
-            rowHeight={60}
-          />
-        </div>
-      )}
-      <ListFoot state={state} list={list} noun="request" label="Password reset requests" />
+    <>
+      <ListView
+        list={list}
+        state={state}
+        noun="request"
+        label="Password reset requests"
+        columns={resetColumns(timeZone, setOpen)}
+        emptyState="No password reset requests found"
+        filters={
+          <div>
+            <SegmentedControl
+              label="Status"
+              items={FILTERS}
+              value={wanted}
+              onChange={(id) => filter({ status: id === 'all' ? '' : id })}
+            />
+          </div>
+        }
+      />
       <Suspense>
         {open?.kind === 'approve' && (
           <TemporaryPasswordDialog
@@ -96,7 +89,7 @@ export function ResetsTab({ list, timeZone }: ResetsTabProps) {
           </ConfirmDialog>
         )}
       </Suspense>
-    </div>
+    </>
   )
 }
 

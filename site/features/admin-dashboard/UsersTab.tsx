@@ -1,85 +1,109 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ROLES } from '#api/contract/enumerations.ts'
-import { MEMBER_STATUSES, type Member } from '#api/contract/member.ts'
-import { Select } from '#site/ui/Select.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
-import { Table } from '#site/ui/Table.tsx'
+import { MEMBER_STATUSES, type BulkAction, type Member } from '#api/contract/member.ts'
 import { overview, type MemberFilters } from './admin-data.ts'
-import { ListFailed, ListFoot, SearchField, useAdminList } from './ListParts.tsx'
+import { ExportLink } from './ExportLink.tsx'
+import { FilterSelect, ListView, SearchField, useAdminList } from './ListParts.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { MemberDialogs, type OpenMemberDialog } from './MemberDialogs.tsx'
 import { ROLE_LABELS } from './member-labels.ts'
 import type { PagedList } from './paged-list.ts'
-import { fromSort, toSort } from './sort-order.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 
-const ANY = 'any'
-const ROLE_OPTIONS = [{ id: ANY, label: 'All roles' }, ...ROLES.map((id) => ({ id, label: ROLE_LABELS[id] }))]
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
+
 const STATUS_LABELS = { pending: 'Pending request', active: 'Active', deactivated: 'Deactivated' } as const
-const STATUS_OPTIONS = [
-  { id: ANY, label: 'All statuses' },
-  ...MEMBER_STATUSES.map((id) => ({ id, label: STATUS_LABELS[id] })),
-]
-const chosen = (id: string) => (id === ANY ? '' : id)
+const ROLE_OPTIONS = ROLES.map((id) => ({ id, label: ROLE_LABELS[id] }))
+const STATUS_OPTIONS = MEMBER_STATUSES.map((id) => ({ id, label: STATUS_LABELS[id] }))
 
 export interface UsersTabProps {
   list: PagedList<Member, MemberFilters>
   ownId: number
   timeZone: string
+  now: string
 }
 
-/** Everybody with an account, and what can be decided about them. */
-export function UsersTab({ list, ownId, timeZone }: UsersTabProps) {
-  const { filter, ...state } = useAdminList(list, 'users')
+/** Everybody with an account, and what can be decided about them, one by one or together. */
+export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
+  const state = useAdminList(list, 'users')
   const [open, setOpen] = useState<OpenMemberDialog>()
-  const { filters, data, loading, error } = state
+  const [bulk, setBulk] = useState<{ action: BulkAction; members: Member[] }>()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { filters, data, filter } = state
+  // Nobody decides about their own account, nor about somebody who is out of sight.
+  const others = data?.items.filter(({ id }) => id !== ownId) ?? []
+  const chosen = others.filter(({ id }) => selected.has(id))
+
+  function select(id: number, isSelected: boolean) {
+    const next = new Set(selected)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setSelected(next)
+  }
+
+  function changed() {
+    void list.refresh()
+    overview.refresh()
+  }
+
   return (
-    <div className="stack admin-gap">
-      <search className="admin-filters" aria-label="Users">
-        <SearchField
-          label="Search users"
-          placeholder="Name, username or e-mail"
-          value={filters.q}
-          onSearch={(q) => filter({ q })}
-        />
-        <Select
-          label="Role"
-          options={ROLE_OPTIONS}
-          value={filters.role || ANY}
-          onChange={(id) => filter({ role: chosen(id) })}
-        />
-        <Select
-          label="Status"
-          options={STATUS_OPTIONS}
-          value={filters.status || ANY}
-          onChange={(id) => filter({ status: chosen(id) })}
-        />
-      </search>
-      {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}
-      {!data && loading && <SkeletonRows label="Loading users" />}
-      {data && (
-        <div className="admin-table">
-          <Table
-            label="Users"
-            columns={memberColumns({ ownId, timeZone, onOpen: setOpen })}
-            rows={data.items}
-            getKey={(member) => member.id}
-            sortDescriptor={toSort(filters.sort || '-createdAt')}
-            onSortChange={(order) => filter({ sort: fromSort(order) })}
-            emptyState="No users found."
-            isLoading={loading}
-            rowHeight={60}
+    <>
+      <ListView
+        list={list}
+        state={state}
+        noun="user"
+        label="Users"
+        order="-createdAt"
+        columns={memberColumns({ ownId, timeZone, now, selected, onSelect: select, onOpen: setOpen })}
+        emptyState="No users found."
+        actions={<ExportLink noun="users" filters={filters} />}
+        filters={
+          <search className="admin-filters" aria-label="Users">
+            <SearchField
+              label="Search users"
+              placeholder="Name, username or e-mail"
+              value={filters.q}
+              onSearch={(q) => filter({ q })}
+            />
+            <FilterSelect
+              label="Role"
+              all="All roles"
+              options={ROLE_OPTIONS}
+              value={filters.role}
+              onChange={(role) => filter({ role })}
+            />
+            <FilterSelect
+              label="Status"
+              all="All statuses"
+              options={STATUS_OPTIONS}
+              value={filters.status}
+              onChange={(status) => filter({ status })}
+            />
+          </search>
+        }
+      >
+        {others.length > 0 && (
+          <SelectionBar
+            count={chosen.length}
+            total={others.length}
+            onAll={(isSelected) => setSelected(new Set(isSelected ? others.map(({ id }) => id) : []))}
+            onBulk={(action) => setBulk({ action, members: chosen })}
           />
-        </div>
-      )}
-      <ListFoot state={state} list={list} noun="user" label="Users" />
-      <MemberDialogs
-        open={open}
-        onClose={() => setOpen(undefined)}
-        onDone={() => {
-          void list.refresh()
-          overview.refresh()
-        }}
-      />
-    </div>
+        )}
+      </ListView>
+      <MemberDialogs open={open} onClose={() => setOpen(undefined)} onDone={changed} />
+      <Suspense>
+        {bulk && (
+          <BulkDialog
+            {...bulk}
+            onClose={() => setBulk(undefined)}
+            onDone={() => {
+              setSelected(new Set())
+              changed()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import type { AssignableRole } from '#api/contract/enumerations.ts'
 import type { ProcessResetInput } from '#api/contract/password-reset.ts'
+import type { BulkInput, BulkResult } from '#api/contract/member.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { client, RequestError, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/ui/toast.ts'
 
 /** What is said of an act, when it succeeded and when it did not (spec 1 §8). */
 interface Said {
-  done: string
+  /** Left out where the dialog itself says it. */
+  done?: string
   failed: string
 }
 
@@ -15,15 +17,17 @@ interface Said {
  *
  * @throws Error with the server's sentence, for the dialog that asked.
  */
-async function act(work: Promise<unknown>, { done, failed }: Said): Promise<void> {
+async function act<Answer>(work: Promise<Answer>, { done, failed }: Said): Promise<Answer> {
+  let answer: Answer
   try {
-    await work
+    answer = await work
   } catch (error) {
     const sentence = error instanceof RequestError ? error.sentence : MESSAGES.somethingWrong
     notify({ title: failed, description: sentence, tone: 'destructive' })
     throw new Error(sentence, { cause: error })
   }
-  notify({ title: done })
+  if (done) notify({ title: done })
+  return answer
 }
 
 const users = client.api.admin.users[':id']
@@ -62,6 +66,9 @@ export const deleteMember = (id: number) =>
     done: 'User and associated data deleted successfully',
     failed: 'Failed to delete user',
   })
+
+export const decideForMany = (json: BulkInput): Promise<BulkResult> =>
+  act(unwrap(client.api.admin.users.bulk.$post({ json })), { failed: `Failed to ${json.action} users` })
 
 export const setPublic = (id: number, isPublic: boolean) =>
   act(unwrap(startups['public-status'].$patch({ ...param(id), json: { isPublic } })), {

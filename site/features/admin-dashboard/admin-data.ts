@@ -1,8 +1,10 @@
+import type { AuditEntry } from '#api/contract/audit.ts'
 import type { Investor } from '#api/contract/investor.ts'
 import type { Member } from '#api/contract/member.ts'
 import type { Overview } from '#api/contract/overview.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
 import type { Startup, StartupListItem } from '#api/contract/startup.ts'
+import type { Trends } from '#api/contract/trends.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
 import { unwrapPage } from '#site/lib/list-page.ts'
@@ -15,9 +17,11 @@ const PAGE_SIZE = 20
 export const MEMBER_FILTERS = ['q', 'role', 'status', 'sort'] as const
 export const STARTUP_FILTERS = ['q', 'industry', 'stage', 'status', 'sort'] as const
 export const RESET_FILTERS = ['status'] as const
+export const AUDIT_FILTERS = ['person', 'action', 'from', 'to', 'targetType', 'targetId'] as const
 
 export type MemberFilters = Record<(typeof MEMBER_FILTERS)[number], string>
 export type StartupFilters = Record<(typeof STARTUP_FILTERS)[number], string>
+export type AuditFilters = Record<(typeof AUDIT_FILTERS)[number], string>
 export type ResetFilters = Record<(typeof RESET_FILTERS)[number], string>
 
 function queryOf(filters: ListFilters, cursor: string | undefined) {
@@ -33,6 +37,16 @@ export const loadStartups = (api: Client, filters: StartupFilters, cursor?: stri
 
 export const loadResets = (api: Client, filters: ResetFilters, cursor?: string) =>
   unwrapPage<PasswordResetRequest>(api.api.admin['password-reset-requests'].$get({ query: queryOf(filters, cursor) }))
+
+export const loadAudit = (api: Client, filters: AuditFilters, cursor?: string) =>
+  unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: queryOf(filters, cursor) }))
+
+/** The region over time; the pictures ask for it when they are looked at. */
+export const trends = createQuery<Trends>(
+  '/api/admin/trends',
+  async () => await unwrap(client.api.admin.trends.$get()),
+  { fresh: 0 },
+)
 
 /** Counters, recent activity and the first pending requests; never fresh, like everything of administrators (spec 1 §7). */
 export const overview = createQuery<Overview>(

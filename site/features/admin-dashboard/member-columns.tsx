@@ -3,21 +3,43 @@ import { fullName } from '#api/contract/display.ts'
 import { isPendingRequest, type Member } from '#api/contract/member.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
+import { Checkbox } from '#site/ui/Checkbox.tsx'
+import { followAddress } from './audit-labels.ts'
 import { Menu } from '#site/ui/Menu.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
 import type { OpenMemberDialog } from './MemberDialogs.tsx'
 import { Mail } from './Mail.tsx'
 import { ROLE_LABELS, statusOf } from './member-labels.ts'
+import { WaitingTime } from './WaitingTime.tsx'
 
 interface MemberRow {
   ownId: number
   timeZone: string
+  now: string
+  selected: ReadonlySet<number>
+  onSelect: (id: number, isSelected: boolean) => void
   onOpen: (dialog: OpenMemberDialog) => void
 }
 
 /** The columns of the users' table: User, Email, Role, Status, Joined, Actions (spec 1 §2). */
-export function memberColumns({ ownId, timeZone, onOpen }: MemberRow): TableColumn<Member>[] {
+export function memberColumns({ ownId, timeZone, now, selected, onSelect, onOpen }: MemberRow): TableColumn<Member>[] {
   return [
+    {
+      id: 'select',
+      label: 'Select',
+      isLabelHidden: true,
+      width: '1%',
+      cell: (member) =>
+        member.id !== ownId && (
+          <Checkbox
+            aria-label={`Select ${fullName(member)}`}
+            isSelected={selected.has(member.id)}
+            onChange={(isSelected) => onSelect(member.id, isSelected)}
+          >
+            <span className="admin-select">Select</span>
+          </Checkbox>
+        ),
+    },
     {
       id: 'name',
       label: 'User',
@@ -51,9 +73,12 @@ export function memberColumns({ ownId, timeZone, onOpen }: MemberRow): TableColu
       cell: (member) => {
         const { label, tone } = statusOf(member)
         return (
-          <Badge tone={tone} hasDot>
-            {label}
-          </Badge>
+          <span className="admin-user">
+            <Badge tone={tone} hasDot>
+              {label}
+            </Badge>
+            {label === 'Pending' && <WaitingTime since={member.roleRequestedAt} now={now} timeZone={timeZone} />}
+          </span>
         )
       },
     },
@@ -105,6 +130,7 @@ function MemberActions({ member, onOpen }: Pick<MemberRow, 'onOpen'> & { member:
           member.active
             ? { id: 'deactivate', label: 'Deactivate', icon: 'lock', onAction: open('deactivate') }
             : { id: 'activate', label: 'Activate', icon: 'check-circle', onAction: open('activate') },
+          { id: 'history', label: 'History', icon: 'clock', onAction: () => followAddress('user', member.id) },
           {
             id: 'delete',
             label: 'Delete',

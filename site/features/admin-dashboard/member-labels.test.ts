@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, statusOf, waitingLabel } from './member-labels.ts'
+import { counted, statusOf, waitingOf } from './member-labels.ts'
 
 const member = { active: true, approved: false, requestedRole: 'founder', rejectedAt: null } as const
 
@@ -12,11 +12,20 @@ test.each([
   expect(statusOf({ ...member, ...part }).label).toBe(label)
 })
 
-test('a request waits since today, yesterday, or for days', () => {
-  const now = '2026-03-10T09:00:00.000Z'
-  expect(waitingLabel('2026-03-10T01:00:00.000Z', now, 'UTC')).toBe('Since today')
-  expect(waitingLabel('2026-03-09T23:00:00.000Z', now, 'UTC')).toBe('Since yesterday')
-  expect(waitingLabel('2026-03-05T12:00:00.000Z', now, 'UTC')).toBe('For 5 days')
+// The 12th of March 2026 is a Thursday.
+test.each([
+  ['2026-03-12T01:00:00Z', '2026-03-12T23:00:00Z', 'Since today', false],
+  ['2026-03-12T09:00:00Z', '2026-03-13T09:00:00Z', 'For 1 business day', false],
+  ['2026-03-13T20:00:00Z', '2026-03-14T09:00:00Z', 'For less than a business day', false],
+  ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', 'For 2 business days', false],
+  ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z', 'For 3 business days', true],
+])('a request of %s waits at %s %s, late: %j', (since, now, text, isLate) => {
+  expect(waitingOf(since, now, 'UTC')).toEqual({ text, isLate })
+})
+
+test('a request waits by the days of the site', () => {
+  const [since, now] = ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z']
+  expect(waitingOf(since, now, 'America/Chicago')).toEqual({ text: 'For 2 business days', isLate: false })
 })
 
 test('a number agrees with its noun', () => {

@@ -1,5 +1,7 @@
+import { businessDaysBetween } from '#api/contract/calendar.ts'
 import { daysBetween } from '#api/contract/dates.ts'
 import type { Role } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { isPendingRequest, type Member } from '#api/contract/member.ts'
 import type { BadgeProps } from '#site/ui/Badge.tsx'
 
@@ -21,11 +23,18 @@ export function statusOf(
   return { label: 'Active', tone: 'success' }
 }
 
-/** How long a request waits; a review is promised within two business days (spec 1 §9). */
-export function waitingLabel(since: string, now: string, timeZone: string): string {
-  const days = daysBetween(since, now, timeZone) ?? 0
-  if (days <= 0) return 'Since today'
-  return days === 1 ? 'Since yesterday' : `For ${days} days`
+/** How long a request waits, and whether that is longer than promised (spec 1 §9). */
+export interface Waiting {
+  text: string
+  isLate: boolean
+}
+
+/** The waiting time of a request in business days of the site's zone; the day on which it came does not count. */
+export function waitingOf(since: string, now: string, timeZone: string): Waiting {
+  const days = businessDaysBetween(since, now, timeZone)
+  const isToday = daysBetween(since, now, timeZone) === 0
+  const text = isToday ? 'Since today' : days === 0 ? 'For less than a business day' : `For ${counted(days, 'business day')}`
+  return { text, isLate: days > LIMITS.reviewBusinessDays }
 }
 
 /** `1 request`, `12 requests`. */

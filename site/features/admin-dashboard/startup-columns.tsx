@@ -3,6 +3,7 @@ import type { StartupListItem } from '#api/contract/startup.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { followAddress } from './audit-labels.ts'
 import { Menu } from '#site/ui/Menu.tsx'
 import { Switch } from '#site/ui/Switch.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
@@ -100,6 +101,12 @@ function actions(startup: StartupListItem, row: StartupRow) {
           },
         ]
       : []),
+    {
+      id: 'history',
+      label: 'History',
+      icon: 'clock' as const,
+      onAction: () => followAddress('startup', startup.id),
+    },
   ]
   return (
     <span className="admin-actions">
@@ -112,15 +119,11 @@ function actions(startup: StartupListItem, row: StartupRow) {
         icon="external"
         aria-label={`View ${startup.companyName} in a new tab`}
       />
-      {more.length > 0 && (
-        <Menu
-          label={`Actions for ${startup.companyName}`}
-          trigger={
-            <Button variant="quiet" size="small" icon="dots" aria-label={`Actions for ${startup.companyName}`} />
-          }
-          items={more}
-        />
-      )}
+      <Menu
+        label={`Actions for ${startup.companyName}`}
+        trigger={<Button variant="quiet" size="small" icon="dots" aria-label={`Actions for ${startup.companyName}`} />}
+        items={more}
+      />
     </span>
   )
 }

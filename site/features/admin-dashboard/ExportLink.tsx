@@ -1,0 +1,16 @@
+import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import type { ListFilters } from './admin-address.ts'
+
+const NO_FILTERS: ListFilters = {}
+
+/** Takes a whole list, as it is filtered and sorted, away as a file for a spreadsheet. */
+export function ExportLink(props: { noun: 'users' | 'startups' | 'connections'; filters?: ListFilters }) {
+  const { noun, filters = NO_FILTERS } = props
+  const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  const query = params.size > 0 ? `?${params.toString()}` : ''
+  return (
+    <ButtonLink href={`/api/admin/export/${noun}${query}`} download variant="quiet" size="small" icon="download">
+      Export {noun} as CSV
+    </ButtonLink>
+  )
+}
