@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FileClient } from './client.ts'
 import type { ConnectionOptions } from './connection.ts'
@@ -82,9 +82,13 @@ async function openServer(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-/** Only the account that runs the process may read the file: it holds people's addresses. SQLite's side files follow it. */
+/**
+ * Only the account that runs the process may read the file: it holds people's addresses. SQLite's side files follow it. A file
+ * that is there is not opened: closing it would drop the locks of this process's connections, one of which may still end, and
+ * whatever else opens the file then (a backup, an operator's shell) would take the log away when it closes.
+ */
 export function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
 }
