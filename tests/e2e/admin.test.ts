@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'libsql'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
@@ -32,7 +35,7 @@ async function logIn(page: Page, username: string, password = PASSWORD) {
 
 async function signedIn(username: string) {
   const person = await openPerson(browser, product.url)
-  const { status } = await call(person.page, 'POST', '/api/login', { username, password: PASSWORD })
+  const { status, text } = await call(person.page, 'POST', '/api/login', { username, password: PASSWORD })
   expect(status).toBe(200)
   return person
 }
@@ -170,16 +173,119 @@ test('startups are filtered, hidden, approved, and their funding requests answer
   expect(complaints.messages).toEqual([])
 })
 
-test('a list that cannot be read says so, and is read when tried again', async () => {
+/** Makes every call that needs a table fail, as a broken database would, until it is mended. */
+function breakTable(table: string) {
+  const database = new Sqlite(join(product.dataDir, 'trellis.db'))
+  const rename = (from: string, to: string) => database.exec(`alter table "${from}" rename to "${to}"`)
+  rename(table, `${table}_gone`)
+  return () => {
+    rename(`${table}_gone`, table)
+    database.close()
+  }
+}
+
+test('what cannot be read says so, and is read when tried again', async () => {
   const { page } = await signedIn('admin')
+  const mend = breakTable('investor_profiles')
   await open(page, '/dashboard/admin')
-  await page.route('**/api/admin/users*', (route) => route.fulfill({ status: 503, body: 'Busy.' }))
-  await page.getByRole('tab', { name: 'Users' }).click()
-  await page.getByText('An error occurred. Please try again.').waitFor()
-  await page.unroute('**/api/admin/users*')
+  await page.getByText('Unable to load admin dashboard data. Please try again.').waitFor()
+  mend()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByRole('table', { name: 'Users' }).waitFor()
-  expect(await page.getByText('An error occurred. Please try again.').count()).toBe(0)
+  await page.getByRole('heading', { name: 'Pending Role Requests' }).waitFor()
+
+  for (const [tab, table, label] of [
+    ['Startups', 'startup_profiles', 'Startups'],
+    ['Password Resets', 'password_reset_requests', 'Password reset requests'],
+  ] as const) {
+    const mendTable = breakTable(table)
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByText('An error occurred. Please try again.').waitFor()
+    mendTable()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('table', { name: label }).waitFor()
+    expect(await page.getByText('An error occurred. Please try again.').count()).toBe(0)
+  }
+})
+
+test('the region over time is drawn, walked by keyboard, and shown as a table', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin')
+  const chart = page.getByRole('figure', { name: 'Registrations and approvals' })
+  const point = chart.locator('[tabindex="0"]')
+  await point.and(chart.getByRole('img')).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await point.count()).toBe(1)
+  const label = (await point.getAttribute('aria-label')) ?? ''
+  expect(label).toMatch(/^\w+ \d{4}: Registrations \d+, Approvals \d+$/)
+  const [, month] = /^(.+):/.exec(label) ?? []
+  await chart.getByText('Show as a table').click()
+  expect(await chart.getByRole('row').count()).toBe(13)
+  const row = await chart.getByRole('row', { name: month }).getByRole('cell').allTextContents()
+  expect(label).toBe(`${month}: Registrations ${row[0]}, Approvals ${row[1]}`)
+  await page.getByRole('figure', { name: 'Startups by stage' }).getByRole('link', { name: 'Growth' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=startups&stage=growth')
+  await page.getByRole('table', { name: 'Startups' }).waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('several people are deactivated at once, and the audit trail tells it', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin?tab=users&role=founder&sort=name')
+  const bar = page.getByRole('group', { name: 'Selected users' })
+  expect(await bar.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
+  for (const name of ['Anouk Feld', 'Bram Ellison'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).press('Space')
+  await bar.getByText('2 selected').waitFor()
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate 2 users' })
+  await dialog.getByText('They can no longer log in').waitFor()
+  await dialog.getByRole('button', { name: 'Deactivate 2 users' }).click()
+  await dialog.getByText('2 users have been deactivated: Anouk Feld, Bram Ellison.').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page
+    .getByRole('row', { name: /Anouk Feld/ })
+    .getByText('Deactivated')
+    .waitFor()
+  await bar.getByText('selected').waitFor({ state: 'detached' })
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export users as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines.slice(1).every((line) => line.includes(',founder,'))).toBe(true)
+
+  await page.getByRole('button', { name: 'Actions for Anouk Feld' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await page.waitForURL('**/dashboard/admin/audit?targetType=user&targetId=*')
+  await hydrated(page)
+  await page.getByText('Only what was done to User: Anouk Feld.').waitFor()
+  await page.getByText('active: yes → no').waitFor()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByRole('row', { name: /Exported users/ }).waitFor()
+  await page.getByLabel('Person').fill('bram')
+  await page.waitForURL('**/dashboard/admin/audit?person=bram')
+  await page.getByRole('row', { name: /Exported users/ }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Deactivated a user Avery Stone User: Bram Ellison/ }).waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('the keyboard keeps its place when a person is deleted', async () => {
+  const { page, complaints } = await signedIn('admin')
+  await open(page, '/dashboard/admin?tab=users&role=founder&sort=name')
+  const menus = page.getByRole('button', { name: /^Actions for / })
+  const [gone, following] = await Promise.all([2, 3].map((index) => menus.nth(index).getAttribute('aria-label')))
+  await menus.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).press('Enter')
+  await page.getByRole('button', { name: gone!, exact: true }).waitFor({ state: 'detached' })
+  await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, following)
+  expect(complaints.messages).toEqual([])
 })
 
 test('a forgotten password is asked for, replaced by a temporary one, and changed at the first login', async () => {

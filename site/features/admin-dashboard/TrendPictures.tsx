@@ -68,6 +68,7 @@ export default function TrendPictures() {
           title="Startups by industry"
           category="Industry"
           unit="Startups"
+          most={data.startupsByIndustry.length}
           bars={data.startupsByIndustry.map(({ industry, count }) => ({
             id: industry,
             label: industry,

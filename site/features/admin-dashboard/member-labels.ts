@@ -33,7 +33,11 @@ export interface Waiting {
 export function waitingOf(since: string, now: string, timeZone: string): Waiting {
   const days = businessDaysBetween(since, now, timeZone)
   const isToday = daysBetween(since, now, timeZone) === 0
-  const text = isToday ? 'Since today' : days === 0 ? 'For less than a business day' : `For ${counted(days, 'business day')}`
+  const text = isToday
+    ? 'Since today'
+    : days === 0
+      ? 'For less than a business day'
+      : `For ${counted(days, 'business day')}`
   return { text, isLate: days > LIMITS.reviewBusinessDays }
 }
 
