@@ -35,7 +35,7 @@ async function logIn(page: Page, username: string, password = PASSWORD) {
 
 async function signedIn(username: string) {
   const person = await openPerson(browser, product.url)
-  const { status, text } = await call(person.page, 'POST', '/api/login', { username, password: PASSWORD })
+  const { status } = await call(person.page, 'POST', '/api/login', { username, password: PASSWORD })
   expect(status).toBe(200)
   return person
 }
