@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account.ts'
+import { auditEntries } from '#api/db/schema/audit.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
@@ -30,6 +31,9 @@ describe('changing the password', () => {
       [cookie, elsewhere, fresh].map(async (each) => (await api.call('GET', '/api/user', { cookie: each })).status),
     )
     expect(statuses).toEqual([401, 401, 200])
+    expect(await api.database.read.select().from(auditEntries)).toMatchObject([
+      { action: 'user.password-change', actorId: id, targetId: id, details: { wasTemporary: false } },
+    ])
     const login = (password: string) => api.call('POST', '/api/login', { body: { username, password } })
     expect((await login(TEST_PASSWORD)).status).toBe(401)
     expect((await login('a better one')).status).toBe(200)

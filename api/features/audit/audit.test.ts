@@ -110,11 +110,22 @@ describe('the audit trail', () => {
     const written = new Set<string>()
     for (const path of globSync('api/features/**/*.service.ts')) {
       const code = readFileSync(path, 'utf8')
-      for (const [, action] of code.matchAll(/'((?:user|startup|password-reset|settings|export)\.[a-z-]+)'/g))
+      for (const [, action] of code.matchAll(
+        /'((?:user|startup|password-reset|settings|export|mail|content)\.[a-z-]+)'/g,
+      ))
         written.add(action!)
     }
     expect([...written].filter((action) => !(action in AUDIT_ACTIONS))).toEqual([])
     expect(written.size).toBeGreaterThan(10)
+  })
+
+  it('keeps that somebody changed their e-mail address, but neither the old one nor the new', async () => {
+    const { id, cookie: own, email } = await api.signedInAs('founder')
+    const profile = { firstName: 'Test', lastName: 'Person', email, phoneNumber: null }
+    await api.call('PUT', '/api/user/profile', { cookie: own, body: profile })
+    expect(await list()).toEqual([])
+    await api.call('PUT', '/api/user/profile', { cookie: own, body: { ...profile, email: 'new@example.org' } })
+    expect(await list()).toMatchObject([{ action: 'user.email-change', actorId: id, targetId: id, details: null }])
   })
 
   it('comes in pages', async () => {
