@@ -36,6 +36,7 @@ describe('the route table', () => {
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',
       '/cms/history': 'editor admin',
+      '/cms/import': 'editor admin',
       '/cms/:version/app': 'editor admin',
       '/submit-funding-request': 'founder',
       '/submit-pitch': 'founder',

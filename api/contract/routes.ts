@@ -71,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/audit', title: 'Audit trail', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
+  { path: '/cms/import', title: 'Import', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/history', title: 'History', access: ['editor', 'admin'], rendering: 'demand' },
   // The frame that holds Decap, beside its files.
   { path: '/cms/:version/app', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { conflictText } from '#cms/door/protocol.ts'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
 import { doorOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
@@ -107,6 +107,31 @@ test('a story of a day to come is saved, is not shown yet, and the editor is tol
   expect(await read('/news')).not.toContain('A story of tomorrow')
   expect(contentFile('news/2099-05-17-a-story-of-tomorrow.md')).toContain('title: A story of tomorrow')
   expect(page.url()).toContain('2099-05-17-a-story-of-tomorrow')
+  expect(complaints.messages).toEqual([])
+})
+
+test('an editor brings a calendar in as drafts, once', async () => {
+  const { page, complaints, screen } = await anEditor()
+  const event = 'UID:one@calendar.example\r\nDTSTART:20990517T180000Z\r\nSUMMARY:A lecture by the river\r\n'
+  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//a//b\r\nBEGIN:VEVENT\r\n${event}DESCRIPTION:All about water.\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+  await page.goto('/cms/import')
+  await hydrated(page)
+  await page.getByRole('radio', { name: 'Events' }).check({ force: true })
+  await page.getByRole('radio', { name: 'A file of this computer' }).check({ force: true })
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'events.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(calendar),
+  })
+  const send = page.getByRole('button', { name: 'Bring in as drafts' })
+  await send.click()
+  const made = page.getByRole('link', { name: 'A lecture by the river' })
+  await made.waitFor()
+  await send.click()
+  await page.getByText('1 left out').waitFor()
+  expect(await made.count()).toBe(0)
+  await page.goto('/cms#/workflow')
+  await screen.app.getByText('A lecture by the river').waitFor()
   expect(complaints.messages).toEqual([])
 })
 

@@ -1,0 +1,102 @@
+import { useState, type FormEvent } from 'react'
+import { IMPORT_TEXT_MAX, type ImportInput, type ImportResult } from '#api/contract/cms-import.ts'
+import { readError } from '#site/lib/api.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
+import { RadioGroup } from '#site/ui/RadioGroup.tsx'
+import { TextField } from '#site/ui/TextField.tsx'
+import { ImportReport } from './ImportReport.tsx'
+
+const KINDS = [
+  { id: 'news', label: 'News', description: 'From the feed of another site (RSS or Atom).' },
+  { id: 'events', label: 'Events', description: 'From a calendar (iCal): its address, or a file that ends with .ics.' },
+] as const
+const SOURCES = [
+  { id: 'address', label: 'An address' },
+  { id: 'file', label: 'A file of this computer' },
+] as const
+
+const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.'
+
+async function bring(input: ImportInput): Promise<ImportResult> {
+  const response = await fetch('/api/cms/import', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, application/problem+json, text/plain' },
+    body: JSON.stringify(input),
+  }).catch(() => undefined)
+  if (!response) throw new Error(UNREACHABLE)
+  if (!response.ok) throw new Error((await readError(response)).sentence)
+  return (await response.json()) as ImportResult
+}
+
+/** Brings news of a feed or events of a calendar in as drafts. */
+export function ImportForm() {
+  const [kind, setKind] = useState<ImportInput['kind']>('news')
+  const [source, setSource] = useState<(typeof SOURCES)[number]['id']>('address')
+  const [url, setUrl] = useState('')
+  const [file, setFile] = useState<File>()
+  const [isPending, setPending] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const [result, setResult] = useState<ImportResult>()
+
+  async function inputOf(): Promise<ImportInput> {
+    if (source === 'address') {
+      if (!url.trim().startsWith('https://')) throw new Error('Paste the full address, with https:// at its beginning.')
+      return { kind, url: url.trim() }
+    }
+    if (!file) throw new Error('Choose a file first.')
+    if (file.size > IMPORT_TEXT_MAX) throw new Error('This file is too large.')
+    return { kind, text: await file.text() }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setPending(true)
+    setFailed(undefined)
+    try {
+      setResult(await bring(await inputOf()))
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : String(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="stack import-form">
+      <form className="card stack" onSubmit={(event) => void submit(event)}>
+        <RadioGroup label="What to bring in" options={KINDS} value={kind} onChange={setKind} isCards />
+        <RadioGroup label="Where it is" options={SOURCES} value={source} onChange={setSource} />
+        {source === 'address' ? (
+          <TextField
+            label="Address"
+            type="url"
+            value={url}
+            onChange={setUrl}
+            placeholder={kind === 'news' ? 'https://example.org/feed.xml' : 'https://example.org/events.ics'}
+          />
+        ) : (
+          <label className="field">
+            <span className="field-label">File</span>
+            <input
+              type="file"
+              accept=".xml,.rss,.atom,.ics,.ical"
+              onChange={(event) => setFile(event.target.files?.[0])}
+            />
+          </label>
+        )}
+        {failed && (
+          <div role="alert">
+            <Callout tone="danger">{failed}</Callout>
+          </div>
+        )}
+        <div>
+          <Button type="submit" isPending={isPending} pendingLabel="Bringing it in …">
+            Bring in as drafts
+          </Button>
+        </div>
+      </form>
+      <div role="status">{result && <ImportReport result={result} />}</div>
+    </div>
+  )
+}
