@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Browser, BrowserContext } from 'playwright'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { conflictText } from '#cms/door/protocol.ts'
-import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, listen, type Complaints } from '#tests/browser.ts'
 import { doorOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
@@ -17,6 +17,12 @@ beforeAll(async () => {
   product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'cms') })
   content = join(product.dataDir, 'content')
   browser = await launchBrowser()
+  const viewport = { width: 1400, height: 1000 }
+  const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US' })
+  own = { context, complaints: listen(context) }
+  const page = await context.newPage()
+  await logIn(page, 'editor')
+  await page.close()
 })
 
 afterAll(async () => {
@@ -30,10 +36,15 @@ const firstOf = (folder: string) => readdirSync(join(content, folder)).sort().at
 const withoutEnding = (file: string) => file.replace(/\.[^.]+$/, '')
 const contentFile = (path: string) => readFileSync(join(content, path), 'utf8')
 
+/** The editor's own browser, which keeps the 5 MB of Decap between the tests as a real one does. */
+let own: { context: BrowserContext; complaints: Complaints }
+
 async function anEditor() {
-  const person = await openPerson(browser, product.url, { width: 1400, height: 1000 })
-  await logIn(person.page, 'editor')
-  return { ...person, screen: editingScreen(person.page) }
+  const page = await own.context.newPage()
+  page.setDefaultTimeout(15_000)
+  onTestFinished(() => page.close())
+  own.complaints.messages.length = 0
+  return { page, complaints: own.complaints, screen: editingScreen(page) }
 }
 
 test('an editor writes a story with a picture, sees it as the site will show it, publishes it, and it is live', async () => {
@@ -157,23 +168,6 @@ test('of two editors the second is told, and keeps the text', async () => {
   expect(contentFile(path)).toContain('What somebody else wrote.')
 })
 
-test('nobody else comes in: a visitor signs in first, a founder is refused, and the editor can sign out', async () => {
-  const visitor = await fetch(`${product.url}/cms`, { redirect: 'manual' })
-  expect(visitor.headers.get('Location')).toBe('/auth?next=%2Fcms')
-  const Cookie = await cookieOf(product.url, 'founder')
-  for (const path of ['/cms', '/cms/history', '/cms/3.16.3/app', '/api/cms/publish']) {
-    expect((await fetch(product.url + path, { headers: { Cookie } })).status, path).toBe(403)
-  }
-  const refused = await doorOf(product.url, Cookie)('unpublishedEntries', {})
-  expect(refused.status).toBe(403)
-
-  const { page } = await anEditor()
-  await page.goto('/cms')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  expect((await page.request.get('/cms', { maxRedirects: 0 })).status()).toBe(302)
-})
-
 test('the frame of the editor has a policy of its own, and its files are compressed and kept for good', async () => {
   const Cookie = await cookieOf(product.url, 'editor')
   const address = /data-address="([^"]+)"/.exec(
@@ -190,4 +184,21 @@ test('the frame of the editor has a policy of its own, and its files are compres
   expect(bundle.headers.get('Content-Encoding')).toBe('br')
   expect(bundle.headers.get('Cache-Control')).toContain('immutable')
   expect(Number(bundle.headers.get('Content-Length'))).toBeLessThan(1_500_000)
+})
+
+test('nobody else comes in: a visitor signs in first, a founder is refused, and the editor can sign out', async () => {
+  const visitor = await fetch(`${product.url}/cms`, { redirect: 'manual' })
+  expect(visitor.headers.get('Location')).toBe('/auth?next=%2Fcms')
+  const Cookie = await cookieOf(product.url, 'founder')
+  for (const path of ['/cms', '/cms/history', '/cms/3.16.3/app', '/api/cms/publish']) {
+    expect((await fetch(product.url + path, { headers: { Cookie } })).status, path).toBe(403)
+  }
+  const refused = await doorOf(product.url, Cookie)('unpublishedEntries', {})
+  expect(refused.status).toBe(403)
+
+  const { page } = await anEditor()
+  await page.goto('/cms')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect((await page.request.get('/cms', { maxRedirects: 0 })).status()).toBe(302)
 })

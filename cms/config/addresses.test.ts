@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { matchRoute } from '#api/contract/routes.ts'
+import { collections, COLLECTION_NAMES, FIXED_IDS } from '#content/schema/collections.ts'
+import { addressOf } from './addresses.ts'
+
+test('every kind of content shows on a page of the site', () => {
+  for (const name of COLLECTION_NAMES) {
+    const { folder, extension } = collections[name]
+    for (const id of FIXED_IDS[name] ?? ['an-entry']) {
+      const address = addressOf(`${folder}/${id}.${extension}`)
+      const page = address.split('#')[0]!
+      const isKnown = matchRoute(page) !== null || /^\/(?:news|events)\/an-entry$/.test(page)
+      expect([address, isKnown]).toEqual([address, true])
+    }
+  }
+})
+
+test('a story and an event have pages of their own; an organization stands on the community page', () => {
+  expect(addressOf('news/2030-05-17-opening.md')).toBe('/news/2030-05-17-opening')
+  expect(addressOf('events/2030-05-17-pitch-night.json')).toBe('/events/2030-05-17-pitch-night')
+  expect(addressOf('community/entries/score.json')).toBe('/community#entry-score')
+  expect(addressOf('pages/privacy.md')).toBe('/privacy-policy')
+  expect(addressOf('settings/site.json')).toBe('/')
+})
