@@ -8,6 +8,8 @@ import { authorship } from './person.ts'
 const TRIES = 20
 const TRY_AGAIN_MS = 250
 const NUL = '\0'
+/** Paths that fit into one command line. */
+const PATHS_AT_ONCE = 200
 const FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul']
 const COMMIT = /^[0-9a-f]{40}$/
 
@@ -23,6 +25,16 @@ async function whenFree<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Runs a command with paths in its arguments. From its input they would not come when this process is killed in between, and
+ * without any path `add` and `reset` mean every file there is.
+ */
+async function withPaths(place: GitPlace, args: readonly string[], paths: readonly string[]): Promise<void> {
+  for (let from = 0; from < paths.length; from += PATHS_AT_ONCE) {
+    await whenFree(() => git(place, [...args, '--', ...paths.slice(from, from + PATHS_AT_ONCE)]))
+  }
+}
+
 /** Which of these files git knows. */
 async function known(place: GitPlace, paths: readonly string[]): Promise<string[]> {
   const said = await git(place, ['ls-files', '-z', '--', ...paths])
@@ -31,7 +43,7 @@ async function known(place: GitPlace, paths: readonly string[]): Promise<string[
 
 const says = (error: unknown, pattern: RegExp) => error instanceof GitError && pattern.test(error.said)
 
-/** Commits files that git knows; false when they are as in the last commit. */
+/** Commits files that git knows; false when they are as in the last commit. Without any path `--only` does nothing. */
 async function commitOnly(place: GitPlace, paths: readonly string[], about: About, now: number): Promise<boolean> {
   const env = authorship(about.author, now)
   const how = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=whitespace', '--only']
@@ -64,13 +76,13 @@ export async function commitFiles(place: GitPlace, files: Files, about: About, n
   }
   const paths = [...files.present, ...(files.gone.length > 0 ? await known(place, files.gone) : [])]
   if (paths.length === 0) return false
-  await whenFree(() => git(place, ['add', '--all', '--force', ...FROM_INPUT], { input: paths.join(NUL) }))
+  await withPaths(place, ['add', '--all', '--force'], paths)
   return commitOnly(place, paths, about, now)
 }
 
 /** Makes git forget what it was told of these files since the last commit. */
 export async function unstage(place: GitPlace, paths: readonly string[]): Promise<void> {
-  await whenFree(() => git(place, ['reset', '--quiet', ...FROM_INPUT], { input: paths.join(NUL) }))
+  await withPaths(place, ['reset', '--quiet'], paths)
 }
 
 /** The last commit, read from the repository's files; undefined where only git can tell. */

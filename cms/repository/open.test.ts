@@ -231,6 +231,22 @@ describe('a save', () => {
     expect(content.git('status', '--porcelain')).toBe('A  README.md')
   })
 
+  test('names its files in the command itself: killed before it could send them, git would take every file there is', async () => {
+    const [program, said] = [join(content.dataDir, 'git.sh'), join(content.dataDir, 'said')]
+    writeFileSync(program, `#!/bin/sh\nprintf '%s ' "$@" >> ${said}\necho >> ${said}\nexec git "$@"\n`, { mode: 0o755 })
+    const door = await content.openDoor({ program })
+    const params = {
+      dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
+      assets: [],
+      options: { useWorkflow: false },
+    }
+    await door.perform({ action: 'persistEntry', params }, ADA)
+    const adding = readFileSync(said, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('add '))
+    expect(adding).toEqual(['add --all --force -- news/a.md '])
+  })
+
   test('that cannot be committed leaves the files as they were, and the next one goes through', async () => {
     await save('news/a.md', story('A'))
     const door = await content.openDoor()
