@@ -33,6 +33,9 @@ export async function readActivity({ read }: Database, userId: number): Promise<
     .slice(0, MOST_EVENTS)
 }
 
+/** The newest days with views that the story tells of: all of them would drown the rest, and are a picture beside it. */
+const VIEWED_DAYS = 7
+
 const iso = (at: Date) => at.toISOString()
 
 async function creation(read: Reader, id: number): Promise<StartupEvent[]> {
@@ -67,7 +70,7 @@ async function views(read: Reader, id: number): Promise<StartupEvent[]> {
     .where(eq(startupViews.startupId, id))
     .groupBy(startupViews.day)
     .orderBy(desc(startupViews.day))
-    .limit(MOST_EVENTS)
+    .limit(VIEWED_DAYS)
   return rows.map(({ day, count }) => ({ at: `${day}T12:00:00.000Z`, kind: 'viewed', count }))
 }
 

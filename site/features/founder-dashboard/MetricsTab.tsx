@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { completionOf } from '#api/contract/completion.ts'
 import type { Connection } from '#api/contract/connection.ts'
 import { fundingProgress } from '#api/contract/display.ts'
@@ -8,9 +8,16 @@ import { SkeletonCards } from '#site/ui/Skeleton.tsx'
 import { ProgressBar } from '#site/ui/ProgressBar.tsx'
 
 const WeekCharts = lazy(() => import('./WeekCharts.tsx'))
+const never = () => () => undefined
 
 /** The startup in numbers, each of them counted. */
 export function MetricsTab({ startup, requests }: { startup: Startup; requests: readonly Connection[] }) {
+  // On the server a part that is loaded later would need an inline script, which the page's policy refuses.
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const accepted = requests.filter(({ state }) => state === 'accepted').length
   const figures: [string, string, string][] = [
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person once a day, you not among them'],
@@ -29,9 +36,13 @@ export function MetricsTab({ startup, requests }: { startup: Startup; requests: 
           </div>
         ))}
       </dl>
-      <Suspense fallback={<SkeletonCards label="Loading your numbers" />}>
-        <WeekCharts />
-      </Suspense>
+      {isAlive ? (
+        <Suspense fallback={<SkeletonCards label="Loading your numbers" />}>
+          <WeekCharts />
+        </Suspense>
+      ) : (
+        <SkeletonCards label="Loading your numbers" />
+      )}
       <Card title="Interest">
         <ProgressBar
           kind="meter"
