@@ -10,6 +10,7 @@ import type { MailKind } from './mail.kind.ts'
 import { MAIL_KINDS } from './mail.kinds.ts'
 import { enqueueMail, LEASE } from './mail.queue.service.ts'
 import { createMailSender, type MailSender } from './mail.sender.ts'
+import { setTopic } from './unsubscribe.service.ts'
 import { startMailServer, type TestMailServer } from './testing-smtp.ts'
 
 const MINUTE = 60_000
@@ -161,6 +162,15 @@ describe('a kind of message', () => {
     await send({ label: 'Probe', topic: 'matches', letter }, id)
     expect(server.arrived).toHaveLength(1)
     expect(await rows()).toHaveLength(1)
+  })
+
+  it('is not sent any more once its topic was ended, though it was queued before', async () => {
+    const { id: userId } = await api.createPerson()
+    server.refusals.push({ at: 'letter', code: 451 })
+    await send({ label: 'Probe', topic: 'matches', letter }, userId)
+    await enqueue(userId)
+    await api.database.write((tx) => setTopic(tx, { userId, topic: 'matches', isWanted: false, now: api.clock.now }))
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['requestRejected'])
   })
 
   it('cannot add headers or markup by what it tells', async () => {

@@ -49,7 +49,7 @@ const BECAUSE = (siteName: string) => `You get this because you have an account 
 export async function writeLetter(letter: Letter, envelope: Envelope): Promise<Written> {
   const whole = { ...letter, paragraphs: letter.paragraphs.filter((paragraph) => paragraph.trim() !== '') }
   return {
-    subject: letter.subject.replace(/\s+/g, ' ').trim(),
+    subject: letter.subject,
     text: asText(whole, envelope),
     html: String(await asHtml(whole, envelope)),
   }

@@ -1,12 +1,12 @@
 import type { User } from '#api/contract/account.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import type { Device } from '#api/contract/session.ts'
+import type { Settings } from '#api/contract/settings.ts'
 import type { TwoStepState } from '#api/contract/two-step.ts'
 import { useTab } from '#site/lib/use-tab.ts'
 import { Callout } from '#site/ui/Callout.tsx'
 import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
-import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
@@ -19,6 +19,8 @@ export interface AccountSettingsProps {
     /** `undefined` where the server could not read them. */
     devices: Device[] | undefined
     twoStep: TwoStepState | undefined
+    /** Only for an administrator. */
+    rule: Settings | undefined
     tab: SettingsTab
   }
   /** IANA name of the zone in which dates are written. */
@@ -27,7 +29,7 @@ export interface AccountSettingsProps {
 
 /** Account Settings: who one is, the password, and where one is signed in (spec 1 §2). */
 export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
-  const { user, devices, twoStep } = initial
+  const { user, devices, twoStep, rule } = initial
   const [tab, setTab] = useTab(SETTINGS_TABS, initial.tab)
   if (user.mustChangePassword)
     return (
@@ -71,9 +73,8 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
           </div>
         </TabPanel>
       </Tabs>
-      <TwoStepCard initial={twoStep} />
+      <TwoStepCard initial={twoStep} rule={rule} />
       <DevicesCard initial={devices} timeZone={timeZone} />
-      <OwnDataCard user={user} />
     </div>
   )
 }

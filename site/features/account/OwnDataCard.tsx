@@ -3,6 +3,7 @@ import type { User } from '#api/contract/account.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { ButtonLink } from '#site/ui/ButtonLink.tsx'
 import { Card } from '#site/ui/Card.tsx'
+import './settings.css'
 
 const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog.tsx'))
 
@@ -10,26 +11,28 @@ const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog.tsx'))
 export function OwnDataCard({ user }: { user: User }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <Card title="Your data">
-      <div className="settings-row">
-        <div>
-          <h3 className="settings-row-title">Download my data</h3>
-          <p className="small soft">One zip with your profile, your files and everything else that is yours here.</p>
+    <div className="settings">
+      <Card title="Your data">
+        <div className="settings-row">
+          <div>
+            <h3 className="settings-row-title">Download my data</h3>
+            <p className="small soft">One zip with your profile, your files and everything else that is yours here.</p>
+          </div>
+          <ButtonLink variant="secondary" size="small" icon="download" href="/api/user/data" download data-astro-reload>
+            Download
+          </ButtonLink>
         </div>
-        <ButtonLink variant="secondary" size="small" icon="download" href="/api/user/data" download data-astro-reload>
-          Download
-        </ButtonLink>
-      </div>
-      <div className="settings-row">
-        <div>
-          <h3 className="settings-row-title">Delete my account</h3>
-          <p className="small soft">Removes your account, your profiles and your files for good.</p>
+        <div className="settings-row">
+          <div>
+            <h3 className="settings-row-title">Delete my account</h3>
+            <p className="small soft">Removes your account, your profiles and your files for good.</p>
+          </div>
+          <Button variant="danger-quiet" size="small" onPress={() => setDeleting(true)}>
+            Delete account
+          </Button>
         </div>
-        <Button variant="danger-quiet" size="small" onPress={() => setDeleting(true)}>
-          Delete account
-        </Button>
-      </div>
-      <Suspense>{isDeleting && <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />}</Suspense>
-    </Card>
+        <Suspense>{isDeleting && <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />}</Suspense>
+      </Card>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Settings } from '#api/contract/settings.ts'
 import type { TwoStepState } from '#api/contract/two-step.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge } from '#site/ui/Badge.tsx'
@@ -8,6 +9,7 @@ import { Card } from '#site/ui/Card.tsx'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { twoStep } from './two-step.ts'
+import { TwoStepRule } from './TwoStepRule.tsx'
 
 const TwoStepSetupDialog = lazy(() => import('./TwoStepSetupDialog.tsx'))
 const RecoveryCodesDialog = lazy(() => import('./RecoveryCodesDialog.tsx'))
@@ -15,12 +17,14 @@ const TwoStepOffDialog = lazy(() => import('./TwoStepOffDialog.tsx'))
 
 export interface TwoStepCardProps {
   initial: TwoStepState | undefined
+  /** For an administrator: what the installation asks of all of them. */
+  rule?: Settings | undefined
   /** Called once it is on, where everything else waits for it. */
   onDone?: () => void
 }
 
 /** Two-step login: whether it is on, and what can be done about it. */
-export function TwoStepCard({ initial, onDone }: TwoStepCardProps) {
+export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
   const { data, error } = useQuery(twoStep, initial)
   const [open, setOpen] = useState<'setup' | 'codes' | 'off'>()
   const close = () => {
@@ -66,6 +70,7 @@ export function TwoStepCard({ initial, onDone }: TwoStepCardProps) {
           </div>
         </>
       )}
+      {data && rule && <TwoStepRule initial={rule} isDisabled={!data.isOn} />}
       <Suspense>
         {open === 'setup' && <TwoStepSetupDialog onClose={close} {...(onDone && { onDone })} />}
         {open === 'codes' && <RecoveryCodesDialog onClose={close} />}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Settings } from '#api/contract/settings.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Switch } from '#site/ui/Switch.tsx'
+import { notify } from '#site/ui/toast.ts'
+
+/** Whether every administrator must use two-step login: for administrators who use it themselves, so that none locks themselves out. */
+export function TwoStepRule({ initial, isDisabled }: { initial: Settings; isDisabled: boolean }) {
+  const [settings, setSettings] = useState(initial)
+  const [isPending, setPending] = useState(false)
+
+  async function change(requireTwoStepForAdmins: boolean) {
+    setPending(true)
+    try {
+      // Read anew: another administrator may have changed the others meanwhile.
+      const current = await unwrap(client.api.admin.settings.$get())
+      setSettings(await unwrap(client.api.admin.settings.$put({ json: { ...current, requireTwoStepForAdmins } })))
+      notify({ title: 'The setting has been changed' })
+    } catch (error) {
+      notify({ title: 'Failed to change the setting', description: (error as Error).message, tone: 'destructive' })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Switch
+      isSelected={settings.requireTwoStepForAdmins}
+      isDisabled={isPending || (isDisabled && !settings.requireTwoStepForAdmins)}
+      onChange={(isSelected) => void change(isSelected)}
+      description={
+        isDisabled
+          ? 'Set it up for yourself first; then you can ask it of everybody.'
+          : 'One without it is led to its setup and can do nothing else.'
+      }
+    >
+      All administrators must use two-step login
+    </Switch>
+  )
+}
