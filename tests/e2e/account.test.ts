@@ -30,7 +30,8 @@ const toast = (page: Page, text: string) =>
     .waitFor()
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  await hydrated(page)
+  // What stands further down comes alive when it is looked at.
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]:not([client=visible])') === null)
 }
 /** Where a person works is where a login leads (spec 1 §4). */
 async function logInTo(page: Page, username: string, path: string) {
