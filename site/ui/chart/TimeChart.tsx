@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
 import type { ChartPoint } from './chart-points.ts'
-import { linePoints, scaleFor, shownLabels } from './chart-scale.ts'
+import { labelStep, linePoints, scaleFor } from './chart-scale.ts'
 
 export interface TimeSeries {
   id: string
@@ -156,12 +156,13 @@ function Readout({ className, title, entries }: ReadoutProps) {
 /** The names under the axis; a narrow picture leaves more of them out. */
 function AxisLabels({ points }: Pick<TimeChartProps, 'points'>) {
   const isShort = points.every(({ shortLabel }) => shortLabel.length <= 3)
-  const wide = shownLabels(points.length, isShort ? 12 : 8)
-  const narrow = shownLabels(points.length, isShort ? 6 : 4)
+  const wide = labelStep(points.length, isShort ? 12 : 8)
+  const narrow = labelStep(points.length, isShort ? 6 : 4, wide)
+  const stands = (index: number, step: number) => (points.length - 1 - index) % step === 0
   return (
     <div className="chart-axis" aria-hidden="true">
       {points.map(({ label, shortLabel }, index) => (
-        <span key={label} data-shown={narrow(index) ? 'always' : wide(index) ? 'wide' : undefined}>
+        <span key={label} data-shown={stands(index, narrow) ? 'always' : stands(index, wide) ? 'wide' : undefined}>
           <span>{shortLabel}</span>
         </span>
       ))}

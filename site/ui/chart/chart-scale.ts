@@ -19,10 +19,12 @@ export function scaleFor(values: readonly number[]): Scale {
   return { max: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) }
 }
 
-/** Which labels of an axis stand so that at most `most` of them share its width: the last one and every n-th before it. */
-export function shownLabels(count: number, most: number): (index: number) => boolean {
-  const every = Math.max(1, Math.ceil(count / most))
-  return (index) => (count - 1 - index) % every === 0
+/**
+ * How many places lie between the labels of an axis, counted from the last, so that at most `most` of them share its width.
+ * A multiple of `wider`, the step of a wider picture, so that those that stand in both are evenly apart in each.
+ */
+export function labelStep(count: number, most: number, wider = 1): number {
+  return Math.max(1, Math.ceil(count / most / wider)) * wider
 }
 
 /** The points of a line in a box that is one unit wide for each value and 100 high. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { BarChart } from './BarChart.tsx'
 import { dayPoint, monthPoint } from './chart-points.ts'
-import { linePoints, scaleFor, shownLabels } from './chart-scale.ts'
+import { labelStep, linePoints, scaleFor } from './chart-scale.ts'
 import { TimeChart } from './TimeChart.tsx'
 
 /** What is written in a piece of HTML, tags as spaces. */
@@ -32,11 +32,15 @@ describe('the axis of a chart', () => {
     }
   })
 
-  test('names its last point, and no more of the others than fit', () => {
-    const shown = shownLabels(30, 6)
-    expect(Array.from({ length: 30 }, (_, index) => index).filter(shown)).toEqual([4, 9, 14, 19, 24, 29])
-    expect([0, 1, 2].filter(shownLabels(3, 6))).toEqual([0, 1, 2])
-  })
+  test.each([
+    { count: 30, most: 6, step: 5 },
+    { count: 3, most: 6, step: 1 },
+    { count: 12, most: 8, step: 2 },
+    { count: 12, most: 4, wider: 2, step: 4 },
+    { count: 12, most: 6, wider: 1, step: 2 },
+  ])('names every $step. of $count points where $most fit', ({ count, most, wider, step }) =>
+    expect(labelStep(count, most, wider)).toBe(step),
+  )
 
   test('puts zero at the foot and the most at the top', () =>
     expect(linePoints([0, 5, 10], 10)).toBe('0.5,100.00 1.5,50.00 2.5,0.00'))
