@@ -9,7 +9,7 @@ type Fact = string | number | boolean | null
 export type AuditDetails = Record<string, Fact | Record<string, Fact>>
 
 /** Every action that the trail knows, in the words of a person. */
-export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
+export const AUDIT_ACTIONS = {
   'user.approve-role': 'Approved a role request',
   'user.reject-role': 'Rejected a role request',
   'user.role': 'Changed a role',
@@ -35,7 +35,10 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'export.users': 'Exported users',
   'export.startups': 'Exported startups',
   'export.connections': 'Exported connections',
-}
+} as const
+
+/** Noun and verb: nothing else is written into the trail. */
+export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** What was done by whom to what: an entry of GET /api/admin/audit. The trail itself holds ids, never names or contents. */
 export interface AuditEntry {
@@ -46,7 +49,7 @@ export interface AuditEntry {
   actorId: number | null
   /** The person's name as it is now; null for nobody, or somebody who was deleted. */
   actorName: string | null
-  /** Noun and verb, for instance `user.delete`. */
+  /** Noun and verb, for instance `user.delete`; one that an earlier version wrote may have no words here. */
   action: string
   targetType: string | null
   targetId: number | null

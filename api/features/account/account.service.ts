@@ -8,7 +8,7 @@ import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
-import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import type { IssuedSession } from '#api/features/session/session.service.ts'
 import { mustSetUpTwoStep } from '#api/features/settings/two-step-rule.ts'
@@ -95,7 +95,7 @@ export async function updateProfile({ database, now }: Context, userId: number, 
     if (!row) throw unauthorized()
     // Whoever holds the address can ask for a new password. The trail keeps that it changed, not what it was.
     if (before?.email !== row.email) {
-      const event = { action: 'user.email-change', targetType: 'user', targetId: userId }
+      const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
       await recordAudit(tx, { id: userId, requestId: null }, now(), event)
     }
     return toUser(row)

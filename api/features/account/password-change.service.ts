@@ -3,7 +3,7 @@ import type { ApiContext } from '#api/context.ts'
 import type { PasswordChangeInput } from '#api/contract/account.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
-import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { createSession, endSessionsOf, type LiveSession } from '#api/features/session/session.service.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SignedIn } from './account.service.ts'
@@ -60,7 +60,7 @@ export async function changePassword(
       .returning(userColumns)
     await endSessionsOf(tx, userId)
     const details = { wasTemporary: before.mustChangePassword }
-    const event = { action: 'user.password-change', targetType: 'user', targetId: userId, details }
+    const event: AuditEvent = { action: 'user.password-change', targetType: 'user', targetId: userId, details }
     await recordAudit(tx, { id: userId, requestId: null }, now, event)
     const { remember, userAgentLabel } = session
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }

@@ -1,4 +1,4 @@
-import type { AuditDetails } from '#api/contract/audit.ts'
+import type { AuditAction, AuditDetails } from '#api/contract/audit.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 
@@ -11,8 +11,7 @@ export interface Actor {
 
 /** What happened: ids and plain facts, never names or contents; names are looked up when the trail is read. */
 export interface AuditEvent {
-  /** Noun and verb, for instance `user.delete`. */
-  action: string
+  action: AuditAction
   targetType?: string
   targetId?: number
   details?: AuditDetails

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AUDIT_ACTIONS, type AuditEntry } from '#api/contract/audit.ts'
+import type { AuditAction, AuditEntry } from '#api/contract/audit.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
@@ -17,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.database.close())
 
-const record = (id: number | null, action: string, targetId: number) =>
+const record = (id: number | null, action: AuditAction, targetId: number) =>
   api.database.write((tx) =>
     recordAudit(tx, { id, requestId: 'r1' }, api.clock.now, { action, targetType: 'user', targetId }),
   )
@@ -67,7 +66,7 @@ describe('the audit trail', () => {
     ] as const
     await api.database.write(async (tx) => {
       for (const [targetType, targetId] of targets)
-        await recordAudit(tx, { id: 1, requestId: null }, api.clock.now, { action: 'x', targetType, targetId })
+        await recordAudit(tx, { id: 1, requestId: null }, api.clock.now, { action: 'user.role', targetType, targetId })
     })
     expect((await list()).map(({ targetName }) => targetName)).toEqual([null, 'Test Ines', 'Acme', 'Test Ines'])
     const kept = await api.database.read.select().from(auditEntries)
@@ -104,19 +103,6 @@ describe('the audit trail', () => {
     expect(await ids('?from=2026-01-12')).toEqual([4])
     expect(await ids('?to=2026-01-09')).toEqual([1])
     expect((await get('?from=2026-13-40')).status).toBe(400)
-  })
-
-  it('knows every action that the code writes, and in words', () => {
-    const written = new Set<string>()
-    for (const path of globSync('api/features/**/*.service.ts')) {
-      const code = readFileSync(path, 'utf8')
-      for (const [, action] of code.matchAll(
-        /'((?:user|startup|password-reset|settings|export|mail|content)\.[a-z-]+)'/g,
-      ))
-        written.add(action!)
-    }
-    expect([...written].filter((action) => !(action in AUDIT_ACTIONS))).toEqual([])
-    expect(written.size).toBeGreaterThan(10)
   })
 
   it('keeps that somebody changed their e-mail address, but neither the old one nor the new', async () => {

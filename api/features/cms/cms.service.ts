@@ -2,7 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
 import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/features/account/account.service.ts'
-import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { readSettings } from '#api/features/settings/settings.service.ts'
 import type { CmsRequest, CmsStatus } from '#cms/door/protocol.ts'
 import type { Done, Editor } from '#cms/door/room.ts'
@@ -26,7 +26,8 @@ async function audit({ database, now, log }: Context, viewer: Viewer, requestId:
   try {
     await database.write(async (tx) => {
       for (const { what, path, commit } of done) {
-        const event = { action: `content.${what}`, targetType: 'content', details: { path, commit } }
+        const action = `content.${what}` as const
+        const event: AuditEvent = { action, targetType: 'content', details: { path, commit } }
         await recordAudit(tx, actor, now(), event)
       }
     })

@@ -55,8 +55,10 @@ const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
   { head: 'Created', cell: ({ createdAt }) => createdAt },
 ]
 
+type Exported = 'users' | 'startups' | 'connections'
+
 /** Keeps who took what out of the platform: which filters were set, never what was searched for. */
-function record({ database, now }: Context, { viewer, requestId }: ActingAdmin, noun: string, filters: object) {
+function record({ database, now }: Context, { viewer, requestId }: ActingAdmin, noun: Exported, filters: object) {
   const { q, limit: _limit, cursor: _cursor, ...rest } = filters as Record<string, string | undefined>
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
     string,

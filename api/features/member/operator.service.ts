@@ -5,7 +5,7 @@ import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { sameName } from '#api/features/account/account.identity.ts'
 import { hashPassword } from '#api/features/account/password.ts'
-import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { removeTwoStep } from '#api/features/two-step/two-step.service.ts'
 import { setTemporaryPassword } from '#api/features/password-reset/password-reset.review.service.ts'
@@ -49,7 +49,7 @@ export async function resetPasswordOf(database: Database, username: string, now:
     const person = await findByUsername(tx, username)
     if (!person) return null
     await setTemporaryPassword(tx, person.id, passwordHash, now)
-    const event = { action: 'user.temporary-password', targetType: 'user', targetId: person.id }
+    const event: AuditEvent = { action: 'user.temporary-password', targetType: 'user', targetId: person.id }
     await recordAudit(tx, OPERATOR, now, event)
     return password
   })

@@ -8,7 +8,7 @@ import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { hashPassword } from '#api/features/account/password.ts'
-import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { requireStillAdmin, type ActingAdmin } from '#api/features/member/acting-admin.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
@@ -89,7 +89,12 @@ export async function processReset(
     const kind = input.status === 'approved' ? 'resetApproved' : 'resetRejected'
     await enqueueMail(tx, kind, { userId }, {}, now)
     const details = { before: { status: 'pending' }, after: { status: input.status }, userId }
-    const event = { action: 'password-reset.process', targetType: 'password-reset', targetId: id, details }
+    const event: AuditEvent = {
+      action: 'password-reset.process',
+      targetType: 'password-reset',
+      targetId: id,
+      details,
+    }
     await recordAudit(tx, { id: viewer.id, requestId }, now, event)
     return toRequest(row!)
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
+import type { AuditAction } from '#api/contract/audit.ts'
 import type { NoticeType } from '#api/contract/enumerations.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { Transaction } from '#api/db/database.ts'
@@ -41,7 +42,7 @@ async function decide(
   id: number,
   now: number,
   decision: Decision,
-  action: string,
+  action: AuditAction,
 ): Promise<Startup | null> {
   const found = await findStartupById(tx, id)
   if (!found) return null
@@ -64,7 +65,7 @@ async function decideOrFail(
   { viewer, requestId }: ActingAdmin,
   id: number,
   decision: Decision,
-  action: string,
+  action: AuditAction,
 ) {
   const actor = { id: viewer.id, requestId }
   const startup = await database.write(async (tx) => {

@@ -7,7 +7,7 @@ import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { badRequest, conflict, unauthorized } from '#api/errors.ts'
 import { countTry, requireTriesLeft, type TryLimit } from '#api/features/account/attempts.service.ts'
 import { requirePasswordOf } from '#api/features/account/password-check.service.ts'
-import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
 import { readSettings } from '#api/features/settings/settings.service.ts'
@@ -180,7 +180,7 @@ export async function turnOff(
   await requirePasswordOf(context, viewer.id, password)
   await database.write(async (tx) => {
     if (!(await removeTwoStep(tx, viewer.id, now()))) return
-    const event = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id }
+    const event: AuditEvent = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id }
     await recordAudit(tx, actor, now(), event)
   })
 }
