@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
-import { cookieOf, logIn } from '#tests/people.ts'
+import { breakTable } from '#tests/broken-table.ts'
+import { cookieOf, logIn, openAs } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -131,7 +132,59 @@ describe('the forms of a visitor', () => {
     await press(page, 'Create account')
     await toast(page, 'Registration failed')
     await page.getByText('This username is already taken. Please choose another.', { exact: true }).first().waitFor()
+    await page.getByLabel('Username').fill('nora.quist')
+    await press(page, 'Create account')
+    await page.waitForURL((url) => url.pathname === '/')
+    await toast(page, 'Registration successful')
+    await toast(page, 'Your account has been created!')
   })
+})
+
+test('what cannot be done is told by its name, with what the server says; a toast is reached by F8 and swiped away', async () => {
+  const { page } = await openAs(browser, product.url, 'investor2')
+  const failed = (title: string, reason: RegExp | string) =>
+    page.locator('.toast[data-tone=destructive]').filter({ hasText: title }).getByText(reason).first()
+  await open(page, '/settings')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('founder@wrenvalley.example')
+  await press(page, 'Save changes')
+  await failed('Failed to update profile', /^409: /).waitFor()
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TOAST-REGION')
+  await page.keyboard.press('Escape')
+  await page.locator('.toast').waitFor({ state: 'detached' })
+
+  await page.getByRole('tab', { name: 'Password' }).click()
+  await page.getByLabel('Current password', { exact: true }).fill('not my password')
+  await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
+  await press(page, 'Update password')
+  await failed('Failed to update password', /^4\d\d: /).waitFor()
+  const box = (await page.locator('.toast').boundingBox())!
+  for (const distance of [49, 51]) {
+    await page.mouse.move(box.x + 12, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 12 + distance, box.y + box.height / 2, { steps: 3 })
+    expect(await page.locator('.toast').count()).toBe(1)
+    await page.mouse.up()
+  }
+  await page.locator('.toast').waitFor({ state: 'detached' })
+
+  const mendSessions = breakTable(product.dataDir, 'sessions')
+  onTestFinished(mendSessions)
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
+  await failed('Logout failed', /^500: /).waitFor()
+  mendSessions()
+
+  const visitor = await openPerson(browser, product.url)
+  await open(visitor.page, '/password-reset')
+  await visitor.page.getByLabel('Username').fill('founder')
+  await visitor.page.getByLabel('Reason').fill('I have a new phone')
+  const mendRequests = breakTable(product.dataDir, 'password_reset_requests')
+  onTestFinished(mendRequests)
+  await press(visitor.page, 'Submit Request')
+  await toast(visitor.page, 'Request Failed')
+  await toast(visitor.page, 'Failed to submit reset request. Please try again.')
+  mendRequests()
 })
 
 test('a forgotten password: asked for, reset, and changed at the next login before anything else', async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import Sqlite from 'libsql'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { Overview } from '#api/contract/overview.ts'
 import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { breakTable } from '#tests/broken-table.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -173,20 +173,16 @@ test('startups are filtered, hidden, approved, and their funding requests answer
   expect(complaints.messages).toEqual([])
 })
 
-/** Makes every call that needs a table fail, as a broken database would, until it is mended. */
-function breakTable(table: string) {
-  const database = new Sqlite(join(product.dataDir, 'trellis.db'))
-  const rename = (from: string, to: string) => database.exec(`alter table "${from}" rename to "${to}"`)
-  rename(table, `${table}_gone`)
-  return () => {
-    rename(`${table}_gone`, table)
-    database.close()
-  }
+/** Breaks a table until it is mended, at the latest when the test has ended. */
+function breaking(table: string) {
+  const mend = breakTable(product.dataDir, table)
+  onTestFinished(mend)
+  return mend
 }
 
 test('what cannot be read says so, and is read when tried again', async () => {
   const { page } = await signedIn('admin')
-  const mend = breakTable('investor_profiles')
+  const mend = breaking('investor_profiles')
   await open(page, '/dashboard/admin')
   await page.getByText('Unable to load admin dashboard data. Please try again.').waitFor()
   mend()
@@ -197,7 +193,7 @@ test('what cannot be read says so, and is read when tried again', async () => {
     ['Startups', 'startup_profiles', 'Startups'],
     ['Password Resets', 'password_reset_requests', 'Password reset requests'],
   ] as const) {
-    const mendTable = breakTable(table)
+    const mendTable = breaking(table)
     await page.getByRole('tab', { name: tab }).click()
     await page.getByText('An error occurred. Please try again.').waitFor()
     mendTable()
@@ -336,6 +332,222 @@ test('a reset is rejected, and only pending ones have buttons', async () => {
   expect(await row.getByRole('button').count()).toBe(0)
   await page.getByRole('radio', { name: 'Approved' }).click()
   await page.waitForURL('**/dashboard/admin?tab=password-resets&status=approved')
+  expect(complaints.messages).toEqual([])
+})
+
+/** Opens the review of a role request. */
+async function review(page: Page, name: string) {
+  await open(page, `/dashboard/admin?tab=users&q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Review the role request of ${name}` }).click()
+  return page.getByRole('dialog')
+}
+
+interface Decision {
+  failed: string
+  /** What is done before the dialog asks, or all of it where none does. */
+  reach: (page: Page) => Promise<unknown>
+  asks?: string
+  confirm?: string
+}
+
+const DECISIONS: Decision[] = [
+  {
+    failed: 'Failed to approve role request',
+    reach: (page) => review(page, 'Elliot Crane'),
+    asks: 'asks for the role Investor.',
+    confirm: 'Approve',
+  },
+  {
+    failed: 'Failed to reject role request',
+    reach: async (page) => (await review(page, 'Elliot Crane')).getByRole('button', { name: 'Reject' }).click(),
+    asks: 'The person sees it, can mend what it names, and ask again.',
+    confirm: 'Reject request',
+  },
+  {
+    failed: 'Failed to update user role',
+    reach: async (page) => {
+      await act(page, 'Jonah Whitaker', 'Change role')
+      await page.getByRole('radiogroup').getByText('Editor', { exact: true }).click()
+    },
+    asks: 'Role of Jonah Whitaker',
+    confirm: 'Change role',
+  },
+  {
+    failed: 'Failed to deactivate user',
+    reach: (page) => act(page, 'Jonah Whitaker', 'Deactivate'),
+    asks: 'Jonah Whitaker can no longer log in and is signed out everywhere at once. You can activate the account again.',
+    confirm: 'Deactivate',
+  },
+  {
+    failed: 'Failed to activate user',
+    reach: (page) => act(page, 'Hana Petrov', 'Activate'),
+    asks: 'Hana Petrov can log in again, with the rights and profiles of before.',
+    confirm: 'Activate',
+  },
+  {
+    failed: 'Failed to delete user',
+    reach: (page) => act(page, 'Jonah Whitaker', 'Delete'),
+    asks:
+      'This permanently removes Jonah Whitaker and all associated data, including profiles and saved startups. ' +
+      'This action cannot be undone.',
+    confirm: 'Delete user',
+  },
+  {
+    failed: 'Failed to update startup visibility',
+    reach: async (page) => {
+      await open(page, '/dashboard/admin?tab=startups&q=Weftline')
+      await page
+        .getByRole('row', { name: /Weftline Mills/ })
+        .getByText('Public', { exact: true })
+        .click()
+    },
+  },
+  {
+    failed: 'Failed to approve startup',
+    reach: async (page) => {
+      await open(page, '/dashboard/admin?tab=startups&q=Weftline')
+      await page.getByRole('button', { name: 'Approve Weftline Mills' }).click()
+    },
+  },
+  {
+    failed: 'Failed to process password reset request',
+    reach: async (page) => {
+      await open(page, '/dashboard/admin?tab=password-resets')
+      await page.getByRole('button', { name: 'Reject the reset of desmond.park' }).click()
+    },
+    asks: 'The password of desmond.park stays as it is. They can send another request.',
+    confirm: 'Reject request',
+  },
+]
+
+test('each decision asks in its words, and one that cannot be kept says so by its name and changes nothing', async () => {
+  const { page } = await signedIn('admin')
+  const lists = ['users?limit=500', 'startups?limit=500', 'password-reset-requests']
+  const state = () => Promise.all(lists.map((list) => call(page, 'GET', `/api/admin/${list}`)))
+  const [found] = JSON.parse((await call(page, 'GET', '/api/admin/users?q=Hana+Petrov')).text) as { id: number }[]
+  expect((await call(page, 'PATCH', `/api/admin/users/${found!.id}/deactivate`)).status).toBe(200)
+  const before = await state()
+  breaking('audit_entries')
+  for (const { failed, reach, asks, confirm } of DECISIONS) {
+    await reach(page)
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    if (asks) await dialog.getByText(asks).waitFor()
+    if (confirm) await dialog.getByRole('button', { name: confirm, exact: true }).click()
+    const sentence = 'Something went wrong on our side. Please try again.'
+    await page.locator('.toast[data-tone=destructive]').filter({ hasText: failed }).getByText(sentence).waitFor()
+    if (confirm) await dialog.getByText(sentence).waitFor()
+  }
+  expect(await state()).toEqual(before)
+})
+
+test('a review shows the profile of the role that was asked for, tries again to read it, and warns where there is none', async () => {
+  const { page } = await signedIn('admin')
+  const visitor = await openPerson(browser, product.url)
+  const names = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
+  const body = { ...names, password: 'harvest-lantern-88', role: 'investor' }
+  expect((await call(visitor.page, 'POST', '/api/register', body)).status).toBe(201)
+  for (const [name, table, kind, fact] of [
+    ['Elliot Crane', 'investor_profiles', 'investor', /^Pharmacist who moved back home/],
+    ['Salome Fairbanks', 'startup_profiles', 'startup', /^Insulation mats woven from/],
+  ] as const) {
+    await open(page, `/dashboard/admin?tab=users&q=${encodeURIComponent(name)}`)
+    const mend = breaking(table)
+    await page.getByRole('button', { name: `Review the role request of ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`Failed to fetch ${kind} profile`).waitFor()
+    mend()
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await dialog.getByText(fact).waitFor()
+    expect(await dialog.getByText(`This user has not completed their ${kind} profile yet.`).count()).toBe(0)
+  }
+  await (
+    await review(page, 'Ilse Marten')
+  )
+    .getByText('This user has not completed their investor profile yet.')
+    .waitFor()
+})
+
+test('a temporary password may be typed, and is copied to be handed over', async () => {
+  const { page, context, complaints } = await signedIn('admin')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/dashboard/admin?tab=password-resets&status=pending')
+  await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
+  await page.getByRole('textbox', { name: 'Temporary password' }).fill('typed by hand 7')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').getByText('typed by hand 7', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByText('The password is in the clipboard.').waitFor()
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('typed by hand 7')
+  await toast(page, 'Password reset request processed successfully')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('No password reset requests found').waitFor()
+  const visitor = await openPerson(browser, product.url)
+  const login = { username: 'desmond.park', password: 'typed by hand 7' }
+  expect((await call(visitor.page, 'POST', '/api/login', login)).text).toContain('"mustChangePassword":true')
+  expect(complaints.messages).toEqual([])
+})
+
+test('startups are narrowed down by industry, stage and status, and their approval is given and taken back', async () => {
+  const { page, complaints } = await signedIn('admin')
+  const query = new URLSearchParams()
+  await open(page, '/dashboard/admin?tab=startups')
+  const headings = ['Company', 'Industry', 'Stage', 'Location', 'Status', 'Approval', 'Actions']
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(headings)
+  for (const [label, option, name, value] of [
+    ['Status', 'Private', 'status', 'private'],
+    ['Stage', 'Seed', 'stage', 'seed'],
+    ['Industry', 'Manufacturing', 'industry', 'Manufacturing'],
+  ] as const) {
+    query.set(name, value)
+    await page.getByRole('search', { name: 'Startups' }).getByRole('button', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+    const { length } = JSON.parse((await call(page, 'GET', `/api/admin/startups?limit=500&${query}`)).text) as unknown[]
+    await page.getByText(`${length} startup${length === 1 ? '' : 's'}`, { exact: true }).waitFor()
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'startups' && url.searchParams.get(name) === value)
+  }
+
+  await open(page, '/dashboard/admin?tab=startups&q=Weftline')
+  const row = page.getByRole('row', { name: /Weftline Mills/ })
+  await row.getByText('Public', { exact: true }).click()
+  await row.getByText('Private', { exact: true }).click()
+  await row.getByText('Public', { exact: true }).waitFor()
+  await open(page, '/dashboard/admin?tab=startups&q=Weftline')
+  await page.getByRole('button', { name: 'Approve Weftline Mills' }).click()
+  await toast(page, 'Startup has been approved')
+  await page.getByRole('button', { name: 'Close notification' }).click()
+  await page.getByRole('button', { name: 'Actions for Weftline Mills' }).click()
+  await page.getByRole('menuitem', { name: 'Take back the approval' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Take back the approval' })
+  const words = 'Weftline Mills is no longer shown to investors or on public pages until you approve it again.'
+  await dialog.getByText(words).waitFor()
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await toast(page, 'Startup approval has been taken back')
+  await page.getByRole('button', { name: 'Approve Weftline Mills' }).waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('the dashboard shows the numbers of the server, marks what is not approved, and leads to who waits', async () => {
+  const { page, complaints } = await signedIn('admin')
+  const read = async () => JSON.parse((await call(page, 'GET', '/api/admin/overview')).text) as Overview
+  const newest = (await read()).recentStartups[0]!
+  await call(page, 'PATCH', `/api/admin/startups/${newest.id}/approve`, { approved: false })
+  const shown = await read()
+  await open(page, '/dashboard/admin')
+  expect(await page.locator('dt + dd').allInnerTexts()).toEqual(
+    [shown.totalUsers, shown.startups, shown.investors, shown.pendingApprovals].map(String),
+  )
+  const activity = page.locator('.admin-activity').getByRole('listitem')
+  expect(await activity.count()).toBe(10)
+  expect(await activity.filter({ hasText: newest.companyName }).getByText('Not approved').count()).toBe(1)
+  const waiting = shown.recentStartups.filter(({ approved }) => !approved)
+  expect(await activity.getByText('Not approved').count()).toBe(waiting.length)
+  await page.getByText(`${shown.pendingApprovals} people wait for your approval`).waitFor()
+  await page.getByRole('button', { name: 'Review requests' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=users&status=pending')
+  await page.getByText(`${shown.pendingApprovals} users`, { exact: true }).waitFor()
+  const headings = ['Select', 'User', 'Email', 'Role', 'Status', 'Joined', 'Actions']
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(headings)
   expect(complaints.messages).toEqual([])
 })
 

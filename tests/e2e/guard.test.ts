@@ -68,6 +68,17 @@ describe.each(PATHS)('%s', (path) => {
   })
 })
 
+test('a refusal says who may come in, and leads home', async () => {
+  const page = (await (await open('/investors', 'investor')).text()).replaceAll('&#39;', "'")
+  expect(page).toContain('>Access Denied</h1>')
+  for (const text of [
+    "You don't have permission to access this page.",
+    'Only administrators or startup founders can access this page.',
+  ])
+    expect(page).toContain(text)
+  expect(page).toMatch(/<a [^>]*href="\/"[^>]*>\s*Return to Home Page\s*<\/a>/)
+})
+
 test('an unknown path is the not-found page, for visitors and for people', async () => {
   for (const account of [undefined, 'admin'] as const) {
     const response = await open('/no-such-page', account)

@@ -1,12 +1,15 @@
 import type { UnreadNotices } from '#api/contract/notice.ts'
-import { hasSignedInHint } from '#site/lib/hint.ts'
+import { currentUser } from '#site/lib/current-user.ts'
 
 const MOST = 99
 
 /** Shows how many notices are unread; a page that is a file knows nobody, so the server is asked once the page is there. */
 async function count(): Promise<void> {
   const bell = document.querySelector<HTMLElement>('[data-notices]')
-  if (!bell || !hasSignedInHint()) return
+  if (!bell) return
+  const user = await currentUser()
+  // Whoever has something to do first is refused everything else.
+  if (!user || user.mustChangePassword || user.mustSetUpTwoStep) return
   const response = await fetch('/api/notices/unread').catch(() => undefined)
   if (!response?.ok) return
   const { unread } = (await response.json()) as UnreadNotices

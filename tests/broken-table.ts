@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import Sqlite from 'libsql'
+
+/** Makes every call that needs a table fail, as a broken database would; gives the way to mend it, which may be called twice. */
+export function breakTable(dataDir: string, table: string): () => void {
+  const database = new Sqlite(join(dataDir, 'trellis.db'))
+  const rename = (from: string, to: string) => database.exec(`alter table "${from}" rename to "${to}"`)
+  rename(table, `${table}_gone`)
+  let isBroken = true
+  return () => {
+    if (!isBroken) return
+    isBroken = false
+    rename(`${table}_gone`, table)
+    database.close()
+  }
+}
