@@ -9,7 +9,8 @@ export const followAddress = (targetType: string, targetId: number) =>
   location.assign(auditAddress(targetType, targetId))
 
 /** An action in words; one that this version does not know is named as it was written. */
-export const actionLabel = (action: string): string => (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action
+export const actionLabel = (action: string): string =>
+  (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action
 
 /** Who did it. */
 export function actorOf({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'actorName'>): string {
