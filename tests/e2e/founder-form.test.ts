@@ -45,8 +45,8 @@ describe('a founder who fills the form', () => {
     await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { Cookie: cookies, Origin: product.url } })
 
     await page.getByRole('button', { name: 'Update Profile' }).click()
-    await page.getByText('Your session has ended').waitFor()
-    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await page.getByText('Your session has ended', { exact: true }).waitFor()
+    await page.getByRole('form').getByRole('link', { name: 'Sign in again' }).click()
     await page.waitForURL('**/auth?next=%2Fprofile')
     await hydrated(page)
     await page.getByLabel('Username').fill('founder')
@@ -71,6 +71,7 @@ describe('a founder who fills the form', () => {
     await open(page, '/profile')
     const before = await pitch(page).inputValue()
     await pitch(page).fill(PITCH)
+    await expect.poll(() => drafts(page)).toBe(1)
     page.on('dialog', (question) => void question.accept())
     await page.reload()
     await page.getByText(RESTORED).waitFor()

@@ -32,6 +32,8 @@ function say(change: Exclude<SessionChange, null>): void {
   link.href = change === 'ended' ? `/auth?next=${encodeURIComponent(here)}` : here
   // The page must be made anew, not only its content exchanged.
   link.dataset['astroReload'] = ''
+  // What was typed into a form stays in the browser, so nothing is asked before this link is followed.
+  link.dataset['keepsDraft'] = ''
   notice.hidden = false
 }
 
