@@ -54,3 +54,10 @@ export async function openPerson(browser: Browser, url: string, viewport = { wid
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
 }
+
+/** Waits until a toast says this and closes it: the next one waits for its turn, five seconds long (spec 1 §9). */
+export async function toasted(page: Page, ...texts: string[]): Promise<void> {
+  const region = page.getByRole('region', { name: /notifications/i })
+  for (const text of texts) await region.getByText(text, { exact: true }).waitFor()
+  await region.evaluate((place) => place.querySelector('button')?.click())
+}

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import { openAs } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -25,19 +25,12 @@ afterAll(async () => {
 
 /** A sample account at a page, signed in. */
 async function at(username: string, path: string) {
-  const person = await openPerson(browser, product.url)
-  const data = { username, password: DEMO_PASSWORD }
-  await person.context.request.post('/api/login', { headers: { Origin: product.url }, data })
+  const person = await openAs(browser, product.url, username)
   await person.page.goto(path)
   await hydrated(person.page)
   return person
 }
 
-const toast = (page: Page, text: string) =>
-  page
-    .getByRole('region', { name: /notifications/i })
-    .getByText(text)
-    .waitFor()
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
@@ -62,7 +55,7 @@ describe('the pipeline', () => {
     await dialog.getByText('Please say in a few words why you passed').waitFor()
     await dialog.getByLabel('Why you passed').fill('Too large a round for me')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await toast(page, 'Plan saved')
+    await toasted(page, 'Plan saved')
     await column(page, 'Passed').getByText('Too large a round for me').waitFor()
     expect(complaints.messages).toEqual([])
   })
@@ -106,7 +99,7 @@ describe('connection requests', () => {
     await requests.getByRole('listitem').filter({ hasText: 'Greenloom' }).getByText('Maya Ortega-Lind').waitFor()
     await page.getByRole('button', { name: 'Withdraw the request to Quietwell' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
-    await toast(page, 'Request withdrawn')
+    await toasted(page, 'Request withdrawn')
     const quietwell = requests.locator('li', { has: page.getByRole('link', { name: 'Quietwell' }) })
     await quietwell.getByText('Withdrawn', { exact: true }).waitFor()
     await quietwell.getByRole('link', { name: 'Quietwell' }).click()
@@ -159,13 +152,13 @@ test('a search is kept, shown again, made less frequent and deleted', async () =
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
   await dialog.getByLabel('Name').fill('Farms')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Search saved')
+  await toasted(page, 'Search saved')
   await page.getByRole('button', { name: 'Reset Filters' }).click()
   await page.getByText('2 saved searches').click()
   await page.getByRole('button', { name: 'Farms', exact: true }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?industry=AgTech')
   await page.getByLabel('How often Farms writes').selectOption('weekly')
-  await toast(page, 'Search updated')
+  await toasted(page, 'Search updated')
   await page.getByRole('button', { name: 'Delete Farms' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete search' }).click()
   await page.getByText('1 saved search', { exact: true }).waitFor()
