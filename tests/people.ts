@@ -27,10 +27,16 @@ export async function cookieOf(url: string, username: string, password = DEMO_PA
 }
 
 /** A demo account at a browser of its own, signed in by the call alone; `null` is a visitor. */
-export async function openAs(browser: Browser, url: string, username: string | null, viewport?: Size) {
+export async function openAs(
+  browser: Browser,
+  url: string,
+  username: string | null,
+  viewport?: Size,
+  password?: string,
+) {
   const person = await openPerson(browser, url, viewport)
   if (!username) return person
-  const cookies = (await cookieOf(url, username)).split('; ').map((cookie) => {
+  const cookies = (await cookieOf(url, username, password)).split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), url }
   })

@@ -1,0 +1,192 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Investor } from '#api/contract/investor.ts'
+import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import { cookieOf, openAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+const REFUSAL = 'The disk is full'
+const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'investor-profile') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+async function call(cookie: string, method: string, path: string, body: object) {
+  const headers = { Origin: product.url, Cookie: cookie, 'Content-Type': 'application/json' }
+  const answer = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) })
+  return (await answer.json()) as { id: number }
+}
+
+/** An approved investor without a profile, at a page. */
+async function newcomer(username: string, path: string) {
+  const account = { username, email: `${username}@people.example`, firstName: 'Ines', lastName: 'Vogel' }
+  const password = 'harvest-lantern-88'
+  const { id } = await call('', 'POST', '/api/register', { ...account, password, role: 'investor' })
+  await call(await cookieOf(product.url, 'admin'), 'PATCH', `/api/admin/users/${id}/approve-role`, {})
+  const person = await openAs(browser, product.url, username, undefined, password)
+  await person.page.goto(path)
+  await hydrated(person.page)
+  return person
+}
+
+const stored = async (page: Page) => (await (await page.request.get('/api/investor/profile')).json()) as Investor
+const tagsOf = (page: Page) => page.getByRole('button', { name: /^Remove / })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** What the server answers to the next save, in place of saving. */
+async function refuseOnce(page: Page) {
+  await page.route('**/api/investor*/profile', (route) => route.fulfill({ status: 500, body: REFUSAL }), { times: 1 })
+}
+
+async function addArea(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Areas of interest' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+describe('/profile', () => {
+  test('is the form of an investor: ranges, areas, Other, what is missing, a refusal, and the way to the dashboard', async () => {
+    const { page, complaints } = await newcomer('profileinvestor', '/profile')
+    const ranges = page.getByRole('group', { name: 'Common choices' }).getByRole('button')
+    expect(await ranges.allInnerTexts()).toEqual([
+      '$10K - $50K',
+      '$50K - $100K',
+      '$100K - $250K',
+      '$250K - $500K',
+      '$500K - $1M',
+      '$1M+',
+    ])
+    const range = page.getByLabel('Investment range')
+    expect(await range.inputValue()).toBe('$50K - $100K')
+
+    await page.getByRole('button', { name: 'Create Profile' }).click()
+    for (const text of [
+      'Please provide a brief professional background',
+      'Please select at least one area of interest',
+      'Please enter your location',
+    ])
+      await page.getByText(text, { exact: true }).waitFor()
+
+    await range.fill('20000-75000')
+    await page.getByLabel('Professional background').fill(BACKGROUND)
+    expect(await range.inputValue()).toBe('$20,000 - $75,000')
+    await page.getByLabel('Location').fill('Wrenfield, Westmark')
+    for (const area of [' Tidal power ', 'tidal power', '  ', 'Other']) await addArea(page, area)
+    expect(await tagsOf(page).count()).toBe(2)
+    await page.getByLabel('Other area of interest').fill('Boats')
+    await page.getByRole('button', { name: 'Remove Other' }).click()
+    await page.getByLabel('Other area of interest').waitFor({ state: 'detached' })
+    expect(complaints.messages).toEqual([])
+
+    await refuseOnce(page)
+    await page.getByRole('button', { name: 'Create Profile' }).click()
+    await toasted(page, 'Failed to save profile', REFUSAL)
+    expect(await page.getByLabel('Professional background').inputValue()).toBe(BACKGROUND)
+
+    await page.getByRole('button', { name: 'Create Profile' }).click()
+    await page.waitForURL('**/dashboard/investor')
+    await toasted(page, 'Profile saved', 'Your investor profile has been successfully saved')
+    expect(await stored(page)).toMatchObject({
+      areasOfInterest: ['Tidal power'],
+      otherInterestArea: null,
+      investmentRange: '$20,000 - $75,000',
+      isPublic: false,
+    })
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Update Profile' }).waitFor()
+  })
+
+  test.each([
+    ['admin', 403, false],
+    ['editor', 403, false],
+    ['pendingfounder', 200, true],
+    ['pendinginvestor', 200, true],
+  ])('denies %s with %i; the dialog of the profile for somebody who waits: %s', async (username, status, offers) => {
+    const answer = await fetch(`${product.url}/profile`, { headers: { Cookie: await cookieOf(product.url, username) } })
+    const html = await answer.text()
+    expect(answer.status).toBe(status)
+    expect(html).toMatch(
+      /<h1[^>]*>Access Denied<[^]*You need to have an investor or startup account to create a profile/,
+    )
+    expect(/(Complete|Make Changes to) Your Profile/.test(html)).toBe(offers)
+  })
+})
+
+test('/investor-profile begins where the region is, says what is missing or refused, and leads to the dashboard', async () => {
+  const { page, complaints } = await newcomer('simpleinvestor', '/investor-profile')
+  await page.getByRole('heading', { level: 1, name: 'Create Investor Profile' }).waitFor()
+  expect(await page.getByLabel('Location').inputValue()).toBe('Wrenfield, Westmark')
+  const create = page.getByRole('button', { name: 'Create Profile' })
+  await page.getByLabel('Professional background').fill(BACKGROUND)
+  await create.click()
+  await toasted(page, 'Validation Error', 'Please add at least one area of interest')
+  await page.getByLabel('Location').fill('')
+  await addArea(page, 'Energy')
+  await create.click()
+  await page.getByText('Location is required', { exact: true }).waitFor()
+  await page.getByLabel('Location').fill('Wrenfield, Westmark')
+  expect(complaints.messages).toEqual([])
+
+  await refuseOnce(page)
+  await create.click()
+  await toasted(page, 'Error', REFUSAL)
+  await create.click()
+  await page.waitForURL('**/dashboard/investor')
+  await toasted(page, 'Profile Created', 'Your investor profile has been created successfully.')
+  await page.goto('/investor-profile')
+  await page.getByText('You have an investor profile already').waitFor()
+})
+
+test('the dialog keeps what was typed over a Cancel and a refusal, says that it saves, and changes the profile later', async () => {
+  const { page } = await newcomer('dialoginvestor', '/dashboard/investor')
+  await page.getByRole('button', { name: 'Complete Your Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })
+  for (const name of [/willing to mentor/, /profile public/])
+    expect(await dialog.getByRole('checkbox', { name }).isChecked()).toBe(false)
+  await dialog.getByLabel('Professional background').fill(BACKGROUND)
+  await dialog.getByLabel('Location').fill('Wrenfield, Westmark')
+  const other = dialog.getByLabel('Other area of interest')
+  expect(await other.count()).toBe(0)
+  await dialog.getByText('Other', { exact: true }).click()
+  await other.fill('Boats')
+  await refuseOnce(page)
+  await dialog.getByRole('button', { name: 'Save Profile' }).click()
+  await toasted(page, 'Error creating profile', REFUSAL)
+  expect(await other.inputValue()).toBe('Boats')
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/investors/profile', (route) => held.then(() => route.continue()), { times: 1 })
+  await dialog.getByRole('button', { name: 'Save Profile' }).click()
+  await dialog.getByText('Saving...').waitFor()
+  answer()
+  await toasted(page, 'Profile created', 'Your investor profile has been created successfully.')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Make Changes to Your Profile' }).click()
+  await dialog.getByText(/You can change this later/).waitFor()
+  await dialog.getByText('Make my investor profile public').click()
+  await refuseOnce(page)
+  await dialog.getByRole('button', { name: 'Save Profile' }).click()
+  await toasted(page, 'Failed to save profile', REFUSAL)
+  await dialog.getByRole('button', { name: 'Save Profile' }).click()
+  await toasted(page, 'Profile saved', 'Your investor profile has been successfully saved')
+  expect(await stored(page)).toMatchObject({ isPublic: true, otherInterestArea: 'Boats' })
+
+  await page.getByRole('button', { name: 'Make Changes to Your Profile' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe('/dashboard/investor')
+})
