@@ -66,7 +66,12 @@ describe.each(VIEWS)('Discover Startups as %s', (view) => {
 
   it('has a still pager where there is one page', () => {
     const pager = /<nav class="pagination".*?<\/nav>/.exec(discover(view, pageOf([startup(7)])))![0]
-    expect(pager.replace(/<[^>]+>/g, ' ').split(/\s+/).filter(Boolean)).toEqual(['Previous', '1', 'Next'])
+    expect(
+      pager
+        .replace(/<[^>]+>/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean),
+    ).toEqual(['Previous', '1', 'Next'])
     expect(pager.match(/<button[^>]* disabled=""/g)).toHaveLength(3)
   })
 

@@ -34,12 +34,15 @@ describe('the investor dashboard', () => {
     [false, null, 'Your account is waiting for approval', 'Complete Your Profile'],
     [false, profile, 'Your account is waiting for approval', 'Make Changes to Your Profile'],
     [true, null, 'Your account is approved', 'Complete Your Profile'],
-  ])('welcomes (approved %s, profile %j) with the state of the approval and one button', (approved, investor, ...texts) => {
-    const html = dashboard(approved, investor)
-    for (const text of ['Welcome, Ines', ...texts]) expect(html).toContain(text)
-    expect(html.match(/<button/g)).toHaveLength(1)
-    expect(html).not.toMatch(/the list|the saved ones|the events/)
-  })
+  ])(
+    'welcomes (approved %s, profile %j) with the state of the approval and one button',
+    (approved, investor, ...texts) => {
+      const html = dashboard(approved, investor)
+      for (const text of ['Welcome, Ines', ...texts]) expect(html).toContain(text)
+      expect(html.match(/<button/g)).toHaveLength(1)
+      expect(html).not.toMatch(/the list|the saved ones|the events/)
+    },
+  )
 
   it('opens with an approved profile, at the browse tab', () => {
     const html = dashboard(true, profile)
