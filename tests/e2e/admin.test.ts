@@ -586,29 +586,3 @@ test('a person sees where they are signed in, and signs another device out', asy
   await toast(first, 'Your other devices have been signed out')
   expect((await call(other, 'GET', '/api/user')).status).toBe(401)
 })
-
-test('the one-time link of a new installation makes its first administrator, and works once', async () => {
-  const fresh = await startProduct({ command: 'start', dataDir: copyTemplate(inject('emptyTemplate'), 'first-admin') })
-  onTestFinished(async () => void (await fresh.stop()))
-  const link = /http\S+\/first-admin\?token=\S+/.exec(fresh.output())?.[0] ?? ''
-  const { page, complaints } = await openPerson(browser, fresh.url)
-  await open(page, '/first-admin')
-  await page.getByText('This page needs the one-time link that the server printed when it started.').waitFor()
-
-  const fillIn = async () => {
-    await open(page, link)
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Reyes')
-    await page.getByLabel('E-mail').fill('ada@example.org')
-    await page.getByLabel('Username').fill('ada')
-    await page.getByLabel('Password', { exact: true }).fill('a phrase of my own')
-    await page.getByRole('button', { name: 'Create administrator' }).click()
-  }
-  await fillIn()
-  await page.waitForURL('**/dashboard/admin')
-  await page.getByText('No pending requests').waitFor()
-  expect(complaints.messages).toEqual([])
-
-  await fillIn()
-  await page.getByRole('alert').getByText('This link is not valid any more.').waitFor()
-})

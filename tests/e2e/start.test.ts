@@ -35,6 +35,8 @@ test('an empty installation prints a one-time link, which makes the first admini
   const product = await startProduct({ command: 'start', dataDir: emptyCopy('first-admin') })
   const link = await linkOf(product)
   const { page, complaints } = await openPerson(browser, product.url)
+  await page.goto('/first-admin')
+  await page.getByText('This page needs the one-time link that the server printed when it started.').waitFor()
   await page.goto(link)
   await fillInAdministrator(page)
   await page.waitForURL('**/dashboard/admin')
