@@ -88,6 +88,9 @@ describe('/profile', () => {
     await page.getByLabel('Other area of interest').fill('Boats')
     await page.getByRole('button', { name: 'Remove Other' }).click()
     await page.getByLabel('Other area of interest').waitFor({ state: 'detached' })
+    await addArea(page, 'Other')
+    expect(await page.getByLabel('Other area of interest').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Remove Other' }).click()
     expect(complaints.messages).toEqual([])
 
     await refuseOnce(page)
