@@ -34,9 +34,9 @@ export interface TestCall {
   headers?: Record<string, string>
 }
 
-/** An API over a fresh database, with a clock that tests move. */
+/** An API over a fresh database unless one is given, with a clock that tests move. */
 export async function createTestApi(options: Partial<ApiContext> = {}) {
-  const database = await openTestDatabase()
+  const database = options.database ?? (await openTestDatabase())
   const clock = { now: START }
   const failures: unknown[] = []
   const context: ApiContext = {
