@@ -68,7 +68,11 @@ async function upload(port: number, cookie: string, type: string, mark: string):
   ])
   const headers = { Origin: TEST_ORIGIN, Cookie: cookie, 'Content-Type': MULTIPART }
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/documents/upload`, { method: 'POST', headers, body })
+    const answer = await fetch(`http://127.0.0.1:${port}/api/documents/upload`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+    })
     expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([201, ''])
     const { filename: name } = (await answer.json()) as Document
     return { name, type, sha256: createHash('sha256').update(content).digest('hex') }

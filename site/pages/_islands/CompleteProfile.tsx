@@ -3,6 +3,8 @@ import type { RequestedRole } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { ProfileButton } from '#site/features/home-personal/ProfileButton.tsx'
+import { ownStartup } from '#site/lib/own-startup.ts'
+import { useQuery } from '#site/lib/use-query.ts'
 
 const OwnDocuments = lazy(() =>
   import('#site/features/document/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
@@ -13,6 +15,9 @@ const LogoUpload = lazy(() =>
 const StartupProfileDialog = lazy(() => import('#site/features/startup/StartupProfileDialog.tsx'))
 const InvestorProfileDialog = lazy(() => import('#site/features/investor/InvestorProfileDialog.tsx'))
 
+const COMPLETE = 'Complete Your Profile'
+const CHANGE = 'Make Changes to Your Profile'
+
 export interface CompleteProfileProps {
   role: RequestedRole
   /** The profile of that role, where there is one. */
@@ -22,51 +27,64 @@ export interface CompleteProfileProps {
 }
 
 /** The button that opens the profile dialog of a role: Complete Your Profile, or Make Changes to Your Profile. */
-export function CompleteProfile({
-  role,
-  startup: firstStartup,
-  investor: firstInvestor,
-  onSaved,
-}: CompleteProfileProps) {
-  const [startup, setStartup] = useState(firstStartup)
-  const [investor, setInvestor] = useState(firstInvestor)
-  const exists = role === 'founder' ? startup !== null : investor !== null
+export function CompleteProfile({ role, startup, investor, onSaved }: CompleteProfileProps) {
+  return role === 'founder' ? (
+    <FounderProfile startup={startup} onSaved={onSaved} />
+  ) : (
+    <InvestorProfile investor={investor} onSaved={onSaved} />
+  )
+}
+
+interface OwnProfile {
+  onSaved: (() => void) | undefined
+}
+
+/** The startup is the one that uploads refresh, so that the form knows of a deck as soon as it is stored. */
+function FounderProfile({ startup: first, onSaved }: OwnProfile & Pick<CompleteProfileProps, 'startup'>) {
+  const { data: startup = null } = useQuery(ownStartup, first)
   return (
     <ProfileButton
-      variant={exists ? 'secondary' : 'primary'}
-      dialog={(open) =>
-        role === 'founder' ? (
-          <StartupProfileDialog
-            {...open}
-            startup={startup}
-            logo={(stored) => (
-              <Suspense>
-                <LogoUpload startup={stored} />
-              </Suspense>
-            )}
-            documents={(stored) => (
-              <Suspense>
-                <OwnDocuments startup={stored} isInForm />
-              </Suspense>
-            )}
-            onSaved={(saved) => {
-              setStartup(saved)
-              onSaved?.()
-            }}
-          />
-        ) : (
-          <InvestorProfileDialog
-            {...open}
-            investor={investor}
-            onSaved={(saved) => {
-              setInvestor(saved)
-              onSaved?.()
-            }}
-          />
-        )
-      }
+      variant={startup ? 'secondary' : 'primary'}
+      dialog={(open) => (
+        <StartupProfileDialog
+          {...open}
+          startup={startup}
+          logo={(stored) => (
+            <Suspense>
+              <LogoUpload startup={stored} />
+            </Suspense>
+          )}
+          documents={(stored) => (
+            <Suspense>
+              <OwnDocuments startup={stored} isInForm />
+            </Suspense>
+          )}
+          onSaved={() => onSaved?.()}
+        />
+      )}
     >
-      {exists ? 'Make Changes to Your Profile' : 'Complete Your Profile'}
+      {startup ? CHANGE : COMPLETE}
+    </ProfileButton>
+  )
+}
+
+function InvestorProfile({ investor: first, onSaved }: OwnProfile & Pick<CompleteProfileProps, 'investor'>) {
+  const [investor, setInvestor] = useState(first)
+  return (
+    <ProfileButton
+      variant={investor ? 'secondary' : 'primary'}
+      dialog={(open) => (
+        <InvestorProfileDialog
+          {...open}
+          investor={investor}
+          onSaved={(saved) => {
+            setInvestor(saved)
+            onSaved?.()
+          }}
+        />
+      )}
+    >
+      {investor ? CHANGE : COMPLETE}
     </ProfileButton>
   )
 }

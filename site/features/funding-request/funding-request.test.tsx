@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Startup } from '#api/contract/startup.ts'
+import { FundingInfo } from './FundingInfo.tsx'
+import { Guidelines } from './Guidelines.tsx'
+import { Questions } from './Questions.tsx'
+
+const info = (startup: Startup | null) =>
+  renderToStaticMarkup(<FundingInfo startup={startup} pitches={[]} timeZone="UTC" />)
+
+it('without a startup profile it offers to create one on the dashboard, and no request (spec 2 §2)', () => {
+  const html = info(null)
+  expect(html).toMatch(/<a [^>]*href="\/dashboard\/startup"[^>]*>.*Create Startup Profile/s)
+  expect(html).not.toContain('Create New Funding Request')
+})
+
+it('with one it offers a new request', () => {
+  const html = info({ companyName: 'Lattice Labs' } as Startup)
+  expect(html).toContain('Create New Funding Request')
+  expect(html).not.toContain('Create Startup Profile')
+})
+
+it('guides to a deck of 10-15 slides', () => expect(renderToStaticMarkup(<Guidelines />)).toContain('10-15 slides'))
+
+it('answers that an edit after approval may need review again, and the cost only where the editors say it', () => {
+  const cost = 'A small success fee on funds raised.'
+  expect(renderToStaticMarkup(<Questions />)).toMatch(/review(ed)? again/)
+  expect(renderToStaticMarkup(<Questions />)).not.toContain(cost)
+  expect(renderToStaticMarkup(<Questions cost={cost} />)).toContain(cost)
+})
