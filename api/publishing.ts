@@ -79,9 +79,11 @@ async function openRelease(environment: Environment, builder: Builder, options: 
 export async function openPublishing(environment: Environment, options: PublishingOptions): Promise<Publishing> {
   const { dataDir, contentDir, canonicalUrl } = environment
   const { headers, log, now = Date.now } = options
+  // The first release may be indexed before it is in memory.
+  const opening = Promise.withResolvers<void>()
   const builder = createBuilder(
     { dataDir, contentDir, canonicalUrl },
-    (built) => void renewSearch(built).catch(log.failure),
+    (built) => void opening.promise.then(() => renewSearch(built)).catch(log.failure),
   )
   const opened = await openRelease(environment, builder, options)
 
@@ -111,6 +113,7 @@ export async function openPublishing(environment: Environment, options: Publishi
     if (built.id === live.id) live = next
   }
 
+  opening.resolve()
   const publisher = createPublisher({
     ...opened,
     builder,

@@ -154,6 +154,7 @@ test('a search is kept, shown again, made less frequent and deleted', async () =
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toasted(page, 'Search saved')
   await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await toasted(page, 'Filters reset')
   await page.getByText('2 saved searches').click()
   await page.getByRole('button', { name: 'Farms', exact: true }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?industry=AgTech')
