@@ -11,6 +11,7 @@
  * 503: content cannot be edited at the moment.
  */
 import * as z from 'zod/mini'
+import type { FileCommit } from '#cms/repository/history.ts'
 
 /** The states of a draft, by their names on the wire: draft, in review, ready. */
 export const DRAFT_STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
@@ -214,16 +215,7 @@ export interface CmsSaved {
 }
 
 /** A commit of an entry. */
-export interface CmsVersion {
-  sha: string
-  /** ISO 8601 in UTC. */
-  when: string
-  who: string
-  /** Who published it, when it was somebody else. */
-  publishedBy: string | null
-  what: 'created' | 'changed' | 'deleted'
-  message: string
-}
+export type CmsVersion = FileCommit
 
 /** A refused text. */
 export interface CmsKeptText {
