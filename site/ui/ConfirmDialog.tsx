@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Callout } from './Callout.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 export interface ConfirmDialogProps {
   title: string
@@ -20,21 +21,13 @@ export interface ConfirmDialogProps {
 /** Asks before something that matters. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'default', onConfirm } = props
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
+  const { isPending, error, attempt } = useAttempt()
 
-  async function confirm(close: () => void) {
-    setPending(true)
-    setError(undefined)
-    try {
+  const confirm = (close: () => void) =>
+    attempt(async () => {
       await onConfirm()
       close()
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
 
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { Checkbox } from '#site/ui/Checkbox.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
+import { useAttempt } from '#site/ui/use-attempt.ts'
 import { decideForMany } from './admin-actions.ts'
 import { counted } from './member-labels.ts'
 
@@ -24,24 +25,16 @@ export interface BulkDialogProps {
 export default function BulkDialog({ action, members, onClose, onDone }: BulkDialogProps) {
   const [approveStartups, setApproveStartups] = useState(false)
   const [result, setResult] = useState<BulkResult>()
-  const [error, setError] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, error, attempt } = useAttempt()
   const { title, tone } = WORDS[action]
   const name = `${title} ${counted(members.length, 'user')}`
   const hasFounders = members.some((one) => isPendingRequest(one) && one.requestedRole === 'founder')
 
-  async function decide() {
-    setPending(true)
-    setError(undefined)
-    try {
+  const decide = () =>
+    attempt(async () => {
       setResult(await decideForMany({ action, ids: members.map(({ id }) => id), approveStartups }))
       onDone()
-    } catch (cause) {
-      setError((cause as Error).message)
-    } finally {
-      setPending(false)
-    }
-  }
+    })
 
   return (
     <Dialog

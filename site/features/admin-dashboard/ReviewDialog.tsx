@@ -10,6 +10,7 @@ import { Dialog } from '#site/ui/Dialog.tsx'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { TextArea } from '#site/ui/TextArea.tsx'
+import { useAttempt } from '#site/ui/use-attempt.ts'
 import { approveRole, rejectRole } from './admin-actions.ts'
 import { loadProfile, type ReviewedProfile } from './admin-data.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
@@ -26,8 +27,7 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
   const { profile, hasFailed, retry } = useProfile(member)
   const [approvesStartup, setApprovesStartup] = useState(true)
   const [reason, setReason] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, error, attempt } = useAttempt()
   const kind = member.requestedRole === 'investor' ? 'investor' : 'startup'
   const isRejecting = reason !== undefined
   const canApproveStartup = profile?.kind === 'founder' && !profile.profile.approved
@@ -36,17 +36,11 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
 
   async function decide() {
     if (reasonError) return
-    setPending(true)
-    setError(undefined)
-    try {
+    await attempt(async () => {
       await (isRejecting ? rejectRole(member.id, reason) : approveRole(member.id, canApproveStartup && approvesStartup))
       onDone()
       onClose()
-    } catch (cause) {
-      setError((cause as Error).message)
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return (

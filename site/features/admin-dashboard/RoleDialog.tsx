@@ -6,6 +6,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { RadioGroup } from '#site/ui/RadioGroup.tsx'
+import { useAttempt } from '#site/ui/use-attempt.ts'
 import { changeRole } from './admin-actions.ts'
 import { ROLE_LABELS } from './member-labels.ts'
 
@@ -25,22 +26,16 @@ export interface RoleDialogProps {
 /** Sets a role directly, which approves the account (spec 1 §4). */
 export default function RoleDialog({ member, onClose, onDone }: RoleDialogProps) {
   const [role, setRole] = useState(parseOneOf(ASSIGNABLE_ROLES, member.role))
-  const [error, setError] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, error, setError, attempt } = useAttempt()
 
   async function save() {
     if (!role) return setError('Please select a role')
     if (role === member.role) return onClose()
-    setPending(true)
-    try {
+    await attempt(async () => {
       await changeRole(member.id, role)
       onDone()
       onClose()
-    } catch (cause) {
-      setError((cause as Error).message)
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return (

@@ -9,6 +9,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
+import { useAttempt } from '#site/ui/use-attempt.ts'
 import { processReset } from './admin-actions.ts'
 
 export interface TemporaryPasswordDialogProps {
@@ -23,8 +24,7 @@ const NOTHING_LEFT = 'It is shown this once: only its hash is kept.'
 /** Approves a reset with a temporary password, typed or generated, and shows it once to hand it over. */
 export default function TemporaryPasswordDialog({ request, name, onClose, onDone }: TemporaryPasswordDialogProps) {
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, error, setError, attempt } = useAttempt()
   const [isSet, setIsSet] = useState(false)
   const hours = LIMITS.temporaryPassword.validForHours
 
@@ -32,17 +32,11 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
     const input = { status: 'approved', tempPassword: password } as const
     const checked = processResetInput.safeParse(input)
     if (!checked.success) return setError(checked.error.issues[0]?.message)
-    setPending(true)
-    setError(undefined)
-    try {
+    await attempt(async () => {
       await processReset(request.id, input)
       setIsSet(true)
       onDone()
-    } catch (cause) {
-      setError((cause as Error).message)
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return (
