@@ -1,19 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AlertFrequency, FundingBand, Industry, Stage } from '#api/contract/enumerations.ts'
-import { ALERT_FREQUENCIES, parseOneOf } from '#api/contract/enumerations.ts'
+import { ALERT_FREQUENCIES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { FREQUENCY_LABELS, searchWords, type SavedSearch } from '#api/contract/saved-search.ts'
 import { RequestError } from '#site/lib/api.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
+import { InlineSelect } from '#site/ui/InlineSelect.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { changeSearch, searches } from './searches.ts'
 import './saved-search.css'
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
+
+const FREQUENCIES = ALERT_FREQUENCIES.map((id) => ({ id, label: FREQUENCY_LABELS[id] }))
 
 /** The filters of discovery, as its form holds them. */
 interface Filters {
@@ -113,22 +115,11 @@ function FrequencySelect({ search }: { search: SavedSearch }) {
     }
   }
   return (
-    <span className="small-select">
-      <select
-        aria-label={`How often ${search.name} writes`}
-        value={search.frequency}
-        onChange={(event) => {
-          const frequency = parseOneOf(ALERT_FREQUENCIES, event.target.value)
-          if (frequency) void change(frequency)
-        }}
-      >
-        {ALERT_FREQUENCIES.map((frequency) => (
-          <option key={frequency} value={frequency}>
-            {FREQUENCY_LABELS[frequency]}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
-    </span>
+    <InlineSelect
+      label={`How often ${search.name} writes`}
+      options={FREQUENCIES}
+      value={search.frequency}
+      onChange={(frequency) => void change(frequency)}
+    />
   )
 }
