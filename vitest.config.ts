@@ -22,8 +22,6 @@ export default defineConfig({
           hookTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
-          // Fingers and clocks of a real browser on a busy machine: one more try, which vitest's report names.
-          retry: 1,
         },
       },
     ],
