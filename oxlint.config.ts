@@ -94,6 +94,7 @@ export default defineConfig({
         'cms/publish/builder.ts',
         'cms/repository/git.ts',
         'site/content.config.ts',
+        'vitest.config.ts',
         ...TESTS,
       ],
       rules: { 'node/no-process-env': 'off' },

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/faults']
+const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/trust']
+/** `npm run trust` takes its time. */
+const PATIENCE = process.env['TRUST_FIGURES'] ? 20 * 60_000 : 90_000
 
 export default defineConfig({
   test: {
@@ -16,10 +18,10 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/{e2e,faults,security}/**/*.test.ts'],
           globalSetup: ['tests/setup/template.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },

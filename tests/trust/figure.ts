@@ -1,0 +1,48 @@
+import { appendFileSync } from 'node:fs'
+
+/** The chapters of `docs/trust.md`, in their order. */
+export const CHAPTERS = [
+  'Writes',
+  'Disk full',
+  'Two processes and the clock',
+  'Remote database',
+  'More than one process',
+  'Load',
+  'Bad input',
+  'Access',
+  'Sessions',
+  'Abuse',
+  'Script and links',
+  'Uploads',
+  'Backup',
+  'Content',
+  'Outside tools',
+] as const
+
+export interface Figure {
+  chapter: (typeof CHAPTERS)[number]
+  /** What was done: "SIGKILL under write load, 300 rounds". Names the figure within its chapter. */
+  what: string
+  /** What is promised: "0 acknowledged writes lost". */
+  promised: string
+  /** What was seen: "0 of 41,236 lost". */
+  measured: string
+}
+
+/** A figure with its day, as `docs/trust.json` keeps it. */
+export interface DatedFigure extends Figure {
+  day: string
+}
+
+const TRUST = process.env['TRUST_FIGURES']
+
+/** Under `npm run trust` the number that is promised; in the daily suite one that takes seconds. */
+export const rounds = (daily: number, promised: number): number => (TRUST ? promised : daily)
+
+/** Notes what a test has seen; only `npm run trust` keeps it. Call it after the expectations, so that a failed test leaves none. */
+export function figure(seen: Figure): void {
+  if (TRUST) appendFileSync(TRUST, `${JSON.stringify(seen)}\n`)
+}
+
+/** "41,236". */
+export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')
