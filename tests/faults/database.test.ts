@@ -23,7 +23,9 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-const register = (name: string) => api.call('POST', '/api/register', { body: person(name) })
+/** From an address of its own: registrations from one are limited. */
+const register = (name: string) =>
+  api.call('POST', '/api/register', { body: person(name), headers: { 'X-Forwarded-For': name } })
 
 /** Lets the file grow by so many pages and no more: SQLite's own way to a full disk. */
 const allowPages = (count: number) => database.write((tx) => tx.run(sql.raw(`PRAGMA max_page_count = ${count}`)))
