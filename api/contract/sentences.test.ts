@@ -22,9 +22,8 @@ const forms = schemas.filter(([name]) => /(?:Input|Form|Filters|Query)$/.test(na
 
 /** The names of an object's fields, of each kind of object where there are several. */
 function fieldsOf(schema: z.core.$ZodType): string[] {
-  const { def } = schema._zod as z.core.$ZodTypeInternals & { def: Record<string, never> }
-  const kinds: z.core.$ZodType[] | undefined = def['options']
-  return kinds ? kinds.flatMap(fieldsOf) : Object.keys(def['shape'] ?? {})
+  const def = schema._zod.def as { options?: readonly z.core.$ZodType[]; shape?: object }
+  return def.options?.flatMap(fieldsOf) ?? Object.keys(def.shape ?? {})
 }
 
 const said = (schema: Schema, value: unknown) =>
