@@ -39,6 +39,16 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
 const isForm = (request: IncomingMessage) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '')
 
+/**
+ * Throws away what is left of a request that was answered before it was read whole: a refused upload. The stream that was made
+ * over it would hold it back, and after half a second the connection would be cut, with the next request that is on it.
+ */
+function drain(request: IncomingMessage): void {
+  if (request.readableEnded) return
+  request.removeAllListeners('data')
+  request.resume()
+}
+
 /** The one address of a page: `/news/` is `/news`. Never leads to another host. */
 function withoutTrailingSlash(path: string, search: string): string {
   return `/${path.replace(/^\/+|\/+$/g, '')}${search}`
@@ -69,6 +79,7 @@ export function createFront(options: FrontOptions): Server {
     response.setHeader('X-Request-Id', id)
     if (path.startsWith('/api/')) {
       request.headers['x-request-id'] = id
+      response.once('finish', () => drain(request))
       void api(request, response)
     } else if (request.method === 'POST' && isForm(request)) {
       // A form was sent before the page's script was there. Its page comes again; nothing was done.
