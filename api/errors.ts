@@ -53,3 +53,7 @@ export const unavailable = (message = 'The server is busy. Please try again in a
 /** 507: the disk is full. */
 export const insufficientStorage = () =>
   new ApiError(507, 'The server has no room left to store this. Nothing was changed; please try again later.')
+
+/** Whether a file could not be written for want of room: on the disk, or in what this account may use of it. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')

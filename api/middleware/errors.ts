@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ApiError, insufficientStorage, unavailable } from '#api/errors.ts'
+import { ApiError, insufficientStorage, isDiskFull, unavailable } from '#api/errors.ts'
 import type { ApiEnv } from '#api/context.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { DatabaseError } from '#api/db/errors.ts'
@@ -41,6 +41,7 @@ function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseError) return fromDatabase(error)
   if (error instanceof FilesUnreachable) return unavailable()
+  if (isDiskFull(error)) return insufficientStorage()
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError(error.status as ApiError['status'], error.message || 'This request could not be understood.')
   }

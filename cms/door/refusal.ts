@@ -1,4 +1,4 @@
-import { ApiError, insufficientStorage, unavailable } from '#api/errors.ts'
+import { ApiError, insufficientStorage, isDiskFull, unavailable } from '#api/errors.ts'
 import { NotAFile } from '#cms/repository/files.ts'
 import { GitError, GitMissing } from '#cms/repository/git.ts'
 import { describeContentError, type ContentError } from '#content/schema/errors.ts'
@@ -22,9 +22,6 @@ export function toRefusal(error: unknown): unknown {
   if (error instanceof NotAFile) return new ApiError(400, CMS_TEXTS.noPath)
   if (error instanceof GitMissing) return new ApiError(503, CMS_TEXTS.gitMissing)
   if (error instanceof GitError && error.isLocked) return unavailable(CMS_TEXTS.busy)
-  const code = (error as NodeJS.ErrnoException | undefined)?.code
-  if (code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof GitError && error.isDiskFull)) {
-    return insufficientStorage()
-  }
+  if (isDiskFull(error) || (error instanceof GitError && error.isDiskFull)) return insufficientStorage()
   return error
 }

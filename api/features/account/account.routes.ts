@@ -54,16 +54,14 @@ export const accountRoutes = (context: ApiContext) => {
         throw unauthorized('Nobody is signed in.')
       }
       const maxAge = cookieLife(session.remember)
-      if (await renewSession(database, session, context.now())) {
+      if (await renewSession(context, session, context.now())) {
         writeSessionCookie(c, secure, token, user.role, maxAge)
       } else refreshHint(c, secure, user.role, maxAge)
       return c.json(user, 200)
     })
     .post('/register', body(registerInput), async (c) => {
       const source = sourceOf(c)
-      const address = clientAddress(c, context.trustProxy)
-      const made = await register(context, c.req.valid('json'), { ...source, address })
-      return c.json(admit(c, made, source), 201)
+      return c.json(admit(c, await register(context, c.req.valid('json'), source), source), 201)
     })
     .post('/first-admin', body(firstAdminInput), async (c) => {
       const source = sourceOf(c)

@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { DOCUMENT_REFUSALS, documentLimit, documentTypeField } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { badRequest, insufficientStorage, tooLarge, wrongType } from '#api/errors.ts'
+import { badRequest, insufficientStorage, isDiskFull, tooLarge, wrongType } from '#api/errors.ts'
 import { FileTooLarge, type FileStore, type StagedFile } from '#api/files/store.ts'
 
 /** Bytes of a request around its file: boundaries, part headers, the field `type`. */
@@ -53,8 +53,8 @@ export async function receiveUpload(store: FileStore, { contentType, body }: Upl
 /** What went wrong, told apart: the file, the disk, or a request that broke off or was none. */
 function toRefusal(error: unknown, type: DocumentType = 'document'): unknown {
   if (error instanceof FileTooLarge) return tooLarge(DOCUMENT_REFUSALS.tooLarge[type].text)
+  if (isDiskFull(error)) return insufficientStorage()
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return insufficientStorage()
   return syscall && code !== 'ECONNRESET' ? error : badRequest(UNREADABLE)
 }
 

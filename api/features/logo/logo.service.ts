@@ -6,7 +6,7 @@ import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { badRequest, insufficientStorage, notFound, tooLarge, wrongType } from '#api/errors.ts'
+import { badRequest, insufficientStorage, isDiskFull, notFound, tooLarge, wrongType } from '#api/errors.ts'
 import { removeFiles } from '#api/features/document/document.service.ts'
 import { readStartupOf } from '#api/features/startup/startup.service.ts'
 import { FileTooLarge, type OpenFile } from '#api/files/store.ts'
@@ -79,14 +79,9 @@ function replaceLogo({ database, now }: LogoContext, userId: number, name: strin
 
 function toRefusal(error: unknown): never {
   if (error instanceof FileTooLarge) throw refusal(LOGO_REFUSALS.tooLarge)
+  if (isDiskFull(error)) throw insufficientStorage()
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') throw insufficientStorage()
   throw syscall && code !== 'ECONNRESET' ? error : badRequest('This upload could not be read. Please try again.')
-}
-
-/** A stored logo, and whether everybody may see it. */
-export interface OpenLogo extends OpenFile {
-  isForEverybody: boolean
 }
 
 /**
@@ -99,11 +94,11 @@ export async function openLogo(
   viewer: Viewer | null,
   id: number,
   name: string,
-): Promise<OpenLogo> {
+): Promise<OpenFile> {
   const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
   const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name
   if (!row || !isIt || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
   const file = await context.files.open(name)
   if (!file) throw notFound(NO_SUCH_LOGO)
-  return { ...file, isForEverybody: startupView(null, row) !== 'none' }
+  return file
 }

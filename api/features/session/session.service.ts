@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Device } from '#api/contract/session.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
@@ -117,17 +118,25 @@ export async function findSession(database: Database, token: string, now: number
   }
 }
 
-/** Moves a used session's end on. True when it did, so that the cookie is renewed with it. */
-export async function renewSession(database: Database, session: LiveSession, now: number): Promise<boolean> {
+/**
+ * Moves a used session's end on. True when it did, so that the cookie is renewed with it. What cannot be written now (a full
+ * disk, a busy database) must not keep anybody from reading: the next request tries again.
+ */
+export async function renewSession(
+  { database, log }: Pick<ApiContext, 'database' | 'log'>,
+  session: LiveSession,
+  now: number,
+): Promise<boolean> {
   if (now - session.lastUsedAt < RENEW_AFTER) return false
   const end = Math.min(now + lifeOf(session.remember), session.createdAt + SESSION_LIFE.atMost)
-  await database.write((tx) =>
-    tx
-      .update(sessions)
-      .set({ lastUsedAt: new Date(now), expiresAt: new Date(end) })
-      .where(eq(sessions.id, session.id)),
-  )
-  return true
+  const renewed = { lastUsedAt: new Date(now), expiresAt: new Date(end) }
+  try {
+    await database.write((tx) => tx.update(sessions).set(renewed).where(eq(sessions.id, session.id)))
+    return true
+  } catch (error) {
+    log.failure(error)
+    return false
+  }
 }
 
 /** Ends one session: logout. */

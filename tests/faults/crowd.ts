@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const MOST_OUTPUT = 64 * 1_048_576
+
+/** Somebody who is signed in, with the Cookie header. */
+export interface Person {
+  id: number
+  cookie: string
+}
+
+export interface Crowd {
+  founders: Person[]
+  investors: Person[]
+  /** Ids of the founders' startups, which everybody may see. */
+  startups: number[]
+}
+
+/**
+ * Puts people into the database of a DATA_DIR that nobody serves. A process of its own does it: a connection of this one could
+ * outlive its closing, and a database that somebody still has open is not put in order after a crash.
+ */
+export async function makeCrowd(dataDir: string, founders: number, investors: number): Promise<Crowd> {
+  const program = ['--import', './api/db/drizzle-imports.ts', 'tests/faults/crowd-program.ts']
+  const counts = [String(founders), String(investors)]
+  const { stdout } = await run(process.execPath, [...program, dataDir, ...counts], { maxBuffer: MOST_OUTPUT })
+  return JSON.parse(stdout) as Crowd
+}
+
+/** Asks a database that another process may be serving, also in a process of its own; a list of rows for each question. */
+export async function askDatabase(dataDir: string, ...questions: string[]): Promise<unknown[][][]> {
+  const code = `
+    const database = new (require('libsql'))(process.argv[1], { timeout: 5000 })
+    const answers = process.argv.slice(2).map((sql) => database.prepare(sql).raw(true).all())
+    console.log(JSON.stringify(answers))`
+  const file = join(dataDir, 'trellis.db')
+  const { stdout } = await run(process.execPath, ['-e', code, file, ...questions], { maxBuffer: MOST_OUTPUT })
+  return JSON.parse(stdout) as unknown[][][]
+}
+
+/** A call as a page of the site makes it, with JSON both ways; `json` is null where the answer is a sentence. */
+export async function send(
+  url: string,
+  { cookie }: Pick<Person, 'cookie'>,
+  method: string,
+  path: string,
+  body?: object,
+) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json')
+  return { status: answer.status, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : null }
+}

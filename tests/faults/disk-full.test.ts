@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { openTestDatabase } from '#api/db/testing.ts'
+import { saving } from '#api/features/cms/testing-cms.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
+import { story } from '#cms/door/testing-content.ts'
+import { paintLogo } from '#demo/pictures.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { counted, figure, rounds } from '#tests/trust/figure.ts'
+import { askDatabase, makeCrowd, send, type Person } from './crowd.ts'
+import { openSmallDisk } from './small-disk.ts'
+
+const registration = (name: string) => ({
+  firstName: 'Ada',
+  lastName: 'Quill',
+  email: `${name}@example.org`,
+  username: name,
+  password: 'violet-lantern-42',
+  role: 'founder',
+})
+
+test('a database that cannot grow refuses a registration with 507 and a sentence, reads go on, and room lets it in again', async () => {
+  const database = await openTestDatabase()
+  const api = await createTestApi({ database })
+  const register = (name: string) => api.call('POST', '/api/register', { body: registration(name) })
+  const somebody = await api.signedInAs('investor')
+  /** Lets the file grow by so many pages and no more: SQLite's own way to a full disk, which needs no rights. */
+  const allowPages = (count: number) => database.write((tx) => tx.run(sql.raw(`PRAGMA max_page_count = ${count}`)))
+  await allowPages(1)
+  let refused: Response | undefined
+  // Free pages inside the file are used up before it has to grow.
+  for (let n = 0; n < 500 && !refused; n++) {
+    const answer = await register(`filler${n}`)
+    if (answer.status !== 201) refused = answer
+  }
+  expect(refused?.status).toBe(507)
+  expect(await refused?.text()).toContain('no room left')
+  expect((await api.call('GET', '/api/startups')).status).toBe(200)
+  // An hour later a session's end would be moved on: what cannot be noted keeps nobody from reading.
+  const { cookie } = somebody
+  api.clock.now += 2 * 60 * 60 * 1000
+  expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
+
+  await allowPages(1_000_000)
+  expect((await register('late')).status).toBe(201)
+  await database.close()
+})
+
+test('a logo or document that finds no room is refused with 507, and nothing of it stays', async () => {
+  const folder = temporaryFolder('no-room')
+  const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+  const store = createFolderStore(folder)
+  // The disk fills up when a file is put into its place, after it was received.
+  const api = await createTestApi({ files: { ...store, keep: () => Promise.reject(noRoom) } })
+  const { id: userId, cookie } = await api.signedInAs('founder')
+  await api.database.write((tx) => insertStartup(tx, { userId }))
+  const put = async (method: string, path: string, body: FormData | Buffer) => {
+    const init = { method, headers: { Origin: TEST_ORIGIN, Cookie: cookie }, body: body as BodyInit }
+    const answer = await api.app.request(path, init)
+    return [answer.status, await answer.text()]
+  }
+  const form = new FormData()
+  form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'plan.pdf')
+  const refusal = [507, expect.stringContaining('no room left')]
+  expect(await put('POST', '/api/documents/upload', form)).toEqual(refusal)
+  expect(await put('PUT', '/api/startup/logo', await paintLogo('No Room'))).toEqual(refusal)
+  expect(readdirSync(folder)).toEqual([])
+  await api.database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ROUNDS = rounds(2, 20)
+const disk = openSmallDisk(96)
+let product: Product | undefined
+
+afterAll(async () => {
+  await product?.stop()
+  disk?.remove()
+})
+
+const uploadsIn = (dataDir: string) => readdirSync(join(dataDir, 'uploads')).toSorted()
+const dirty = (dataDir: string) =>
+  execFileSync('git', ['--no-optional-locks', '-C', join(dataDir, 'content'), 'status', '--porcelain'], {
+    encoding: 'utf8',
+  })
+
+/** What every kind of writing answers. */
+async function writeEverything(url: string, { founder, investor, editor, startupId, mark }: Writers) {
+  const upload = async (path: string, method: string, body: FormData | Blob, type = {}) => {
+    const headers = { Cookie: founder.cookie, Origin: url, ...type }
+    const answer = await fetch(url + path, { method, headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const form = new FormData()
+  form.append('document', new Blob([new Uint8Array(pdf(400_000))], { type: 'application/pdf' }), `${mark}.pdf`)
+  const logo = new Blob([new Uint8Array(await paintLogo(mark))])
+  const profile = { firstName: 'Ada', lastName: mark, email: `investor-${investor.id}@example.org` }
+  const login = { username: 'founder', password: 'trellis-demo' }
+  const params = saving(`news/2026-01-10-${mark}.md`, story(mark, '', 'Words. '.repeat(2000)))
+  return {
+    registration: await send(url, { cookie: '' }, 'POST', '/api/register', registration(mark)),
+    login: await send(url, { cookie: '' }, 'POST', '/api/login', login),
+    profile: await send(url, investor, 'PUT', '/api/user/profile', profile),
+    save: await send(url, investor, 'POST', '/api/investor/saved-startups', { startupId }),
+    document: await upload('/api/documents/upload', 'POST', form),
+    logo: await upload('/api/startup/logo', 'PUT', logo, { 'Content-Type': 'image/webp' }),
+    story: await send(url, editor, 'POST', '/api/cms', { action: 'persistEntry', params }),
+  }
+}
+
+/** Of each of them, while there is room. */
+const STATUSES = [201, 200, 200, 201, 201, 200, 200]
+
+interface Writers {
+  founder: Person
+  investor: Person
+  editor: { cookie: string }
+  startupId: number
+  mark: string
+}
+
+// Where a disk cannot be mounted, the tests above stand for it.
+if (disk) {
+  test('on a full disk every write is refused with a sentence, every page and list is read, nothing is left half, and room is enough to go on', async () => {
+    const dataDir = join(disk.path, 'data')
+    cpSync(inject('demoTemplate'), dataDir, { recursive: true, preserveTimestamps: true })
+    const crowd = await makeCrowd(dataDir, ROUNDS + 3, ROUNDS + 3)
+    const { url } = (product = await startProduct({ command: 'demo', dataDir }))
+    const editor = { cookie: await cookieOf(url, 'editor') }
+    const writers = (round: number): Writers => ({
+      founder: crowd.founders[round]!,
+      investor: crowd.investors[round]!,
+      editor,
+      startupId: crowd.startups[round]!,
+      mark: `round-${round}`,
+    })
+    const before = await writeEverything(url, writers(0))
+    expect(Object.values(before).map(({ status }) => status)).toEqual(STATUSES)
+    const document = String((JSON.parse(before.document.text) as { filename: string }).filename)
+    const files = uploadsIn(dataDir)
+
+    disk.fill()
+    // What the database's log has room for already is used up first.
+    for (let n = 0; n < 3000; n++) {
+      const { status } = await send(url, crowd.investors[1]!, 'PUT', '/api/user/profile', {
+        firstName: 'Ada',
+        lastName: `Filler ${n} ${'x'.repeat(80)}`,
+        email: 'filler@example.org',
+      })
+      if (status !== 200) break
+    }
+    const refusals = new Map<string, number>()
+    const reads = { asked: 0, failed: [] as string[] }
+    for (let round = 1; round <= ROUNDS; round++) {
+      for (const [what, { status, text }] of Object.entries(await writeEverything(url, writers(round)))) {
+        refusals.set(`${status}`, (refusals.get(`${status}`) ?? 0) + 1)
+        expect([507, 503], `${what}: ${status} ${text}`).toContain(status)
+        expect(text).toMatch(/no room left|busy/)
+      }
+      const { founder, investor, startupId } = writers(round)
+      for (const [path, cookie] of [
+        ...['/', '/news', '/community', '/events', '/api/news', '/api/startups', '/api/health', '/auth'].map((p) => [
+          p,
+          '',
+        ]),
+        ...['/dashboard/startup', '/api/user', '/api/startup/profile', '/api/investors', '/api/connections'].map(
+          (p) => [p, founder.cookie],
+        ),
+        ...['/dashboard/investor', '/api/user', `/api/startups/${startupId}`, `/api/documents/${document}`].map((p) => [
+          p,
+          investor.cookie,
+        ]),
+        ['/api/investor/saved-startups', investor.cookie],
+      ] as [string, string][]) {
+        const answer = await fetch(url + path, { headers: { Cookie: cookie }, redirect: 'manual' })
+        await answer.arrayBuffer()
+        reads.asked++
+        if (answer.status !== 200) reads.failed.push(`${path}: ${answer.status}`)
+      }
+    }
+    expect(reads.failed).toEqual([])
+    expect([uploadsIn(dataDir), dirty(dataDir)]).toEqual([files, ''])
+
+    disk.makeRoom()
+    const after = await writeEverything(url, { ...writers(ROUNDS + 1), mark: 'after' })
+    expect(Object.values(after).map(({ status }) => status)).toEqual(STATUSES)
+    // Building the site takes its time, and the publishing suite does it every day.
+    if (ROUNDS > 2) {
+      const published = async () => (await fetch(`${url}/news/2026-01-10-after`)).status
+      await expect.poll(published, { timeout: 120_000 }).toBe(200)
+    }
+    const [integrity, documents, logos] = await askDatabase(
+      dataDir,
+      'pragma integrity_check',
+      'select stored_name from documents',
+      `select replace(logo, '/api/startups/' || id || '/logo/', '') from startup_profiles where logo like '/api/%'`,
+    )
+    expect(integrity).toEqual([['ok']])
+    expect(uploadsIn(dataDir)).toEqual([...documents!.flat(), ...logos!.flat()].toSorted())
+    figure({
+      chapter: 'Disk full',
+      what: 'The whole installation on a disk without a free byte: accounts, logins, documents, logos, stories',
+      promised: '507 or 503 for each write, all reads answered, no orphaned file, goes on without a restart',
+      measured: `${[...refusals].map(([status, count]) => `${counted(count)} writes ${status}`).join(', ')}; ${counted(reads.asked)} of ${counted(reads.asked)} reads answered; 0 orphans; every kind of write succeeds once there is room`,
+    })
+  })
+}
