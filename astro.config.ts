@@ -53,10 +53,7 @@ export default defineConfig({
         hashes: [PRESSABLE_STYLE],
       },
       // The site search reads its index with WebAssembly, which this lets compile; it opens no way for text to become script.
-      scriptDirective: {
-        resources: ["'self'", "'wasm-unsafe-eval'"],
-        hashes: [inlineHash('./site/lib/boot.js'), inlineHash('./site/lib/early-input.js')],
-      },
+      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"], hashes: [inlineHash('./site/lib/boot.js')] },
     },
   },
   vite: {

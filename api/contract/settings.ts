@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { MESSAGES } from './messages.ts'
-import { missingOr } from './text.ts'
-
-const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
 
 /** Settings of an installation that are no content: the body of PUT /api/admin/settings, whole, and its answer. */
 export const settingsInput = z.object({
   /** Whether an editor's save goes live by itself; otherwise an administrator publishes. */
-  editorsMayPublish: yesOrNo,
+  editorsMayPublish: z.boolean({ error: MESSAGES.invalid }),
   /** Whether administrators must use two-step login; one who does not is led to its setup and can do nothing else. */
-  requireTwoStepForAdmins: yesOrNo,
+  requireTwoStepForAdmins: z.boolean({ error: MESSAGES.invalid }),
 })
 export type Settings = z.output<typeof settingsInput>
 

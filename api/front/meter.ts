@@ -73,7 +73,7 @@ export function createMeter(): Meter {
           hundred < 2 ? [] : ([[`{kind="${kind}",status="${hundred}xx"}`, count]] as const),
         ),
       )
-      const loop = Number.isNaN(delay.mean) ? 0 : delay.percentile(99) / 1e9
+      const [longest, loop] = Number.isNaN(delay.mean) ? [0, 0] : [delay.max / 1e9, delay.percentile(99) / 1e9]
       delay.reset()
       return [
         figure('requests_total', 'counter', 'Answers by kind of address and status.', answers),
@@ -84,6 +84,9 @@ export function createMeter(): Meter {
         figure('heap_bytes', 'gauge', 'Memory of JavaScript objects.', [['', heapUsed]]),
         figure('loop_delay_seconds', 'gauge', '99th percentile of the event loop’s delay since the last look.', [
           ['', loop],
+        ]),
+        figure('loop_delay_longest_seconds', 'gauge', 'Longest delay of the event loop since the last look.', [
+          ['', longest],
         ]),
         figure('uptime_seconds', 'gauge', 'Since the start of the process.', [['', Math.round(process.uptime())]]),
       ].join('\n')

@@ -1,7 +1,6 @@
 import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Select } from '#site/ui/Select.tsx'
-import { Tooltip } from '#site/ui/Tooltip.tsx'
 import { toSort, toSortOrder, type ListQuery } from './list-query.ts'
 
 const OPTIONS = [
@@ -25,14 +24,12 @@ export function SortControl({ sort, onSort }: { sort: ListQuery['sort']; onSort:
         value={column}
         onChange={(id) => onSort(toSort({ column: id, direction }))}
       />
-      <Tooltip content={isDescending ? 'Sort ascending' : 'Sort descending'}>
-        <Button
-          variant="secondary"
-          icon={isDescending ? 'arrow-down' : 'arrow-up'}
-          aria-label={isDescending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
-          onPress={() => onSort(toSort({ column, direction: isDescending ? 'ascending' : 'descending' }))}
-        />
-      </Tooltip>
+      <Button
+        variant="secondary"
+        icon={isDescending ? 'arrow-down' : 'arrow-up'}
+        aria-label={isDescending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+        onPress={() => onSort(toSort({ column, direction: isDescending ? 'ascending' : 'descending' }))}
+      />
     </div>
   )
 }
