@@ -89,7 +89,7 @@ export async function openPublishing(environment: Environment, options: Publishi
 
   const load = ({ dir, id, bundle }: BuiltRelease, previous?: Release) =>
     loadRelease(dir, { id, shared: headers, serverDir: serverDir(dataDir, bundle), ...(previous && { previous }) })
-  let live = await load(opened.live)
+  let live = load(opened.live)
   hostSettings(readSettings(opened.live.dir))
   const source = releasePages(() => live)
   await source.prepare(live)
@@ -98,7 +98,7 @@ export async function openPublishing(environment: Environment, options: Publishi
 
   /** Shows a release to the visitors once all of it is in memory. */
   async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
-    const next = await load(built, live)
+    const next = load(built, live)
     const settings = readSettings(built.dir)
     await source.prepare(next)
     // Nothing may wait between these: disk and memory change in one step.
@@ -107,10 +107,8 @@ export async function openPublishing(environment: Environment, options: Publishi
     live = next
   }
 
-  async function renewSearch(built: BuiltRelease): Promise<void> {
-    if (built.id !== live.id) return
-    const next = await withNewSearch(live, built.dir, headers)
-    if (built.id === live.id) live = next
+  function renewSearch(built: BuiltRelease): void {
+    if (built.id === live.id) live = withNewSearch(live, built.dir, headers)
   }
 
   opening.resolve()

@@ -24,6 +24,7 @@ import { ownHosts, ownOrigins } from './front/hosts.ts'
 import { createLog, type Log } from './front/log.ts'
 import { createMeter, metered } from './front/meter.ts'
 import { createPages } from './front/pages.ts'
+import { textOf } from './front/release.ts'
 import { loadKeys } from './keys.ts'
 import { openPublishing } from './publishing.ts'
 
@@ -106,7 +107,7 @@ export async function startServer(environment: Environment, options: StartOption
     siteUrl: environment.siteUrl,
     trustProxy: environment.trustProxy,
     origins: ownOrigins(environment),
-    published: (path) => release().files.get(path)?.plain.body.toString('utf8'),
+    published: (path) => textOf(release(), path),
     publisher,
     door,
     files,

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { Api } from '#api/app.ts'
 import type { Log } from './log.ts'
-import type { Release, StaticFile } from './release.ts'
+import type { Release } from './release.ts'
+import type { StaticFile } from './static-file.ts'
 import { sendFile } from './static.ts'
 
 /** Bytes of a request's headers: cookies of this product stay below 1 kB. */
@@ -55,7 +56,7 @@ function withoutTrailingSlash(path: string, search: string): string {
 }
 
 /**
- * The server that every request meets first: it checks the Host header, answers files of the release from memory, hands
+ * The server that every request meets first: it checks the Host header, answers files of the release, hands
  * `/api/` to Hono and the rest to the pages, and writes one log line for each answer.
  *
  * Files are answered on `node:http` itself: inside Hono the same answer takes up to twice as long.

@@ -8,8 +8,8 @@ import { sessionToken } from '#api/features/session/session.cookie.ts'
 import { findSession } from '#api/features/session/session.service.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
 import { compressPage } from './compress-page.ts'
-import type { StaticFile } from './release.ts'
 import { sendFile } from './static.ts'
+import type { StaticFile } from './static-file.ts'
 
 /** What a page that is rendered on demand gets. */
 export interface PageLocals {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,17 +9,19 @@ import { addressOf } from '#cms/publish/address.ts'
 import { etagOf } from '#cms/publish/release-files.ts'
 import { loadRelease, type Release } from './release.ts'
 import { sendFile } from './static.ts'
+import { bodyOf } from './static-file.ts'
 
 const PAGE = '<!doctype html><title>News</title>'
 const dir = temporaryFolder('release')
 let release: Release
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(dir, 'client/_assets'), { recursive: true })
   writeFileSync(join(dir, 'client/index.html'), '<!doctype html><title>Home</title>')
   writeFileSync(join(dir, 'client/news.html'), PAGE)
   writeFileSync(join(dir, 'client/news.html.br'), brotliCompressSync(PAGE))
   writeFileSync(join(dir, 'client/_assets/app.Ab12.js'), 'export {}')
+  writeFileSync(join(dir, 'client/_assets/late.js'), 'export {}')
   writeFileSync(
     join(dir, 'files.json'),
     JSON.stringify({
@@ -28,10 +30,11 @@ beforeAll(async () => {
         ['index.html', etagOf(Buffer.from('home')), 0],
         ['news.html', etagOf(Buffer.from(PAGE)), 0],
         ['_assets/app.Ab12.js', etagOf(Buffer.from('export {}'))],
+        ['_assets/late.js', etagOf(Buffer.from('export {}'))],
       ],
     }),
   )
-  release = await load()
+  release = load()
 })
 
 const load = (previous?: Release) =>
@@ -109,16 +112,27 @@ test('the home page tells caches that it differs for somebody who is signed in',
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
 })
 
-test('what the release before it has just so is not read again, what changed is', async () => {
+test('what the release before it has just so stays in memory, what changed is read again', async () => {
+  await ask('/news')
   const list = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8')) as { files: [string, string, number?][] }
   list.files[0]![1] = etagOf(Buffer.from('another home'))
   writeFileSync(join(dir, 'files.json'), JSON.stringify(list))
-  const next = await load(release)
-  expect(next.files.get('/news')).toBe(release.files.get('/news'))
-  expect(next.files.get('/')).not.toBe(release.files.get('/'))
+  const next = load(release)
+  expect(bodyOf(next.files.get('/news')!, '')).toBe(bodyOf(release.files.get('/news')!, ''))
+  expect(bodyOf(next.files.get('/')!, '')).toBeInstanceOf(Promise)
 })
 
-test('a page without a policy is refused, not served bare', async () => {
+test('a file that cannot be read is answered with a sentence, and is there again when it can', async () => {
+  const folder = join(dir, 'client/_assets')
+  renameSync(folder, `${folder}.gone`)
+  const { response, body } = await ask('/_assets/late.js')
+  expect(response.status).toBe(503)
+  expect(body.toString()).toBe('This file could not be read at the moment. Please try again.')
+  renameSync(`${folder}.gone`, folder)
+  expect((await ask('/_assets/late.js')).response.status).toBe(200)
+})
+
+test('a page without a policy is refused, not served bare', () => {
   writeFileSync(join(dir, 'files.json'), JSON.stringify({ policies: [], files: [['index.html', 'x']] }))
-  await expect(load()).rejects.toThrow('has no policy')
+  expect(() => load()).toThrow('has no policy')
 })

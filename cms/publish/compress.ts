@@ -14,9 +14,11 @@ const AT_ONCE = 4
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
+/** Whether files of this kind get compressed twins, when they are not too small. */
+export const isCompressibleType = (file: string): boolean => COMPRESSIBLE.has(extname(file))
+
 /** Whether a file is worth a compressed twin. */
-export const isCompressible = (file: string, bytes: number): boolean =>
-  bytes >= SMALLEST && COMPRESSIBLE.has(extname(file))
+export const isCompressible = (file: string, bytes: number): boolean => bytes >= SMALLEST && isCompressibleType(file)
 
 /** A brotli and a gzip twin of a page, made while somebody waits to see it. */
 export async function compressPage(body: Buffer): Promise<{ br: Buffer; gz: Buffer }> {

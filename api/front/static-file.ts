@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { isCompressibleType } from '#cms/publish/compress.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** Names and values of headers, in order. */
+export type Headers = readonly (readonly [string, string])[]
+
+/** One body of a file: as it is, or compressed. `headers` is a flat list of names and values, ready for `writeHead`. */
+export interface Encoded {
+  body: Buffer
+  headers: readonly string[]
+}
+
+/** The encodings by what the build appends to a file's name. */
+const TWIN = { br: '.br', gzip: '.gz' } as const
+type Encoding = keyof typeof TWIN | 'plain'
+
+/** Stands for the bytes of a file, the same through all releases that have them: its bodies are remembered by it. */
+interface Bytes {
+  /** Whether the build made compressed twins; known once one was asked for. */
+  hasTwins: boolean
+  keys: Record<Encoding, object>
+}
+
+/** A file that is answered as it stands on the disk, with what an answer needs besides its bytes worked out once. */
+export interface StaticFile {
+  /** On the disk. */
+  path: string
+  etag: string
+  /** A page's own policy. */
+  policy: string | undefined
+  bytes: Bytes
+  /** Headers of every answer, and of a 304. */
+  headers: readonly string[]
+}
+
+interface Described {
+  etag: string
+  headers: Headers
+  policy?: string | undefined
+  /** The file as the release before knew it, when its bytes are the same. */
+  before?: StaticFile | undefined
+}
+
+export const isPage = (path: string): boolean => extname(path) === '.html'
+
+/** A file that has not been read yet. */
+export function staticFile(path: string, { etag, headers, policy, before }: Described): StaticFile {
+  const bytes = before?.bytes ?? { hasTwins: isCompressibleType(path), keys: { br: {}, gzip: {}, plain: {} } }
+  return { path, etag, policy, bytes, headers: [['ETag', etag], ...headers].flat() }
+}
+
+/** Bytes of the bodies that are kept. A region's whole site takes less; of a site with years of news it holds what is read. */
+const MEMORY_BYTES = 64 * 1024 * 1024
+const HEADERS_BYTES = 1024
+
+const remembered = new LRUCache<object, Encoded>({
+  maxSize: MEMORY_BYTES,
+  sizeCalculation: ({ body }) => body.length + HEADERS_BYTES,
+})
+
+function choose({ bytes }: StaticFile, accepted: string): Encoding {
+  if (!bytes.hasTwins) return 'plain'
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'plain'
+}
+
+async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
+  const isTwin = encoding !== 'plain'
+  const body = await readFile(isTwin ? file.path + TWIN[encoding] : file.path).catch((error: NodeJS.ErrnoException) => {
+    if (isTwin && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!body) {
+    // Too small to be worth one.
+    file.bytes.hasTwins = false
+    return read(file, 'plain')
+  }
+  const type = TYPES[extname(file.path)] ?? 'application/octet-stream'
+  const headers = ['Content-Type', type, 'Content-Length', String(body.length)]
+  if (isTwin) headers.push('Content-Encoding', encoding)
+  const encoded = { body, headers: [...headers, ...file.headers] }
+  remembered.set(file.bytes.keys[encoding], encoded)
+  return encoded
+}
+
+/**
+ * The body for a visitor's Accept-Encoding, at once when it was asked for lately.
+ *
+ * @throws what the disk says when the file cannot be read.
+ */
+export function bodyOf(file: StaticFile, accepted: string): Encoded | Promise<Encoded> {
+  const encoding = choose(file, accepted)
+  return remembered.get(file.bytes.keys[encoding]) ?? read(file, encoding)
+}
