@@ -64,23 +64,38 @@ const nameAndFrequency = {
   frequency: choice((value) => parseOneOf(ALERT_FREQUENCIES, value), MESSAGES.required, MESSAGES.invalid),
 }
 
-/** POST /api/investor/saved-searches. */
-export const savedSearchInput = z.object({
+const fields = {
   ...nameAndFrequency,
   q: optionalText({ max: [LIMITS.search.max, tooLong('The search', LIMITS.search.max)] }),
   industry: optionalChoice(parseIndustry),
   stage: optionalChoice(parseStage),
   funding: optionalChoice<FundingBand>((value) => parseOneOf(BANDS, value)),
-})
+}
+
+/** POST /api/investor/saved-searches. */
+export const savedSearchInput = z.object(fields)
 export type SavedSearchInput = z.output<typeof savedSearchInput>
 
 /** The form of name and frequency. */
 export const savedSearchForm = z.object(nameAndFrequency)
 export type SavedSearchForm = z.input<typeof savedSearchForm>
 
-/** PATCH /api/investor/saved-searches/{id}: its name, its frequency or both. */
-export function parseSavedSearchChanges(before: Pick<SavedSearch, 'name' | 'frequency'>, given: unknown) {
-  return parseChanges(nameAndFrequency, before, given)
+/** What PATCH takes: any of it. */
+export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
+
+/** PATCH /api/investor/saved-searches/{id}: its name, its frequency, its filters. */
+export function parseSavedSearchChanges(before: SavedSearchForm & SearchFilters, given: unknown) {
+  return parseChanges(fields, before, given)
+}
+
+/** Whether two searches ask for the same. */
+export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean {
+  return (
+    (one.q || null) === (other.q || null) &&
+    one.industry === other.industry &&
+    one.stage === other.stage &&
+    one.funding === other.funding
+  )
 }
 
 /** The filters as the query of the list's address spells them. */

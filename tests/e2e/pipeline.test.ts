@@ -146,7 +146,12 @@ describe('notices', () => {
   })
 })
 
-test('a search is kept, shown again, made less frequent and deleted', async () => {
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('form', { name: 'Filter startups' }).getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('a search is kept, shown again, given other filters, made less frequent and deleted', async () => {
   const { page, complaints } = await at('investor2', '/dashboard/investor?industry=AgTech')
   await page.getByRole('button', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this search' })
@@ -158,6 +163,15 @@ test('a search is kept, shown again, made less frequent and deleted', async () =
   await page.getByText('2 saved searches').click()
   await page.getByRole('button', { name: 'Farms', exact: true }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?industry=AgTech')
+  await choose(page, 'Stage', 'Seed')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await page.getByText('AgTech, Seed: hear of new startups that fit.').waitFor()
+  await page.getByRole('button', { name: 'Change Farms' }).click()
+  const change = page.getByRole('dialog', { name: 'Change this search' })
+  await change.getByText('Update this search with the current filters').click()
+  await change.getByRole('button', { name: 'Save' }).click()
+  await toasted(page, 'Search updated')
+  await page.getByRole('list', { name: 'Saved searches' }).getByText('AgTech, Seed', { exact: true }).waitFor()
   await page.getByLabel('How often Farms writes').selectOption('weekly')
   await toasted(page, 'Search updated')
   await page.getByRole('button', { name: 'Delete Farms' }).click()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { parseId } from '#api/contract/id.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
-import { savedSearchInput, type SavedSearchForm } from '#api/contract/saved-search.ts'
+import { savedSearchInput, type SavedSearchChanges } from '#api/contract/saved-search.ts'
 import { body } from '#api/middleware/body.ts'
 import { partOf } from '#api/middleware/part-of.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
@@ -17,7 +17,7 @@ export function savedSearchRoutes({ database, now }: ApiContext) {
     .post('/investor/saved-searches', investors, body(savedSearchInput), async (c) =>
       c.json(await keepSearch(database, signedIn(c), c.req.valid('json'), now()), 201),
     )
-    .patch('/investor/saved-searches/:id', investors, body(partOf<SavedSearchForm>()), async (c) => {
+    .patch('/investor/saved-searches/:id', investors, body(partOf<SavedSearchChanges>()), async (c) => {
       const id = parseId(c.req.param('id')) ?? 0
       return c.json(await changeSearch(database, signedIn(c), id, c.req.valid('json'), now()), 200)
     })

@@ -78,6 +78,24 @@ describe('a saved search', () => {
     expect((await call('DELETE', `${LIST}/${id}`)).status).toBe(404)
   })
 
+  it('takes other filters, which count for everything that was not told yet', async () => {
+    const { id } = await keep({ industry: 'Energy', q: 'batt' })
+    await add({ industry: 'SaaS', companyName: 'Ledgerworks' })
+    const change = (body: object) => call('PATCH', `${LIST}/${id}`, body)
+    expect(await (await change({ industry: 'saas', q: '', stage: null })).json()).toMatchObject({
+      name: 'Mine',
+      industry: 'SaaS',
+      q: null,
+      stage: null,
+      dueAt: '2026-01-16T12:00:00.000Z',
+    })
+    for (const wrong of [{ industry: 'Farming' }, { funding: '7' }, { q: 'x'.repeat(201) }])
+      expect((await change(wrong)).status).toBe(400)
+    await add({ industry: 'Energy' })
+    await later(1)
+    expect(await told()).toEqual(['1 new match for Mine'])
+  })
+
   it('is one of ten at most, and nobody else’s', async () => {
     const { id } = await keep()
     const other = await api.signedInAs('investor')

@@ -74,7 +74,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
                     variant="quiet"
                     size="small"
                     icon="edit"
-                    aria-label={`Rename ${search.name}`}
+                    aria-label={`Change ${search.name}`}
                     onPress={() => setNamed(search)}
                   />
                   <Button

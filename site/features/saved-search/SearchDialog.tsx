@@ -2,6 +2,7 @@ import { ALERT_FREQUENCIES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import {
   FREQUENCY_LABELS,
+  isSameSearch,
   savedSearchForm,
   searchWords,
   type SavedSearch,
@@ -11,6 +12,7 @@ import {
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -21,30 +23,48 @@ import { changeSearch, keepSearch } from './searches.ts'
 const options = ALERT_FREQUENCIES.map((id) => ({ id, label: FREQUENCY_LABELS[id] }))
 
 interface SearchDialogProps {
-  /** The search to rename; `null` keeps the filters as a new one. */
+  /** The search to change; `null` keeps the filters as a new one. */
   search: SavedSearch | null
+  /** What the list shows now. */
   filters: SearchFilters
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Names a search, and says how often it writes. */
+interface Values extends SavedSearchForm {
+  /** Whether a kept search takes the filters of the list. */
+  takesFilters: boolean
+}
+
+/** A name for whoever has none in mind. */
+const nameFor = (filters: SearchFilters) => searchWords(filters).slice(0, LIMITS.searchName.max)
+
+/** Names a search, says how often it writes, and lets a kept one ask for what the list shows now. */
 export default function SearchDialog({ search, filters, onOpenChange }: SearchDialogProps) {
-  const words = searchWords(search ?? filters)
-  const { form, problems } = useForm<SavedSearchForm>({
+  const { form, problems } = useForm<Values>({
     defaultValues: {
-      name: search?.name ?? words.slice(0, LIMITS.searchName.max),
+      name: search?.name ?? nameFor(filters),
       frequency: search?.frequency ?? 'daily',
+      takesFilters: false,
     },
     schema: savedSearchForm as never,
-    onSubmit: async (values) => {
-      await (search ? changeSearch(search.id, values) : keepSearch(filters, values))
+    onSubmit: async ({ takesFilters, ...values }) => {
+      await (search
+        ? changeSearch(search.id, { ...values, ...(takesFilters && { ...filters, q: filters.q || null }) })
+        : keepSearch(filters, values))
       notify({ title: search ? 'Search updated' : 'Search saved', description: values.name })
       onOpenChange(false)
     },
   })
+
+  function follow(takesFilters: boolean) {
+    if (!search) return
+    const [from, to] = takesFilters ? [search, filters] : [filters, search]
+    if (form.getFieldValue('name') === nameFor(from)) form.setFieldValue('name', nameFor(to))
+  }
+
   return (
     <Dialog
-      title={search ? 'Rename this search' : 'Save this search'}
+      title={search ? 'Change this search' : 'Save this search'}
       size="small"
       isOpen
       onOpenChange={onOpenChange}
@@ -63,7 +83,16 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
           </>
         }
       >
-        <p className="small soft">{`You hear of new startups once they are approved: ${words}.`}</p>
+        <p className="small soft">{`You hear of new startups once they are approved: ${searchWords(search ?? filters)}.`}</p>
+        {search && !isSameSearch(search, filters) && (
+          <form.AppField name="takesFilters" listeners={{ onChange: ({ value }) => follow(value) }}>
+            {() => (
+              <FormCheckbox description={`From now on: ${searchWords(filters)}.`}>
+                Update this search with the current filters
+              </FormCheckbox>
+            )}
+          </form.AppField>
+        )}
         <form.AppField name="name">
           {() => <FormTextField label="Name" maxLength={LIMITS.searchName.max} autoComplete="off" />}
         </form.AppField>

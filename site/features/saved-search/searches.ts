@@ -1,4 +1,4 @@
-import type { SavedSearch, SavedSearchForm, SearchFilters } from '#api/contract/saved-search.ts'
+import type { SavedSearch, SavedSearchChanges, SavedSearchForm, SearchFilters } from '#api/contract/saved-search.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 
@@ -23,10 +23,10 @@ export async function keepSearch(filters: SearchFilters, form: SavedSearchForm):
   show((list) => [...list, made])
 }
 
-/** Changes name, frequency or both. @throws RequestError with the fields that the server refused */
-export async function changeSearch(id: number, form: Partial<SavedSearchForm>): Promise<void> {
+/** Changes what is given. @throws RequestError with the fields that the server refused */
+export async function changeSearch(id: number, json: SavedSearchChanges): Promise<void> {
   const changed: SavedSearch = await unwrap(
-    client.api.investor['saved-searches'][':id'].$patch({ param: { id: String(id) }, json: form }),
+    client.api.investor['saved-searches'][':id'].$patch({ param: { id: String(id) }, json }),
   )
   show((list) => list.map((search) => (search.id === id ? changed : search)))
 }
