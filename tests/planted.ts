@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { openDatabase, type Transaction } from '#api/db/database.ts'
@@ -29,6 +30,7 @@ export const FULL_FIELDS = [
   'traction',
   'deck',
   'document',
+  'file',
   'phone',
   'linkedin',
   'email',
@@ -38,10 +40,15 @@ export const FULL_FIELDS = [
 export const marker = (owner: string, field: string) => `mk${owner}${field}`
 
 export interface Planted {
-  startups: Record<PlantedState, { id: number; userId: number }>
+  startups: Record<PlantedState, { id: number; userId: number; document: string }>
 }
 
-async function person(tx: Transaction, username: string, role: 'founder' | 'investor', active = true): Promise<number> {
+async function person(
+  tx: Transaction,
+  username: string,
+  role: 'founder' | 'investor' | 'user',
+  active = true,
+): Promise<number> {
   const [known] = await tx.select().from(users).where(eq(users.username, 'founder'))
   const [row] = await tx
     .insert(users)
@@ -53,6 +60,7 @@ async function person(tx: Transaction, username: string, role: 'founder' | 'inve
       // The password of every sample account.
       passwordHash: known!.passwordHash,
       role,
+      requestedRole: role === 'user' ? 'investor' : null,
       profileCompleted: true,
       active,
     })
@@ -60,7 +68,7 @@ async function person(tx: Transaction, username: string, role: 'founder' | 'inve
   return row!.id
 }
 
-async function startup(tx: Transaction, state: PlantedState) {
+async function startup(tx: Transaction, state: PlantedState, uploads: string) {
   const { active, ...visibility } = PLANTED_STATES[state]
   const userId = await person(tx, state, 'founder', active)
   const m = (field: string) => marker(state, field)
@@ -86,13 +94,25 @@ async function startup(tx: Transaction, state: PlantedState) {
       traction: m('traction'),
     })
     .returning({ id: startups.id })
-  const file = { storedName: `${m('stored')}.pdf`, originalName: `${m('document')}.pdf`, mediaType: 'application/pdf' }
+  const storedName = `${m('stored')}.pdf`
+  const file = { storedName, originalName: `${m('document')}.pdf`, mediaType: 'application/pdf' }
   await tx.insert(documents).values({ startupId: row!.id, ...file, size: 9, sha256: '0'.repeat(64) })
-  return { id: row!.id, userId }
+  writeFileSync(join(uploads, storedName), m('file'))
+  return { id: row!.id, userId, document: storedName }
 }
 
-async function investor(tx: Transaction, username: string, isPublic: boolean): Promise<number> {
-  const userId = await person(tx, username, 'investor')
+interface PlantedInvestor {
+  isPublic: boolean
+  role?: 'investor' | 'user'
+  active?: boolean
+}
+
+async function investor(
+  tx: Transaction,
+  username: string,
+  { isPublic, role, active }: PlantedInvestor,
+): Promise<number> {
+  const userId = await person(tx, username, role ?? 'investor', active)
   const m = (field: string) => marker(username, field)
   await tx.insert(investors).values({
     userId,
@@ -115,9 +135,14 @@ async function investor(tx: Transaction, username: string, isPublic: boolean): P
 export function plant(dataDir: string): Promise<Planted> {
   return withDatabase(dataDir, async (tx) => {
     const planted = {} as Planted['startups']
-    for (const state of Object.keys(PLANTED_STATES) as PlantedState[]) planted[state] = await startup(tx, state)
-    await investor(tx, 'showninvestor', true)
-    const userId = await investor(tx, 'quietinvestor', false)
+    const uploads = join(dataDir, 'uploads')
+    mkdirSync(uploads, { recursive: true })
+    for (const state of Object.keys(PLANTED_STATES) as PlantedState[])
+      planted[state] = await startup(tx, state, uploads)
+    await investor(tx, 'showninvestor', { isPublic: true })
+    await investor(tx, 'goneinvestor', { isPublic: true, active: false })
+    await investor(tx, 'waitinvestor', { isPublic: true, role: 'user' })
+    const userId = await investor(tx, 'quietinvestor', { isPublic: false })
     const m = (field: string) => marker('quietinvestor', field)
     // A startup that was hidden after it had been saved and asked.
     for (const state of ['openprivate', 'waitprivate', 'gonepublic'] as const) {

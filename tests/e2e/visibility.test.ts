@@ -57,7 +57,10 @@ const read = new Map<string, Map<string, string[]>>()
 /** The planted words, in any text. */
 const WORDS = new RegExp(`${marker('', '')}[a-z]+?(?=${marker('', '')}|[^a-z]|$)`, 'g')
 
-/** Every address that can be read: each call and page of the tables, with each planted id in it, feeds, and searches for hidden words. */
+/** How many startups a search for the name of a planted one answers, and how many it counts, by viewer and state. */
+const searched = new Map<string, { found: number; counted: string | null }>()
+
+/** Every address that can be read: each call and page of the tables, with each planted id in it, files, feeds, and searches for hidden words. */
 function addresses(): string[] {
   const ids = STATES.map((state) => planted.startups[state])
   const calls = CALLS.filter(({ method, path }) => method === 'GET' && !path.endsWith('*')).map(({ path }) => path)
@@ -77,7 +80,8 @@ function addresses(): string[] {
         )
       : [path.startsWith('/api/') ? `${path}?limit=500` : path],
   )
-  return [...filled, ...lists, ...feeds, ...searches]
+  const files = ids.map(({ document }) => `/api/documents/${document}`)
+  return [...filled, ...lists, ...files, ...feeds, ...searches]
 }
 
 async function readAll(viewer: string) {
@@ -88,7 +92,13 @@ async function readAll(viewer: string) {
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
       const answer = await fetch(product.url + path, { redirect: 'manual', headers: cookie ? { Cookie: cookie } : {} })
       expect(answer.status, `${viewer} ${path}`).toBeLessThan(500)
-      const text = [...answer.headers.values()].join('\n') + (await answer.text())
+      const body = await answer.text()
+      const text = [...answer.headers.values()].join('\n') + body
+      const name = /\?q=(.*)/.exec(path)?.[1]
+      if (name) {
+        const found = (JSON.parse(body) as unknown[]).length
+        searched.set(`${viewer} ${name}`, { found, counted: answer.headers.get('X-Total-Count') })
+      }
       // A search's own address repeats what was asked and tells nothing.
       for (const word of new Set(text.match(WORDS)))
         if (!path.includes(`q=${word}`)) found.set(word, [...(found.get(word) ?? []), path])
@@ -129,6 +139,17 @@ describe.each(Object.keys(TABLE))('%s', (viewer) => {
   })
 })
 
+test('a search finds and counts a name that may be seen, and neither a hidden name nor a hidden text', () => {
+  for (const viewer of Object.keys(TABLE))
+    for (const state of STATES) {
+      const count = TABLE[viewer]![state] === 'none' ? 0 : 1
+      const by = (field: string) => searched.get(`${viewer} ${marker(state, field)}`)
+      expect(by('name'), `${viewer} ${state}`).toEqual({ found: count, counted: String(count) })
+      expect(by('pitch'), `${viewer} ${state}`).toEqual({ found: count, counted: String(count) })
+      expect(by('traction'), `${viewer} ${state}`).toEqual({ found: 0, counted: '0' })
+    }
+})
+
 describe('what an investor keeps', () => {
   const others = Object.keys(TABLE).filter((viewer) => viewer !== 'quietinvestor')
 
@@ -155,6 +176,11 @@ describe('an investor’s profile', () => {
     expect(readersOf('showninvestor', 'background')).toEqual(signedIn)
     for (const field of ['website', 'linkedin', 'phone', 'email'])
       expect(readersOf('showninvestor', field).sort(), field).toEqual([...founders, 'admin'].sort())
+  })
+
+  test.each(['goneinvestor', 'waitinvestor'])('of %s, deactivated or not approved, is the administrators’', (name) => {
+    for (const field of ['background', 'firm', 'website', 'linkedin', 'phone', 'email'])
+      expect(readersOf(name, field), field).toEqual(['admin'])
   })
 
   test('that is not public is read by its investor, administrators, and in contact by the founders who were asked', () => {

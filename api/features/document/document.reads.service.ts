@@ -4,6 +4,7 @@ import type { DocumentRead } from '#api/contract/document.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -42,6 +43,16 @@ export async function recordRead(
   }
 }
 
+/**
+ * Where an investor's profile is not public, startups see nothing of it, unless the investor asked to connect with them
+ * (spec 2 §1, decisions "Connections").
+ */
+const firmForFounder = sql<string | null>`case
+  when ${investors.isPublic} or exists (
+    select 1 from ${connections}
+    where ${connections.investorId} = ${users.id} and ${connections.startupId} = ${startups.id}
+  ) then ${investors.firmName} end`
+
 /** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
 export async function listReads(database: Database, userId: number): Promise<DocumentRead[]> {
   const rows = await database.read
@@ -50,7 +61,7 @@ export async function listReads(database: Database, userId: number): Promise<Doc
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,
-      firmName: investors.firmName,
+      firmName: firmForFounder,
     })
     .from(documentReads)
     .innerJoin(startups, eq(startups.id, documentReads.startupId))

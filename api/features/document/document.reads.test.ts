@@ -42,6 +42,22 @@ it('a founder sees who opened a document on which day, and how often', async () 
   expect((await reads(await api.signIn(api.founder.id))).map(({ times }) => times)).toEqual([1, 2])
 })
 
+it('the firm of an investor whose profile is not public is told only once they asked to connect', async () => {
+  const deck = await upload('Deck.pdf')
+  const investor = await api.signedInAs('investor')
+  const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
+  const call = (method: string, path: string, body: object) => api.call(method, path, { cookie: investor.cookie, body })
+  await call('POST', '/api/investor/profile', { ...profile, location: 'Wrenfield', firmName: 'Byron & Co' })
+  await open(deck, investor.cookie)
+  const firm = async () => (await reads())[0]?.reader?.firmName
+  expect(await firm()).toBe(null)
+  await call('PUT', '/api/investor/profile', { isPublic: true })
+  expect(await firm()).toBe('Byron & Co')
+  await call('PUT', '/api/investor/profile', { isPublic: false })
+  await call('POST', '/api/connect', { startupId: (await api.database.read.select().from(startups))[0]!.id })
+  expect(await firm()).toBe('Byron & Co')
+})
+
 it('an administrator is noted without a name; the founder, a refused reader and a question for the headers are not', async () => {
   const deck = await upload('Deck.pdf')
   const pending = await api.signedInAs('user', { requestedRole: 'investor' })
