@@ -26,6 +26,7 @@ import { memberRoutes } from './features/member/member.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
+import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
 import { trendRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
@@ -80,6 +81,7 @@ export function createApp(context: ApiContext) {
       .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
+      .route('/', referenceRoutes())
       // What editors do
       .route('/', cmsRoutes(context))
       .route('/', publishRoutes(context))

@@ -13,6 +13,7 @@ import { idlePublisher } from '#cms/publish/publisher.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 import { deriveKeys } from './keys.ts'
+import { expectAsDescribed } from './reference/testing-answers.ts'
 
 /** The password of every account that tests make. */
 export const TEST_PASSWORD = 'correct-horse-battery'
@@ -100,7 +101,10 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     if (cookie) given.set('Cookie', cookie)
     if (method !== 'GET' && !given.has('Origin')) given.set('Origin', TEST_ORIGIN)
     if (body !== undefined) given.set('Content-Type', 'application/json')
-    return app.request(path, { method, headers: given, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const sent = { method, headers: given, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await app.request(path, sent)
+    await expectAsDescribed(method, path, response)
+    return response
   }
 
   return { app, context, database, clock, failures, createPerson, signIn, signedInAs, call }

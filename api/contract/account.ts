@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice } from './choice.ts'
-import { parseOneOf, REQUESTED_ROLES, type RequestedRole, type Role } from './enumerations.ts'
+import { oneOf, REQUESTED_ROLES, type RequestedRole, type Role } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { cleanLine, missingOr, optionalText, requiredText } from './text.ts'
@@ -90,7 +90,7 @@ export const registerInput = z.object({
   email: emailField,
   username,
   password: passwordText(PASSWORD_SHORT, [LIMITS.password.minAtRegistration, PASSWORD_SHORT]),
-  role: choice((value) => parseOneOf(REQUESTED_ROLES, value), 'Please select a role'),
+  role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
 })
 
 /** The Register tab: what is sent, and the terms, which are not. */

@@ -124,6 +124,7 @@ describe('the calls', () => {
         ],
         "ok ok ok ok ok ok ok": [
           "GET /api/health",
+          "GET /api/openapi.json",
           "POST /api/login",
           "POST /api/register",
           "POST /api/login/second-step",

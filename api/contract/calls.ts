@@ -45,6 +45,7 @@ export const CALLS: readonly Call[] = [
   ...calls(
     ANYONE,
     `GET /api/health
+     GET /api/openapi.json
      POST /api/login
      POST /api/register
      POST /api/login/second-step

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
+import type { Choices } from './enumerations.ts'
 import { MESSAGES } from './messages.ts'
 import { missingOr } from './text.ts'
+
+/** Lets the description of the API name the values. */
+function described<Schema extends z.ZodMiniType>(schema: Schema, values: readonly (string | null)[]): Schema {
+  z.globalRegistry.add(schema, { enum: values })
+  return schema
+}
 
 /**
  * One value of a closed list, picked by `parse`, which may know other spellings. The input is plain text, so that a form
  * can begin with an empty choice; `required` answers the empty one, `invalid` one that is not in the list.
  */
-export function choice<T extends string>(
-  parse: (value: string) => T | undefined,
-  required: string,
-  invalid: string = required,
-) {
-  return z.pipe(
+export function choice<T extends string>(parse: Choices<T>, required: string, invalid: string = required) {
+  const schema = z.pipe(
     z.string({ error: missingOr(required) }),
     z.transform((value, context): T => {
       const known = parse(value.trim())
@@ -20,11 +23,12 @@ export function choice<T extends string>(
       return z.NEVER
     }),
   )
+  return described(schema, parse.values)
 }
 
 /** A filter of a list: missing, empty, `all` and `any` mean no filter (`undefined`); an unknown value is refused. */
-export function filter<T extends string>(parse: (value: string) => T | undefined) {
-  return z.pipe(
+export function filter<T extends string>(parse: Choices<T>) {
+  const schema = z.pipe(
     z.optional(z.string({ error: MESSAGES.invalid })),
     z.transform((value, context): T | undefined => {
       const wanted = value?.trim() ?? ''
@@ -34,4 +38,20 @@ export function filter<T extends string>(parse: (value: string) => T | undefined
       return known
     }),
   )
+  return described(schema, parse.values)
+}
+
+/** A choice that may be left out: missing, `null` and empty mean `null`. */
+export function optionalChoice<T extends string>(parse: Choices<T>) {
+  const schema = z.pipe(
+    z.nullish(z.string({ error: MESSAGES.invalid })),
+    z.transform((value, context): T | null => {
+      if (!value) return null
+      const known = parse(value)
+      if (known !== undefined) return known
+      context.issues.push({ code: 'custom', input: value, message: MESSAGES.invalid })
+      return z.NEVER
+    }),
+  )
+  return described(schema, [...parse.values, null])
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice } from './choice.ts'
-import { type ConnectionState, parseOneOf } from './enumerations.ts'
+import { type ConnectionState, oneOf } from './enumerations.ts'
 import { entityId } from './id.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
@@ -65,11 +65,7 @@ export type ConnectInput = z.output<typeof connectInput>
 
 /** PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws; `connectionMoves` says who may what. */
 export const connectionAnswerInput = z.object({
-  state: choice(
-    (value) => parseOneOf(['accepted', 'declined', 'withdrawn'], value),
-    MESSAGES.required,
-    MESSAGES.invalid,
-  ),
+  state: choice(oneOf(['accepted', 'declined', 'withdrawn']), MESSAGES.required, MESSAGES.invalid),
   note: message,
 })
 export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice } from './choice.ts'
-import { DOCUMENT_TYPES, parseOneOf, type DocumentType } from './enumerations.ts'
+import { DOCUMENT_TYPES, oneOf, type DocumentType } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 
 /** A stored file of a startup, as its founder and everybody who sees the full version read it. */
@@ -106,7 +106,7 @@ export function refuseDocument(
 
 /** The optional `type` beside the form field `document` of POST /api/documents/upload. */
 export const documentTypeField = z._default(
-  choice((value) => parseOneOf(DOCUMENT_TYPES, value), 'type must be pitchDeck or document'),
+  choice(oneOf(DOCUMENT_TYPES), 'type must be pitchDeck or document'),
   'document',
 )
 

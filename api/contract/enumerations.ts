@@ -158,17 +158,26 @@ const stages = new Map(STAGES.flatMap((stage) => [stage, STAGE_LABELS[stage]].ma
 const industries = new Map<string, Industry>(INDUSTRIES.map((industry) => [squash(industry), industry]))
 industries.set('ai', 'Artificial Intelligence')
 
-/** The stored stage for a value, a label or another spelling in any letter case; `undefined` when there is none. */
-export function parseStage(value: string): Stage | undefined {
-  return stages.get(squash(value))
+/** Finds the stored value that a text means; `undefined` when it means none. `values` are all that can be stored. */
+export interface Choices<T extends string> {
+  (value: string): T | undefined
+  readonly values: readonly T[]
 }
 
+const choices = <T extends string>(values: readonly T[], parse: (value: string) => T | undefined): Choices<T> =>
+  Object.assign((value: string) => parse(value), { values })
+
+/** The stored stage for a value, a label or another spelling in any letter case; `undefined` when there is none. */
+export const parseStage = choices(STAGES, (value) => stages.get(squash(value)))
+
 /** The stored industry for any spelling of the specification's lists in any letter case; `undefined` when there is none. */
-export function parseIndustry(value: string): Industry | undefined {
-  return industries.get(squash(value))
-}
+export const parseIndustry = choices(INDUSTRIES, (value) => industries.get(squash(value)))
 
 /** One of `values` when `value` is exactly that; for lists that have no other spellings. */
 export function parseOneOf<const T extends string>(values: readonly T[], value: string): T | undefined {
   return values.find((known) => known === value)
 }
+
+/** The choices of a list that has no other spellings. */
+export const oneOf = <const T extends string>(values: readonly T[]): Choices<T> =>
+  choices(values, (value) => parseOneOf(values, value))

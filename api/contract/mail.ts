@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filter } from './choice.ts'
-import { NOTICE_TOPICS, parseOneOf, type NoticeTopic } from './enumerations.ts'
+import { NOTICE_TOPICS, oneOf, type NoticeTopic } from './enumerations.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
 
@@ -50,7 +50,7 @@ export interface OutboxState {
 }
 
 /** The query of GET /api/admin/outbox; newest first. */
-export const outboxFilters = z.object({ state: filter((value) => parseOneOf(MAIL_STATES, value)), ...pageFields })
+export const outboxFilters = z.object({ state: filter(oneOf(MAIL_STATES)), ...pageFields })
 export type OutboxFilters = z.output<typeof outboxFilters>
 
 /** The query of POST /api/unsubscribe: what a letter's link carries. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { User } from './account.ts'
 import { choice, filter } from './choice.ts'
-import { ASSIGNABLE_ROLES, parseOneOf, ROLES } from './enumerations.ts'
+import { ASSIGNABLE_ROLES, oneOf, ROLES } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
@@ -12,7 +12,7 @@ export type Member = User
 
 /** PATCH /api/admin/users/{id}/role. Setting a role directly approves. */
 export const roleChangeInput = z.object({
-  role: choice((value) => parseOneOf(ASSIGNABLE_ROLES, value), 'Please select a role'),
+  role: choice(oneOf(ASSIGNABLE_ROLES), 'Please select a role'),
 })
 
 /** PATCH /api/admin/users/{id}/approve-role; the body may be empty. `approveStartup` approves a founder's profile with it. */
@@ -31,7 +31,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** POST /api/admin/users/bulk: one decision about several accounts. */
 export const bulkInput = z.object({
-  action: choice((value) => parseOneOf(BULK_ACTIONS, value), MESSAGES.invalid),
+  action: choice(oneOf(BULK_ACTIONS), MESSAGES.invalid),
   ids: z
     .array(z.int({ error: MESSAGES.invalid }).check(z.positive({ error: MESSAGES.invalid })), {
       error: MESSAGES.invalid,
@@ -79,9 +79,9 @@ const SORTS: readonly MemberSort[] = MEMBER_SORTS.flatMap((key) => [key, `-${key
 /** The query of GET /api/admin/users; the search covers username, e-mail, first and last name. Newest first unless sorted. */
 export const memberFilters = z.object({
   q: searchField,
-  role: filter((value) => parseOneOf(ROLES, value)),
-  status: filter((value) => parseOneOf(MEMBER_STATUSES, value)),
-  sort: filter<MemberSort>((value) => parseOneOf(SORTS, value)),
+  role: filter(oneOf(ROLES)),
+  status: filter(oneOf(MEMBER_STATUSES)),
+  sort: filter<MemberSort>(oneOf(SORTS)),
   ...pageFields,
 })
 export type MemberFilters = z.output<typeof memberFilters>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choice } from './choice.ts'
 import {
   NOTICE_TOPICS,
-  parseOneOf,
+  oneOf,
   type NoticeTopic,
   type NoticeType,
   type RequestedRole,
@@ -115,7 +115,7 @@ export const noticeReadInput = z.object({ read: yesOrNo })
 
 /** PUT /api/notices/choices: one topic's choice. */
 export const noticeChoiceInput = z.object({
-  topic: choice((value) => parseOneOf(NOTICE_TOPICS, value), MESSAGES.required, MESSAGES.invalid),
+  topic: choice(oneOf(NOTICE_TOPICS), MESSAGES.required, MESSAGES.invalid),
   app: yesOrNo,
   email: yesOrNo,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { passwordText } from './account.ts'
 import { filter } from './choice.ts'
-import { parseOneOf, RESET_STATUSES, type ResetStatus } from './enumerations.ts'
+import { oneOf, RESET_STATUSES, type ResetStatus } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
@@ -74,7 +74,7 @@ export type ProcessResetInput = z.output<typeof processResetInput>
 
 /** The query of the admin's list. */
 export const passwordResetFilters = z.object({
-  status: filter((value) => parseOneOf(RESET_STATUSES, value)),
+  status: filter(oneOf(RESET_STATUSES)),
   ...pageFields,
 })
 

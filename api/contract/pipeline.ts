@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalDay } from './calendar-day.ts'
 import { type Changes, parseChanges } from './changes.ts'
 import { choice } from './choice.ts'
-import { parseOneOf, PIPELINE_STAGES, type PipelineStage } from './enumerations.ts'
+import { oneOf, PIPELINE_STAGES, type PipelineStage } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { optionalText } from './text.ts'
@@ -21,7 +21,7 @@ const REASON_REQUIRED = 'Please say in a few words why you passed'
 const ACTION_REQUIRED = 'Please say what to do on that day'
 
 export const pipelineFields = {
-  pipeline: choice((value) => parseOneOf(PIPELINE_STAGES, value), MESSAGES.required, MESSAGES.invalid),
+  pipeline: choice(oneOf(PIPELINE_STAGES), MESSAGES.required, MESSAGES.invalid),
   passedReason: optionalText({
     max: [LIMITS.passedReason.max, tooLong('The reason', LIMITS.passedReason.max)],
     multiline: true,

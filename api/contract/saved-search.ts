@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { parseChanges } from './changes.ts'
-import { choice } from './choice.ts'
+import { choice, optionalChoice } from './choice.ts'
 import {
   ALERT_FREQUENCIES,
   FUNDING_BANDS,
   parseIndustry,
-  parseOneOf,
+  oneOf,
   parseStage,
   STAGE_LABELS,
   type AlertFrequency,
@@ -43,37 +43,24 @@ export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
 
 const BANDS = FUNDING_BANDS.map(({ value }) => value)
 
-/** A filter that may be left out: missing, `null` and empty mean `null`. */
-const optionalChoice = <T extends string>(parse: (value: string) => T | undefined) =>
-  z.pipe(
-    z.nullish(z.string({ error: MESSAGES.invalid })),
-    z.transform((value, context): T | null => {
-      if (!value) return null
-      const known = parse(value)
-      if (known !== undefined) return known
-      context.issues.push({ code: 'custom', input: value, message: MESSAGES.invalid })
-      return z.NEVER
-    }),
-  )
-
 const nameAndFrequency = {
   name: requiredText({
     required: 'Please give the search a name',
     max: [LIMITS.searchName.max, tooLong('The name', LIMITS.searchName.max)],
   }),
-  frequency: choice((value) => parseOneOf(ALERT_FREQUENCIES, value), MESSAGES.required, MESSAGES.invalid),
+  frequency: choice(oneOf(ALERT_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),
 }
 
-const fields = {
+export const savedSearchFields = {
   ...nameAndFrequency,
   q: optionalText({ max: [LIMITS.search.max, tooLong('The search', LIMITS.search.max)] }),
   industry: optionalChoice(parseIndustry),
   stage: optionalChoice(parseStage),
-  funding: optionalChoice<FundingBand>((value) => parseOneOf(BANDS, value)),
+  funding: optionalChoice<FundingBand>(oneOf(BANDS)),
 }
 
 /** POST /api/investor/saved-searches. */
-export const savedSearchInput = z.object(fields)
+export const savedSearchInput = z.object(savedSearchFields)
 export type SavedSearchInput = z.output<typeof savedSearchInput>
 
 /** The form of name and frequency. */
@@ -85,7 +72,7 @@ export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
 
 /** PATCH /api/investor/saved-searches/{id}: its name, its frequency, its filters. */
 export function parseSavedSearchChanges(before: SavedSearchForm & SearchFilters, given: unknown) {
-  return parseChanges(fields, before, given)
+  return parseChanges(savedSearchFields, before, given)
 }
 
 /** Whether two searches ask for the same. */

@@ -38,7 +38,7 @@ export const SAVE_REFUSED = {
 /** POST /api/investor/saved-startups. */
 export const saveInput = z.object({ startupId: entityId(MESSAGES.noStartup) })
 
-const savedStartupFields = {
+export const savedStartupFields = {
   notes: optionalText({ max: [LIMITS.notes.max, tooLong('Notes', LIMITS.notes.max)], multiline: true }),
   tags: textList({
     item: [LIMITS.tag.max, tooLong('A tag', LIMITS.tag.max)],

@@ -7,7 +7,7 @@ import {
   type FundingBand,
   type Industry,
   parseIndustry,
-  parseOneOf,
+  oneOf,
   parseStage,
   type Stage,
   STARTUP_SORTS,
@@ -167,9 +167,9 @@ export const startupFilters = z.object({
   q: searchField,
   industry: filter(parseIndustry),
   stage: filter(parseStage),
-  funding: filter<FundingBand>((value) => parseOneOf(BANDS, value)),
-  status: filter((value) => parseOneOf(STARTUP_VISIBILITIES, value)),
-  sort: filter<StartupSort>((value) => parseOneOf(SORTS, value)),
+  funding: filter<FundingBand>(oneOf(BANDS)),
+  status: filter(oneOf(STARTUP_VISIBILITIES)),
+  sort: filter<StartupSort>(oneOf(SORTS)),
   ...pageFields,
 })
 export type StartupFilters = z.output<typeof startupFilters>
@@ -189,5 +189,5 @@ export const startupApprovalInput = z.object({ approved: z.boolean({ error: miss
 
 /** PATCH /api/admin/startups/{id}/status: the answer to a funding request; the startup stays visible. */
 export const startupStatusInput = z.object({
-  status: choice((value) => parseOneOf(['approved', 'rejected'], value), MESSAGES.required, MESSAGES.invalid),
+  status: choice(oneOf(['approved', 'rejected']), MESSAGES.required, MESSAGES.invalid),
 })

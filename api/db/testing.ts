@@ -13,12 +13,16 @@ let copies = 0
  * A fresh database with the whole schema and no rows: a copy of a template that is migrated once per worker. Its files
  * are removed by `close`, and all of them when the worker ends.
  */
-export async function openTestDatabase(
-  options: Omit<DatabaseOptions, 'url'> = {},
-): Promise<Database & { path: string }> {
+export async function openTestDatabase({
+  from,
+  ...options
+}: Omit<DatabaseOptions, 'url'> & {
+  /** A file that is copied instead; nobody may have it open. */
+  from?: string
+} = {}): Promise<Database & { path: string }> {
   template ??= makeTemplate()
   const path = join(testFolder(), `test-${++copies}.db`)
-  copyFileSync(await template, path)
+  copyFileSync(from ?? (await template), path)
   // Tests outlive no power cut, and waiting for the disk would be most of their time.
   const database = await openDatabase({ synchronous: 'off', ...options, url: pathToFileURL(path).href })
   return {

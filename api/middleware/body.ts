@@ -55,6 +55,21 @@ async function readJson(c: Context): Promise<unknown> {
   throw badRequest('This request is not readable JSON.')
 }
 
+/** What a middleware of this file reads, and by which schema. */
+interface Reading {
+  from: 'json' | 'query'
+  schema: z.core.$ZodType
+}
+const readings = new WeakMap<object, Reading>()
+
+/** What a route's middleware reads; undefined for other middlewares. The description of the API is held against it. */
+export const readingOf = (middleware: object): Reading | undefined => readings.get(middleware)
+
+function noted<Middleware extends object>(middleware: Middleware, reading: Reading): Middleware {
+  readings.set(middleware, reading)
+  return middleware
+}
+
 /** Checks a value against its schema. @throws ApiError 400 with a problem for each field. */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = (schema as unknown as z.ZodMiniType).safeParse(value)
@@ -69,21 +84,27 @@ export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unk
  */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: BodyLimit = { maxBytes: JSON_LIMIT }) => {
   const limitBody = limitTo(limit)
-  return createMiddleware<ApiEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
-    async (c, next) => {
-      if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
-        throw wrongType('This call takes JSON.')
-      }
-      await limitBody(c, async () => {
-        c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
-        await next()
-      })
-    },
-  )
+  const middleware = createMiddleware<
+    ApiEnv,
+    string,
+    { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
+  >(async (c, next) => {
+    if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
+      throw wrongType('This call takes JSON.')
+    }
+    await limitBody(c, async () => {
+      c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
+      await next()
+    })
+  })
+  return noted(middleware, { from: 'json', schema })
 }
 
 /** Reads the query by the call's schema; the route gets it as `c.req.valid('query')`. */
 export const query = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  validator('query', (value) => parse(schema, value)) as unknown as ReturnType<
+  noted(
+    validator('query', (value) => parse(schema, value)),
+    { from: 'query', schema },
+  ) as unknown as ReturnType<
     typeof createMiddleware<ApiEnv, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>
   >

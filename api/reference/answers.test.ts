@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import { CALLS, type Call } from '#api/contract/calls.ts'
+import type { SecondStep, TwoStepSetup } from '#api/contract/two-step.ts'
+import { users } from '#api/db/schema/account.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { offerFirstAdmin } from '#api/features/account/first-admin.service.ts'
+import { unsubscribeToken } from '#api/features/mail/unsubscribe.token.ts'
+import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
+import { TEST_PASSWORD } from '#api/testing.ts'
+import type { CmsMedia } from '#cms/door/protocol.ts'
+import { bodyOf, callerOf, filled, placeOf, send } from '#tests/security/call.ts'
+import { createWorld, idOf, type World } from '#tests/security/world.ts'
+import { DESCRIPTIONS } from './calls.ts'
+import { notAsDescribed } from './testing-answers.ts'
+
+let world: World
+afterEach(() => world.remove())
+
+interface Request {
+  cookie?: string | undefined
+  body?: unknown
+  query?: string
+  place?: Record<string, string>
+}
+/** Somebody new, without a profile yet. */
+const newcomer = async (requestedRole: 'founder' | 'investor') => ({
+  cookie: (await world.signedInAs('user', { requestedRole })).cookie,
+})
+/** Somebody whose two-step login is on. */
+async function careful() {
+  const person = await world.signedInAs('founder')
+  return { ...person, ...(await setUpTwoStep(world, person.cookie)) }
+}
+
+/** What a call needs besides the region as it stands and its example. */
+const NEEDS: Record<string, () => Promise<Request>> = {
+  async 'POST /api/login/second-step'() {
+    const { username, secret } = await careful()
+    const login = world.call('POST', '/api/login', { body: { username, password: TEST_PASSWORD } })
+    const { secondStep } = (await (await login).json()) as SecondStep
+    return { body: { secondStep, code: appCode(secret, world.clock.now) } }
+  },
+  async 'POST /api/first-admin'() {
+    await world.database.write((tx) => tx.update(users).set({ role: 'editor' }).where(eq(users.role, 'admin')))
+    let said = ''
+    await offerFirstAdmin(world.context, (sentence) => (said += sentence))
+    const [, token] = /token=([a-z0-9]+)/.exec(said)!
+    return { body: { ...(DESCRIPTIONS['POST /api/first-admin']!.example as object), token } }
+  },
+  async 'POST /api/unsubscribe'() {
+    const userId = await idOf(world, 'founder')
+    return { query: `?token=${unsubscribeToken(world.context.keys, { userId, topic: 'requests' })}` }
+  },
+  async 'POST /api/user/two-step/confirm'() {
+    const { cookie } = await world.signedInAs('founder')
+    const setup = world.call('POST', '/api/user/two-step/setup', { cookie, body: { password: TEST_PASSWORD } })
+    const { secret } = (await (await setup).json()) as TwoStepSetup
+    return { cookie, body: { code: appCode(secret, world.clock.now) } }
+  },
+  async 'POST /api/user/two-step/recovery-codes'() {
+    return { cookie: (await careful()).cookie, body: { password: TEST_PASSWORD } }
+  },
+  'POST /api/startup/profile': () => newcomer('founder'),
+  'POST /api/startups/profile': () => newcomer('founder'),
+  'POST /api/investor/profile': () => newcomer('investor'),
+  'POST /api/investors/profile': () => newcomer('investor'),
+  async 'POST /api/admin/outbox/:id/retry'() {
+    await world.database.write((tx) => tx.update(messages).set({ state: 'failed' }))
+    return {}
+  },
+  async 'GET /api/cms/media/:folder/:name'() {
+    const content = world.picture.toString('base64')
+    const asset = { path: 'media/news/door.png', content, encoding: 'base64' }
+    const body = { action: 'persistMedia', params: { asset } }
+    const saved = await world.call('POST', '/api/cms', { cookie: (await world.cookieOf('editor'))!, body })
+    const { name } = (await saved.json()) as CmsMedia
+    return { place: { folder: 'news', name } }
+  },
+}
+
+it.each(CALLS.map((call): [string, Call] => [`${call.method} ${call.path}`, call]))(
+  '%s answers as described',
+  async (name, call) => {
+    const description = DESCRIPTIONS[name]!
+    world = await createWorld({ content: call.path.startsWith('/api/cms') })
+    const needs = await NEEDS[name]?.()
+    const cookie = needs?.cookie ?? (await world.cookieOf(callerOf(call)))
+    const path = filled(call.path, needs?.place ?? (await placeOf(world, call))) + (needs?.query ?? '')
+    const request = { cookie, ...bodyOf(description, world.picture, needs?.body ?? description.example) }
+    const response = await send(world, call.method, path, request)
+    expect(Object.keys(description.answers), await response.clone().text()).toContain(String(response.status))
+    expect(await notAsDescribed(call.method, path, response)).toBeNull()
+  },
+)

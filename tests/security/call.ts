@@ -1,0 +1,82 @@
+import type { Call, ViewerKind } from '#api/contract/calls.ts'
+import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import type { Description } from '#api/reference/describe.ts'
+import { TEST_ORIGIN } from '#api/testing.ts'
+import { idOf, USERNAMES, type World } from './world.ts'
+
+/** Who makes a call: the first of these who may. */
+const PREFERRED: readonly ViewerKind[] = ['founder', 'investor', 'admin', 'editor', 'pending founder', 'visitor']
+export const callerOf = ({ who }: Call): ViewerKind => PREFERRED.find((kind) => who.includes(kind)) ?? who[0]!
+
+/** What the path of a call names, by its parameters, among what is there. */
+export async function placeOf(world: World, { path }: Call): Promise<Record<string, string>> {
+  const cookie = await world.cookieOf('founder')
+  const investor = await world.cookieOf('investor')
+  const read = async (at: string, as = cookie) => (await (await world.call('GET', at, { cookie: as! })).json()) as never
+  const firstOf = async (at: string, as = cookie) => String(((await read(at, as)) as { id: number }[])[0]?.id ?? 1)
+  type Own = { id: number; logo: string; documents: { id: number; filename: string }[] }
+  const own = () => read('/api/startup/profile') as Promise<Own>
+  const places: [RegExp, () => Promise<Record<string, string>>][] = [
+    [/^\/api\/admin\/startups\/user/, async () => ({ userId: String(await idOf(world, USERNAMES.founder)) })],
+    [/^\/api\/admin\/investors\/user/, async () => ({ userId: String(await idOf(world, USERNAMES.investor)) })],
+    [/^\/api\/admin\/users/, async () => ({ id: String(await idOf(world, USERNAMES['pending founder'])) })],
+    [/^\/api\/admin\/outbox/, () => Promise.resolve({ id: '1' })],
+    [
+      /password-reset-requests/,
+      async () => ({
+        id: await firstOf('/api/admin/password-reset-requests?status=pending', await world.cookieOf('admin')),
+      }),
+    ],
+    [
+      /^\/api\/(?:admin\/)?startups\/:id/,
+      async () => ({ id: String((await own()).id), file: (await own()).logo.split('/').at(-1)! }),
+    ],
+    [/^\/api\/documents\/:filename/, async () => ({ filename: (await own()).documents[0]!.filename })],
+    [/^\/api\/documents/, async () => ({ id: String((await own()).documents[0]!.id) })],
+    [/sessions\/:id/, async () => ({ id: await firstOf('/api/user/sessions') })],
+    [/notices\/:id/, async () => ({ id: await firstOf('/api/notices') })],
+    [/saved-startups\/:id/, async () => ({ id: await firstOf('/api/investor/saved-startups', investor) })],
+    [/saved-searches\/:id/, async () => ({ id: await firstOf('/api/investor/saved-searches', investor) })],
+    [/connections\/:id/, async () => ({ id: await firstOf('/api/connections') })],
+    [/media\/:folder/, () => Promise.resolve({ folder: 'news', name: 'door.webp' })],
+  ]
+  const found = path.includes(':') ? places.find(([pattern]) => pattern.test(path)) : undefined
+  return found ? found[1]() : {}
+}
+
+export const filled = (path: string, place: Readonly<Record<string, string>>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(place[name] ?? '999999'))
+
+/** The body of a call as bytes, with its media type. */
+export function bodyOf(
+  { body, upload }: Description,
+  picture: Buffer,
+  sent: unknown,
+): { type?: string; bytes?: Buffer } {
+  if (upload?.field) {
+    return {
+      type: MULTIPART,
+      bytes: multipart([{ fileName: 'Plan.pdf', mediaType: 'application/pdf', content: pdf() }]),
+    }
+  }
+  if (upload) return { type: upload.types[0]!, bytes: picture }
+  return body ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(sent) ?? '') } : {}
+}
+
+/** Sends a request as a page of this site would. */
+export function send(
+  { app }: Pick<World, 'app'>,
+  method: string,
+  path: string,
+  { cookie, type, bytes, address }: { cookie?: string | undefined; type?: string; bytes?: Buffer; address?: string },
+): Promise<Response> {
+  const headers = {
+    Origin: TEST_ORIGIN,
+    ...(cookie && { Cookie: cookie }),
+    ...(type && { 'Content-Type': type }),
+    ...(address && { 'X-Forwarded-For': address }),
+  }
+  const hasBody = bytes !== undefined && method !== 'GET'
+  return Promise.resolve(app.request(path, { method, headers, ...(hasBody && { body: new Uint8Array(bytes) }) }))
+}

@@ -1,0 +1,102 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import type { ViewerKind } from '#api/contract/calls.ts'
+import { openDatabase } from '#api/db/database.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { users } from '#api/db/schema/account.ts'
+import { openTestDatabase } from '#api/db/testing.ts'
+import { badRequest } from '#api/errors.ts'
+import { hashPassword } from '#api/features/account/password.ts'
+import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
+import { startedContentFolder } from '#cms/door/testing-content.ts'
+import { seedPeople } from '#demo/people.ts'
+import { temporaryFolder } from '#tests/product.ts'
+
+/** The demo accounts by the kind of person that they are. */
+export const USERNAMES: Readonly<Record<Exclude<ViewerKind, 'visitor'>, string>> = {
+  'pending founder': 'pendingfounder',
+  'pending investor': 'pendinginvestor',
+  founder: 'founder',
+  investor: 'investor',
+  editor: 'editor',
+  admin: 'admin',
+}
+
+/** The sample region in a test API, with a file of each kind, and content that can be edited. */
+export interface World extends TestApi {
+  /** A fresh session of a person; nothing for a visitor. Throws where the account is gone. */
+  cookieOf(kind: ViewerKind): Promise<string | undefined>
+  picture: Buffer
+  remove(): Promise<void>
+}
+
+let template: Promise<{ file: string; uploads: string; picture: Buffer }> | undefined
+
+async function makeTemplate() {
+  const folder = temporaryFolder('world')
+  const uploads = join(folder, 'uploads')
+  const file = join(folder, 'world.db')
+  const url = pathToFileURL(file).href
+  await migrate({ url })
+  const database = await openDatabase({ url, synchronous: 'off' })
+  const api = await createTestApi({ database, files: createFolderStore(uploads) })
+  await seedPeople(database, api.clock.now, hashPassword)
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  const userId = await idOf(api, 'founder')
+  const Cookie = await api.signIn(userId)
+  const send = async (method: string, path: string, type: string, body: Buffer) => {
+    const headers = { Cookie, Origin: TEST_ORIGIN, 'Content-Type': type }
+    const response = await api.app.request(path, { method, headers, body: new Uint8Array(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  }
+  await send('PUT', '/api/startup/logo', 'image/png', picture)
+  const form = multipart([{ fileName: 'Plan.pdf', mediaType: 'application/pdf', content: pdf() }])
+  await send('POST', '/api/documents/upload', MULTIPART, form)
+  await database.write((tx) => enqueueMail(tx, 'resetReceived', { userId }, {}, api.clock.now))
+  await database.close()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return { file, uploads, picture }
+}
+
+/** The sample region for a test to spoil. With `content`, what editors do works, too. */
+export async function createWorld({ content = false } = {}): Promise<World> {
+  const { file, uploads, picture } = await (template ??= makeTemplate())
+  const folder = temporaryFolder('world')
+  cpSync(uploads, join(folder, 'uploads'), { recursive: true })
+  const database = await openTestDatabase({ from: file })
+  const room = content ? await startedContentFolder('world-content') : undefined
+  const door = await room?.openDoor()
+  const files = createFolderStore(join(folder, 'uploads'))
+  // An import must never reach for another site from here.
+  const fetchSource = () => Promise.reject(badRequest('This address could not be reached.'))
+  const api = await createTestApi({ database, files, fetchSource, ...(door && { door }) })
+  return {
+    ...api,
+    picture,
+    async cookieOf(kind) {
+      return kind === 'visitor' ? undefined : api.signIn(await idOf(api, USERNAMES[kind]))
+    },
+    async remove() {
+      await door?.close()
+      await database.close()
+      room?.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The id of a demo account. */
+export async function idOf({ database }: Pick<TestApi, 'database'>, username: string): Promise<number> {
+  const all = await database.read.select({ id: users.id, username: users.username }).from(users)
+  const found = all.find((user) => user.username === username)
+  if (!found) throw new Error(`${username} is gone`)
+  return found.id
+}
