@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages, type MessageRow } from '#api/db/schema/message.ts'
@@ -23,8 +23,6 @@ export type Recipient = { userId: number } | { address: string }
 export interface EnqueueOptions {
   /** Made at most once with this key: the second is not made, whatever became of the first. */
   onceKey?: string
-  /** Milliseconds since 1970 before which it is not sent. */
-  notBefore?: number
 }
 
 /**
@@ -37,7 +35,7 @@ export async function enqueueMail<Name extends MailKindName>(
   to: Recipient,
   data: MailDataOf<Name>,
   now: number,
-  { onceKey, notBefore = now }: EnqueueOptions = {},
+  { onceKey }: EnqueueOptions = {},
 ): Promise<void> {
   const { topic } = MAIL_KINDS[kind] as { topic?: string }
   if (topic && 'userId' in to && (await isUnwanted(tx, to.userId, topic))) return
@@ -49,7 +47,7 @@ export async function enqueueMail<Name extends MailKindName>(
       ...to,
       data: data as Record<string, unknown>,
       ...(onceKey !== undefined && { onceKey }),
-      nextTryAt: new Date(notBefore),
+      nextTryAt: new Date(now),
       createdAt: new Date(now),
     })
     .onConflictDoNothing({ target: messages.onceKey })
@@ -83,9 +81,11 @@ export async function recipientOf(
  * once more, because nobody knows whether it went out; when that happens again it is given up.
  */
 export async function claimMessage(database: Database, now: number): Promise<Claimed | null> {
+  // Later than the longest wait can only be what was noted by a clock that was ahead.
+  const beyond = new Date(now + WAITS.at(-1)! + LEASE)
   const isDue = and(
     or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
-    lte(messages.nextTryAt, new Date(now)),
+    or(lte(messages.nextTryAt, new Date(now)), gt(messages.nextTryAt, beyond)),
   )
   // Looked at first without a unit of work: most of the time there is nothing.
   if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null

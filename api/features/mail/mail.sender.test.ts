@@ -215,6 +215,17 @@ describe('a try that fails', () => {
     expect(server.arrived).toEqual([])
   })
 
+  it('does not wait for a year that only a wrong clock knew', async () => {
+    const { id } = await api.createPerson()
+    api.clock.now += 365 * DAY
+    await enqueue(id)
+    server.refusals.push({ at: 'letter', code: 451 })
+    await sender.sendDue()
+    api.clock.now -= 365 * DAY
+    await sender.sendDue()
+    expect(await state()).toEqual(['sent'])
+  })
+
   it('is not repeated where the address is refused for good', async () => {
     await enqueue((await api.createPerson()).id)
     server.refusals.push({ at: 'recipient', code: 550 })

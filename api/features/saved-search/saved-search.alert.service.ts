@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import type { SearchFilters } from '#api/contract/saved-search.ts'
@@ -66,10 +66,15 @@ async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number)
   return found.map(({ id }) => id)
 }
 
+/** Later than a search can be due, unless the clock was once ahead: then its time has come, or it would be silent for as long. */
+const beyond = (now: number) => now + WAIT.weekly
+const hasCome = (dueAt: Date, now: number) => dueAt.getTime() <= now || dueAt.getTime() > beyond(now)
+
 /** The next time on the search's own beat that is not over yet; times that passed while nothing ran are not made up for. */
 function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null {
   if (frequency === 'off' || !dueAt) return null
   const wait = WAIT[frequency]
+  if (dueAt.getTime() > now) return new Date(now + wait)
   const missed = Math.max(0, Math.floor((now - dueAt.getTime()) / wait))
   return new Date(dueAt.getTime() + (missed + 1) * wait)
 }
@@ -82,7 +87,7 @@ async function runSearch(tx: Transaction, id: number, now: number): Promise<void
     .innerJoin(users, eq(users.id, savedSearches.investorId))
     .where(eq(savedSearches.id, id))
   const search = row?.search
-  if (!search?.dueAt || search.dueAt.getTime() > now) return
+  if (!search?.dueAt || !hasCome(search.dueAt, now)) return
   const own = eq(savedSearches.id, id)
   // Whoever lost the right in the meantime is told nothing, and nothing is lost for when it comes back.
   if (!canKeepSavedStartups(row!.investor)) {
@@ -118,7 +123,7 @@ export async function runDueSearches(
     const due = await database.read
       .select({ id: savedSearches.id })
       .from(savedSearches)
-      .where(and(isNotNull(savedSearches.dueAt), lte(savedSearches.dueAt, new Date(now))))
+      .where(or(lte(savedSearches.dueAt, new Date(now)), gt(savedSearches.dueAt, new Date(beyond(now)))))
       .orderBy(asc(savedSearches.dueAt), asc(savedSearches.id))
       .limit(AT_ONCE + failed.size)
     const next = due.filter(({ id }) => !failed.has(id))

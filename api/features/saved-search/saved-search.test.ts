@@ -194,6 +194,18 @@ describe('new matches', () => {
     expect(search).toMatchObject({ id, dueAt: '2026-01-19T12:00:00.000Z' })
   })
 
+  it('do not wait for a year that only a wrong clock knew', async () => {
+    await keep()
+    await later(365)
+    await add()
+    api.clock.now -= 365 * DAY
+    await later(0)
+    expect(await told()).toHaveLength(1)
+    await add()
+    await later(1)
+    expect(await told()).toHaveLength(2)
+  })
+
   it('are told once when two look at the same time', async () => {
     await keep()
     await add()
