@@ -73,17 +73,6 @@ async function linkOf(product: Product): Promise<string> {
   return link![0]
 }
 
-test('a second process on the same data directory is refused with a sentence, and the first goes on', async () => {
-  const dataDir = emptyCopy('lock')
-  const product = await startProduct({ command: 'start', dataDir })
-  const second = run({ DATA_DIR: dataDir, PORT: '4999' })
-  expect(second.status).toBe(1)
-  expect(second.stderr).toMatch(/already works with .+\. Stop it first/)
-  expect(second.stderr).not.toContain('    at ')
-  expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
-  expect(await product.stop()).toBe(0)
-})
-
 test('after SIGKILL the next start serves the same data', async () => {
   const dataDir = emptyCopy('killed')
   await (await startProduct({ command: 'start', dataDir })).kill()

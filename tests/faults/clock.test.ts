@@ -1,0 +1,114 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+import { counted, figure, rounds } from '#tests/trust/figure.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+
+const dataDir = copyTemplate(inject('demoTemplate'), 'clock')
+const clock = join(dataDir, 'clock')
+let product: Product
+
+/** A product whose clock is wrong by so many milliseconds from its start. */
+function startAt(offset: number): Promise<Product> {
+  writeFileSync(clock, String(offset))
+  const preload = `--import=${pathToFileURL(resolve('tests/faults/shifted-clock.ts')).href}`
+  return startProduct({ command: 'demo', dataDir, env: { CLOCK_FILE: clock, NODE_OPTIONS: preload } })
+}
+
+/** Sets the clock of the product that runs. */
+async function setClock(offset: number): Promise<void> {
+  writeFileSync(clock, String(offset))
+  process.kill(product.pid, 'SIGUSR2')
+  await expect.poll(() => readFileSync(`${clock}.taken`, 'utf8')).toBe(String(offset))
+}
+
+beforeAll(async () => {
+  product = await startAt(0)
+})
+
+afterAll(async () => {
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function logIn(username: string, remember: boolean): Promise<string> {
+  const answer = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: product.url },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD, remember }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const statusOf = async (path: string, cookie = '') =>
+  (await fetch(product.url + path, { headers: { Cookie: cookie }, redirect: 'manual' })).status
+
+/** Everything that a person does at this moment of the clock works. */
+async function useEverything(): Promise<void> {
+  for (const path of ['/', '/news', '/events', '/api/events', '/api/startups', '/api/health']) {
+    expect(await statusOf(path), path).toBe(200)
+  }
+  const cookie = await logIn('investor2', false)
+  for (const path of ['/api/user', '/dashboard/investor', '/api/investor/saved-startups', '/api/startups/1']) {
+    expect(await statusOf(path, cookie), path).toBe(200)
+  }
+  const headers = { Cookie: cookie, Origin: product.url, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ startupId: 2 })
+  const saved = await fetch(`${product.url}/api/investor/saved-startups`, { method: 'POST', headers, body })
+  expect([200, 201]).toContain(saved.status)
+}
+
+test('a clock that goes wrong by a day or a year brings no ended session back to life, and nothing to a stop', async () => {
+  const plain = await logIn('founder', false)
+  const remembered = await logIn('investor', true)
+  const both = async () => [await statusOf('/api/user', plain), await statusOf('/api/user', remembered)]
+  expect(await both()).toEqual([200, 200])
+  // Twelve hours for a session, thirty days with Remember me; begun in a future, it is not believed.
+  const seen: [number, string, number[]][] = [
+    [13 * HOUR, 'after its end', [401, 200]],
+    [DAY, 'a day ahead', [401, 200]],
+    [-YEAR, 'a year behind', [401, 401]],
+    [YEAR, 'a year ahead', [401, 401]],
+  ]
+  let accepted = 0
+  for (const [offset, when, expected] of seen) {
+    await setClock(offset)
+    const statuses = await both()
+    expect(statuses, when).toEqual(expected)
+    accepted += statuses.filter((status, place) => status === 200 && expected[place] === 401).length
+    await useEverything()
+  }
+  const ahead = await logIn('investor', true)
+  await setClock(-DAY)
+  await useEverything()
+  await setClock(0)
+  expect(await statusOf('/api/user', ahead), 'a session that was begun a year ahead').toBe(401)
+  await useEverything()
+
+  let said = product.output()
+  // Such a start builds the site of that day, which takes its time.
+  for (const offset of [YEAR, -YEAR].slice(0, rounds(0, 2))) {
+    expect(await product.stop()).toBe(0)
+    product = await startAt(offset)
+    await useEverything()
+    said += product.output()
+  }
+  expect(said.split('\n').filter((line) => line.includes('"error"'))).toEqual([])
+  figure({
+    chapter: 'Two processes and the clock',
+    what: 'The clock a day and a year ahead and behind, while it serves and at its start',
+    promised: 'no expired session accepted, no crash',
+    measured: `${counted(accepted)} expired sessions accepted; pages, logins and saves went on at each of ${seen.length + 4} times`,
+  })
+})

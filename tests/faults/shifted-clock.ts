@@ -1,0 +1,26 @@
+/**
+ * Loaded before a program: its `Date` goes wrong by the milliseconds that stand in the file CLOCK_FILE, read at the start and at
+ * every SIGUSR2. The file CLOCK_FILE.taken then says the same.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const file = process.env['CLOCK_FILE']!
+const TrueDate = Date
+let offset = 0
+
+function take(): void {
+  const text = readFileSync(file, 'utf8')
+  offset = Number(text)
+  writeFileSync(`${file}.taken`, text)
+}
+
+const now = () => TrueDate.now() + offset
+
+globalThis.Date = new Proxy(TrueDate, {
+  construct: (target, given: [], subclass) => Reflect.construct(target, given.length > 0 ? given : [now()], subclass),
+  apply: () => new TrueDate(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+})
+
+take()
+process.on('SIGUSR2', take)
