@@ -53,7 +53,10 @@ export default defineConfig({
         hashes: [PRESSABLE_STYLE],
       },
       // The site search reads its index with WebAssembly, which this lets compile; it opens no way for text to become script.
-      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"], hashes: [inlineHash('./site/lib/boot.js')] },
+      scriptDirective: {
+        resources: ["'self'", "'wasm-unsafe-eval'"],
+        hashes: [inlineHash('./site/lib/boot.js'), inlineHash('./site/lib/early-input.js')],
+      },
     },
   },
   vite: {

@@ -11,13 +11,17 @@ export const importInput = z
     kind: z.enum(['news', 'events'], { error: 'Choose news or events.' }),
     url: z.optional(
       z
-        .string()
+        .string({ error: SOURCE })
         .check(
           z.maxLength(2000, 'This address is too long.'),
           z.startsWith('https://', 'The address has to begin with https://.'),
         ),
     ),
-    text: z.optional(z.string().check(z.minLength(1, SOURCE), z.maxLength(IMPORT_TEXT_MAX, 'This file is too large.'))),
+    text: z.optional(
+      z
+        .string({ error: SOURCE })
+        .check(z.minLength(1, SOURCE), z.maxLength(IMPORT_TEXT_MAX, 'This file is too large.')),
+    ),
   })
   .check(z.refine(({ url, text }) => (url === undefined) !== (text === undefined), SOURCE))
 export type ImportInput = z.output<typeof importInput>

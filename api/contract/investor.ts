@@ -7,7 +7,7 @@ import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { parseMoneyRange } from './money.ts'
 import { pageFields, searchField } from './paging.ts'
-import { optionalText, requiredText } from './text.ts'
+import { missingOr, optionalText, requiredText } from './text.ts'
 
 /** An investor's own profile, and what an administrator sees (spec 2 §3). */
 export interface Investor {
@@ -60,6 +60,7 @@ export interface AdminInvestor extends Investor {
 const OTHER = 'Other'
 const OTHER_REQUIRED = 'Please specify your other area of interest'
 const BACKGROUND_SHORT = 'Please provide a brief professional background'
+const AREA_REQUIRED = 'Please add at least one area of interest'
 const RANGE_REQUIRED = 'Please specify your investment range'
 
 function isWithinMoneyLimit(label: string): boolean {
@@ -122,7 +123,9 @@ export type InvestorInput = z.output<typeof investorInput>
 
 /** What the simple page (/investor-profile) checks before it sends; everything else is the server's to say. */
 export const simpleInvestorInput = z.object({
-  areasOfInterest: z.array(z.string()).check(z.minLength(1, { error: 'Please add at least one area of interest' })),
+  areasOfInterest: z
+    .array(z.string({ error: MESSAGES.invalid }), { error: missingOr(AREA_REQUIRED) })
+    .check(z.minLength(1, { error: AREA_REQUIRED })),
   location: requiredText({ required: 'Location is required', max: [LIMITS.location.max, MESSAGES.location] }),
 })
 

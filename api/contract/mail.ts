@@ -3,6 +3,7 @@ import { filter } from './choice.ts'
 import { NOTICE_TOPICS, oneOf, type NoticeTopic } from './enumerations.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
+import { missingOr } from './text.ts'
 
 /**
  * `queued` waits for its turn, or for a mail server; `sending` is under way; `failed` was given up; `dropped` had no reason to
@@ -55,5 +56,5 @@ export type OutboxFilters = z.output<typeof outboxFilters>
 
 /** The query of POST /api/unsubscribe: what a letter's link carries. */
 export const unsubscribeQuery = z.object({
-  token: z.string({ error: MESSAGES.invalid }).check(z.maxLength(200, MESSAGES.invalid)),
+  token: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
 })

@@ -5,7 +5,7 @@ import { ASSIGNABLE_ROLES, oneOf, ROLES } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
-import { optionalText } from './text.ts'
+import { missingOr, optionalText } from './text.ts'
 
 /** An account as an administrator sees it: an entry of GET /api/admin/users. */
 export type Member = User
@@ -26,18 +26,20 @@ export const rejectRoleInput = z.object({
   }),
 })
 
+const NOBODY = 'Please select somebody'
+
 export const BULK_ACTIONS = ['approve', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** POST /api/admin/users/bulk: one decision about several accounts. */
 export const bulkInput = z.object({
-  action: choice(oneOf(BULK_ACTIONS), MESSAGES.invalid),
+  action: choice(oneOf(BULK_ACTIONS), MESSAGES.required, MESSAGES.invalid),
   ids: z
     .array(z.int({ error: MESSAGES.invalid }).check(z.positive({ error: MESSAGES.invalid })), {
-      error: MESSAGES.invalid,
+      error: missingOr(NOBODY),
     })
     .check(
-      z.minLength(1, { error: 'Please select somebody' }),
+      z.minLength(1, { error: NOBODY }),
       z.maxLength(LIMITS.bulk.max, { error: `Please select ${LIMITS.bulk.max} people or fewer` }),
       z.overwrite((ids) => [...new Set(ids)]),
     ),

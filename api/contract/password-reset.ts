@@ -5,7 +5,7 @@ import { oneOf, RESET_STATUSES, type ResetStatus } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
-import { cleanLine, optionalText, requiredText } from './text.ts'
+import { cleanLine, missingOr, optionalText, requiredText } from './text.ts'
 
 /** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
 export interface PasswordResetRequest {
@@ -68,7 +68,7 @@ export const processResetInput = z.discriminatedUnion(
     z.object({ status: z.literal('approved'), tempPassword: passwordText('A temporary password is required') }),
     z.object({ status: z.literal('rejected') }),
   ],
-  { error: MESSAGES.invalid },
+  { error: ({ input }) => missingOr(MESSAGES.required)({ input: (input as { status?: unknown } | null)?.status }) },
 )
 export type ProcessResetInput = z.output<typeof processResetInput>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { User } from './account.ts'
 import { passwordText } from './account.ts'
-import { requiredText } from './text.ts'
+import { missingOr, requiredText } from './text.ts'
 import { MESSAGES } from './messages.ts'
 
 /** GET /api/user/two-step. */
@@ -47,7 +47,7 @@ export const codeInput = z.object({ code })
 
 /** POST /api/login/second-step: a code of the app, or a recovery code. */
 export const secondStepInput = z.object({
-  secondStep: z.string({ error: MESSAGES.invalid }).check(z.maxLength(128, MESSAGES.invalid)),
+  secondStep: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(128, MESSAGES.invalid)),
   code,
 })
 export type SecondStepInput = z.output<typeof secondStepInput>

@@ -12,20 +12,31 @@ const WORDS =
   'battery farm water grain ledger robot sensor clinic parcel river market lender school garden timber bread signal freight solar repair'.split(
     ' ',
   )
-/** A word in one of so many pitches: a little over what the search fetches and sorts, whatever the number of rows. */
-const RARE_WORD = 'quartzite'
-const RARE_COUNT = 700
+/** Words of which a fixed number of pitches has one, whatever the number of rows: what finds as much costs as much. */
+const RARE_WORDS: readonly [word: string, count: number][] = [
+  ['quartzite', 700],
+  ['obsidian', 40],
+]
 
-/** The same numbers at each run. */
+/** The same numbers at each run, each independent of those before it (mulberry32): a word says nothing of the row's date or amount. */
 function numbersFrom(seed: number): () => number {
   let state = seed
-  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }
+
+/** `share` of `count` rows, evenly spread. */
+const isOneOf = (index: number, count: number, share: number) =>
+  Math.floor((index * share) / count) !== Math.floor(((index + 1) * share) / count)
 
 function rowOf(index: number, count: number, userId: number, random: () => number): NewStartup {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const [a, b, c] = [pick(WORDS), pick(WORDS), pick(WORDS)]
-  const isRare = index % Math.max(1, Math.floor(count / RARE_COUNT)) === 0
+  const rare = RARE_WORDS.flatMap(([word, share]) => (isOneOf(index, count, share) ? [`, with ${word}`] : [])).join('')
   const band = pick(FUNDING_BANDS)
   return {
     userId,
@@ -33,7 +44,7 @@ function rowOf(index: number, count: number, userId: number, random: () => numbe
     industry: pick(INDUSTRIES),
     stage: pick(STAGES),
     location: `${pick(TOWNS)}, Westmark`,
-    elevatorPitch: `A ${b} ${c} for every ${a}${isRare ? `, with ${RARE_WORD}` : ''}.`,
+    elevatorPitch: `A ${b} ${c} for every ${a}${rare}.`,
     description: `${a} ${b} ${c} `.repeat(12),
     traction: `${c} ${a}`,
     fundingAmount: random() < 0.1 ? null : band.min + Math.floor(random() * 400_000),

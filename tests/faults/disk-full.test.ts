@@ -29,7 +29,9 @@ const registration = (name: string) => ({
 test('a database that cannot grow refuses a registration with 507 and a sentence, reads go on, and room lets it in again', async () => {
   const database = await openTestDatabase()
   const api = await createTestApi({ database })
-  const register = (name: string) => api.call('POST', '/api/register', { body: registration(name) })
+  /** From an address of its own: registrations from one are limited. */
+  const register = (name: string) =>
+    api.call('POST', '/api/register', { body: registration(name), headers: { 'X-Forwarded-For': name } })
   const somebody = await api.signedInAs('investor')
   /** Lets the file grow by so many pages and no more: SQLite's own way to a full disk, which needs no rights. */
   const allowPages = (count: number) => database.write((tx) => tx.run(sql.raw(`PRAGMA max_page_count = ${count}`)))

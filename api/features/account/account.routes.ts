@@ -61,7 +61,9 @@ export const accountRoutes = (context: ApiContext) => {
     })
     .post('/register', body(registerInput), async (c) => {
       const source = sourceOf(c)
-      return c.json(admit(c, await register(context, c.req.valid('json'), source), source), 201)
+      const address = clientAddress(c, context.trustProxy)
+      const made = await register(context, c.req.valid('json'), { ...source, address })
+      return c.json(admit(c, made, source), 201)
     })
     .post('/first-admin', body(firstAdminInput), async (c) => {
       const source = sourceOf(c)

@@ -13,6 +13,7 @@ import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import type { IssuedSession } from '#api/features/session/session.service.ts'
 import { mustSetUpTwoStep } from '#api/features/settings/two-step-rule.ts'
 import { siteFacts } from '#api/site-facts.ts'
+import { takeTry } from './attempts.service.ts'
 import { beginSession, type LoginSource } from './begin-session.service.ts'
 import { claiming, requireFree } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
@@ -20,6 +21,10 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
+
+/** Registrations from one address in ten to fifteen minutes, those that find a name taken included. A class may share an address. */
+export const MOST_REGISTRATIONS = 60
+const HOUR = 60 * 60_000
 
 /** A person who was just signed in, and the session for their browser. */
 export interface SignedIn {
@@ -54,17 +59,19 @@ export async function insertAccount(tx: Transaction, account: NewUser & { userna
  * POST /api/register: a pending account, signed in at once (spec 1 §4). Records when, and which version of, the terms were
  * accepted; the screen asked (DECISIONS, Accounts).
  *
- * @throws ApiError 400 for one of the most common passwords, 409 for a username or e-mail address that is taken, 503 when busy
+ * @throws ApiError 400 for one of the most common passwords, 409 for a username or e-mail address that is taken, 429 after too
+ *   many from one address, 503 when busy
  */
 export async function register(
   context: Context,
   { role, password, ...person }: RegisterInput,
-  source: LoginSource,
+  { address, ...source }: LoginSource & { address: string },
 ): Promise<SignedIn> {
+  const now = context.now()
   refuseCommonPassword('password', password)
+  await takeTry(context.database, [{ key: `register ${address}`, most: MOST_REGISTRATIONS }], now)
   await requireFree(context.database.read, person)
   const passwordHash = await hashPassword(password)
-  const now = context.now()
   const at = new Date(now)
   return context.database.write(async (tx) => {
     const user = await insertAccount(tx, {
@@ -131,7 +138,9 @@ export async function requestRole(
       })
       .where(eq(users.id, userId))
       .returning(userColumns)
-    await enqueueMail(tx, 'requestReceived', { userId }, { role }, now)
+    // The address may be somebody else's: asking again and again must not fill their letter box.
+    const onceKey = `request received ${userId} ${role} ${Math.floor(now / HOUR)}`
+    await enqueueMail(tx, 'requestReceived', { userId }, { role }, now, { onceKey })
     return toUser(row!)
   })
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account.ts'
 import { users } from '#api/db/schema/account.ts'
+import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
+import { MOST_REGISTRATIONS } from './account.service.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -96,6 +98,16 @@ describe('registering', () => {
     ])
   })
 
+  it('is limited for one address, those that find a name taken included', async () => {
+    const register = (address: string) =>
+      api.call('POST', '/api/register', { body: ada, headers: { 'X-Forwarded-For': address } })
+    expect((await register('10.0.0.1')).status).toBe(201)
+    for (let i = 1; i < MOST_REGISTRATIONS; i++) expect((await register('10.0.0.1')).status).toBe(409)
+    const refused = await register('10.0.0.1')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900'])
+    expect((await register('10.0.0.2')).status).toBe(409)
+  })
+
   it('answers each wrong field with its text', async () => {
     const body = { firstName: ' ', email: 'no', username: 'ab', password: 'short', role: 'admin' }
     const response = await api.call('POST', '/api/register', { body, headers: PROBLEM })
@@ -150,6 +162,18 @@ describe('asking for a role again', () => {
       rejectionReason: null,
       profileCompleted: false,
     })
+  })
+
+  it('sends one letter an hour for each role, however often it is done', async () => {
+    const { cookie } = await api.signedInAs('user')
+    const letters = () => api.database.read.$count(messages)
+    for (const role of ['founder', 'investor', 'founder', 'investor']) {
+      expect((await api.call('POST', path, { cookie, body: { role } })).status).toBe(200)
+    }
+    expect(await letters()).toBe(2)
+    api.clock.now += 60 * 60_000
+    await api.call('POST', path, { cookie, body: { role: 'founder' } })
+    expect(await letters()).toBe(3)
   })
 
   it('is refused where a role is approved', async () => {

@@ -1,44 +1,71 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { tooMany } from '#api/errors.ts'
 import { hashToken } from '#api/features/session/session.token.ts'
 import type { Tries } from './password.ts'
 
-/** Milliseconds for which tries are counted together. */
-const WINDOW = 15 * 60 * 1000
+/** Milliseconds of one count. */
+const STEP = 5 * 60 * 1000
+/**
+ * Counts that are added up: the one under way and the two before it. So the limit holds for any ten minutes, wherever they
+ * begin; with one count a quarter of an hour, twice the limit fitted around its end.
+ */
+const STEPS = 3
 
-/** How many tries in a quarter of an hour one thing allows. */
+/** How many tries in ten to fifteen minutes one thing allows. */
 export interface TryLimit {
   /** What is limited, and for whom; only its hash is stored. */
   key: string
   most: number
 }
 
-const windowStart = (now: number) => new Date(now - (now % WINDOW))
+const stepAt = (now: number) => now - (now % STEP)
+const oldestStep = (now: number) => new Date(stepAt(now) - (STEPS - 1) * STEP)
 const hashOf = ({ key }: TryLimit) => hashToken(key)
 
-/** Refuses when one of the limits is reached. @throws ApiError 429 with the seconds until the window ends */
+interface Counted {
+  windowStartedAt: Date
+  count: number
+}
+
+/** When so many of the oldest counts have passed that one more try is allowed; 0 when it is now. */
+function freeFrom(counted: readonly Counted[], most: number): number {
+  let left = counted.reduce((sum, { count }) => sum + count, 0)
+  let from = 0
+  for (const { windowStartedAt, count } of counted) {
+    if (left < most) break
+    left -= count
+    from = windowStartedAt.getTime() + STEPS * STEP
+  }
+  return from
+}
+
+/** Refuses when one of the limits is reached. @throws ApiError 429 with the seconds until another try is allowed */
 export async function requireTriesLeft(read: Reader, limits: readonly TryLimit[], now: number): Promise<void> {
-  const start = windowStart(now)
-  const rows = await read
-    .select({ keyHash: loginAttempts.keyHash, count: loginAttempts.count })
+  const { keyHash, windowStartedAt, count } = loginAttempts
+  const counts = await read
+    .select({ keyHash, windowStartedAt, count })
     .from(loginAttempts)
-    .where(and(inArray(loginAttempts.keyHash, limits.map(hashOf)), eq(loginAttempts.windowStartedAt, start)))
-  const isReached = limits.some((limit) => {
+    .where(and(inArray(keyHash, limits.map(hashOf)), between(windowStartedAt, oldestStep(now), new Date(stepAt(now)))))
+    .orderBy(windowStartedAt)
+  const from = limits.map((limit) => {
     const hash = hashOf(limit)
-    return (rows.find((row) => row.keyHash === hash)?.count ?? 0) >= limit.most
+    return freeFrom(
+      counts.filter((one) => one.keyHash === hash),
+      limit.most,
+    )
   })
-  if (!isReached) return
-  const seconds = Math.ceil((start.getTime() + WINDOW - now) / 1000)
+  const seconds = Math.ceil((Math.max(...from) - now) / 1000)
+  if (seconds <= 0) return
   const minutes = Math.ceil(seconds / 60)
   throw tooMany(`Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, seconds)
 }
 
-/** Counts one try towards each limit, and forgets windows that are over. */
+/** Counts one try towards each limit, and forgets counts that are over. */
 export async function countTry(tx: Transaction, limits: readonly TryLimit[], now: number): Promise<void> {
-  const windowStartedAt = windowStart(now)
-  await tx.delete(loginAttempts).where(lt(loginAttempts.windowStartedAt, windowStartedAt))
+  const windowStartedAt = new Date(stepAt(now))
+  await tx.delete(loginAttempts).where(lt(loginAttempts.windowStartedAt, oldestStep(now)))
   await tx
     .insert(loginAttempts)
     .values(limits.map((limit) => ({ keyHash: hashOf(limit), windowStartedAt })))
@@ -58,3 +85,11 @@ export const limitedTries = (database: Database, limits: readonly TryLimit[], no
   requireLeft: () => requireTriesLeft(database.read, limits, now),
   countFailure: () => database.write((tx) => countTry(tx, limits, now)),
 })
+
+/** Counts one more of what is limited in itself, not only where it fails. @throws ApiError 429 */
+export function takeTry(database: Database, limits: readonly TryLimit[], now: number): Promise<void> {
+  return database.write(async (tx) => {
+    await requireTriesLeft(tx, limits, now)
+    await countTry(tx, limits, now)
+  })
+}

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { lookupKey, type LoginInput } from '#api/contract/account.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { knownDevices } from '#api/db/schema/two-step.ts'
 import { forbidden, unauthorized } from '#api/errors.ts'
+import { hashToken } from '#api/features/session/session.token.ts'
 import { sameName } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SecondStep } from '#api/contract/two-step.ts'
@@ -17,7 +19,7 @@ const WRONG = 'Invalid username or password'
 const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
 const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
 
-/** Failed logins in a quarter of an hour, for one account from one address, and for all accounts from one address. */
+/** Failed logins in ten to fifteen minutes, for one account from one address, and for all accounts from one address. */
 export const LOGIN_LIMITS = { accountFromAddress: 10, address: 100 } as const
 
 const credentials = { ...userColumns, passwordHash: users.passwordHash, expiresAt: users.temporaryPasswordExpiresAt }
@@ -27,6 +29,29 @@ async function findByName(read: Reader, name: string) {
   const column = name.includes('@') ? users.email : users.username
   const [row] = await read.select(credentials).from(users).where(sameName(column, name)).limit(1)
   return row
+}
+
+interface Try {
+  address: string
+  deviceToken: string
+  /** The account by id, or the name that was typed where there is none. */
+  who: string
+  userId: number
+}
+
+/**
+ * What limits this try; the first is forgotten with the right password. A browser in which the account was signed in before has
+ * a count of its own, so that nobody who shares the owner's address (an office, a proxy that is not trusted) locks them out.
+ */
+async function limitsOf(read: Reader, { address, deviceToken, who, userId }: Try): Promise<[TryLimit, ...TryLimit[]]> {
+  const most = LOGIN_LIMITS.accountFromAddress
+  const deviceHash = hashToken(deviceToken)
+  const isKnown = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash))
+  if ((await read.$count(knownDevices, isKnown)) > 0) return [{ key: `login device ${deviceHash} ${who}`, most }]
+  return [
+    { key: `login ${address} ${who}`, most },
+    { key: `login ${address}`, most: LOGIN_LIMITS.address },
+  ]
 }
 
 /**
@@ -45,8 +70,9 @@ export async function login(
   const now = clock()
   const found = await findByName(database.read, username)
   const who = found ? `id ${found.id}` : `name ${lookupKey(username)}`
-  const ofAccount: TryLimit = { key: `login ${address} ${who}`, most: LOGIN_LIMITS.accountFromAddress }
-  const tries = limitedTries(database, [ofAccount, { key: `login ${address}`, most: LOGIN_LIMITS.address }], now)
+  const from: Try = { address, deviceToken: source.deviceToken, who, userId: found?.id ?? 0 }
+  const limits = await limitsOf(database.read, from)
+  const tries = limitedTries(database, limits, now)
   // Asked before the slot as well, so that somebody who has no tries left does not queue before those who have.
   await tries.requireLeft()
   if (!(await verifyPassword(found?.passwordHash, password, tries))) throw unauthorized(WRONG)
@@ -56,7 +82,7 @@ export async function login(
     if (row?.passwordHash !== found!.passwordHash) throw unauthorized(WRONG)
     if (!row.active) throw forbidden(DEACTIVATED)
     if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
-    await forgetTries(tx, ofAccount)
+    await forgetTries(tx, limits[0])
     if (row.twoStepSince) return beginSecondStep(tx, { userId: row.id, remember, now })
     return { user: toUser(row), session: await beginSession(tx, row.id, { ...source, remember, now }) }
   })

@@ -12,10 +12,19 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f
  * come again. Reads keep their speed under a flood of logins that way.
  */
 const slot = new Queue(50)
+let made = 0
+
+/** Hashes that this process has computed: the work that guessing at passwords costs. */
+export const hashesMade = (): number => made
 
 function inSlot<T>(work: () => Promise<T>): Promise<T> {
   if (slot.full) throw unavailable()
   return slot.run(work)
+}
+
+function counted<T>(hashing: Promise<T>): Promise<T> {
+  made++
+  return hashing
 }
 
 /** What limits the tries at one password. Both run in the hashing slot, so that a burst cannot pass between them. */
@@ -27,7 +36,7 @@ export interface Tries {
 
 /** The hash to store. @throws ApiError 503 when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
-  return inSlot(() => hash(password, COST))
+  return inSlot(() => counted(hash(password, COST)))
 }
 
 /**
@@ -38,7 +47,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(stored: string | undefined, password: string, tries?: Tries): Promise<boolean> {
   return inSlot(async () => {
     await tries?.requireLeft()
-    const right = (await verify(stored ?? NOBODY, password)) && stored !== undefined
+    const right = (await counted(verify(stored ?? NOBODY, password))) && stored !== undefined
     if (!right) await tries?.countFailure()
     return right
   })

@@ -7,9 +7,11 @@ import { dayNumber } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { Reader } from '#api/db/database.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
+import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
+import { kindNamed } from '#api/features/mail/mail.kinds.ts'
 import { matches } from '#api/features/member/member.list.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -20,6 +22,7 @@ const actors = alias(users, 'actors')
 const targets = alias(users, 'targets')
 const resets = alias(passwordResetRequests, 'resets')
 const askers = alias(users, 'askers')
+const recipients = alias(users, 'recipients')
 
 /** Everybody who is called like that, looked up once: the condition below asks twice. */
 async function idsOf(read: Reader, person: string): Promise<SQL> {
@@ -28,6 +31,13 @@ async function idsOf(read: Reader, person: string): Promise<SQL> {
 }
 
 const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
+
+/** "Request approved to Ines Vogel"; an address of nobody's account is left out. */
+function letterOf(kind: string | null, recipient: Parameters<typeof nameOf>[0]): string | null {
+  if (kind === null) return null
+  const label = kindNamed(kind)?.label ?? kind
+  return recipient ? `${label}, to ${fullName(recipient)}` : label
+}
 
 /**
  * GET /api/admin/audit: newest first, with the names that people and things have now. The trail is long and grows for ever, so its
@@ -51,6 +61,8 @@ export async function listAudit(
       target: { firstName: targets.firstName, lastName: targets.lastName },
       asker: { firstName: askers.firstName, lastName: askers.lastName },
       company: startups.companyName,
+      letter: messages.kind,
+      recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
     })
     .from(auditEntries)
     .leftJoin(actors, eq(actors.id, auditEntries.actorId))
@@ -58,6 +70,8 @@ export async function listAudit(
     .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
     .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
     .leftJoin(askers, eq(askers.id, resets.userId))
+    .leftJoin(messages, and(eq(auditEntries.targetType, 'message'), eq(messages.id, auditEntries.targetId)))
+    .leftJoin(recipients, eq(recipients.id, messages.userId))
     .where(
       and(
         actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
@@ -77,7 +91,7 @@ export async function listAudit(
     .orderBy(sql`${at} desc`, sql`${id} desc`)
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ entry }) => encodeCursor(ORDER, [entry.at.getTime(), entry.id]))
-  const items = shown.map(({ entry, actor, target, asker, company }) => ({
+  const items = shown.map(({ entry, actor, target, asker, company, letter, recipient }) => ({
     id: entry.id,
     at: entry.at.toISOString(),
     actorId: entry.actorId,
@@ -85,7 +99,7 @@ export async function listAudit(
     action: entry.action,
     targetType: entry.targetType,
     targetId: entry.targetId,
-    targetName: nameOf(target) ?? nameOf(asker) ?? company,
+    targetName: nameOf(target) ?? nameOf(asker) ?? company ?? letterOf(letter, recipient),
     details: entry.details ?? null,
   }))
   return { items, total: null, next }

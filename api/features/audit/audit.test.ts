@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditAction, AuditEntry } from '#api/contract/audit.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
+import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -54,21 +55,38 @@ describe('the audit trail', () => {
 
   it('calls people and things by the names that they have now, and keeps none itself', async () => {
     const investor = await api.createPerson({ role: 'investor', lastName: 'Ines' })
-    const [startupId, resetId] = await api.database.write(async (tx) => {
+    const [startupId, resetId, letterId, olderLetterId] = await api.database.write(async (tx) => {
       const [reset] = await tx.insert(passwordResetRequests).values({ userId: investor.id, reason: 'x' }).returning()
-      return [await insertStartup(tx, { companyName: 'Acme' }), reset!.id]
+      const letter = { data: {}, state: 'failed', nextTryAt: new Date(0) } as const
+      const [sent, older] = await tx
+        .insert(messages)
+        .values([
+          { ...letter, kind: 'requestRejected', userId: investor.id },
+          { ...letter, kind: 'anOlderKind', address: 'ines@people.example' },
+        ])
+        .returning()
+      return [await insertStartup(tx, { companyName: 'Acme' }), reset!.id, sent!.id, older!.id]
     })
     const targets = [
       ['user', investor.id],
       ['startup', startupId],
       ['password-reset', resetId],
+      ['message', letterId],
+      ['message', olderLetterId],
       ['user', 999],
     ] as const
     await api.database.write(async (tx) => {
       for (const [targetType, targetId] of targets)
         await recordAudit(tx, { id: 1, requestId: null }, api.clock.now, { action: 'user.role', targetType, targetId })
     })
-    expect((await list()).map(({ targetName }) => targetName)).toEqual([null, 'Test Ines', 'Acme', 'Test Ines'])
+    expect((await list()).map(({ targetName }) => targetName)).toEqual([
+      null,
+      'anOlderKind',
+      'Request rejected, to Test Ines',
+      'Test Ines',
+      'Acme',
+      'Test Ines',
+    ])
     const kept = await api.database.read.select().from(auditEntries)
     expect(JSON.stringify(kept)).not.toMatch(/Ines|Acme/)
   })

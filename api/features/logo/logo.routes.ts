@@ -8,6 +8,10 @@ import { NO_CONTENT_POLICY } from '#api/front/headers.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { openLogo, removeLogo, setLogo } from './logo.service.ts'
 
+/** Another picture has another name, so a browser need not ask again; no shared cache may answer in this server's place. */
+const FOR_EVERYBODY = 'private, max-age=31536000, immutable'
+const FOR_SOME = 'private, no-store'
+
 const founders = allow(canKeepStartup, 'You need to have a startup account to do this.')
 
 /** The logo of a startup: the picture itself is the body of the call that sets it. */
@@ -21,14 +25,13 @@ export function logoRoutes(context: ApiContext) {
     .delete('/startup/logo', founders, async (c) => c.json(await removeLogo(context, signedIn(c).id), 200))
     .get('/startups/:id/logo/:file', async (c) => {
       const { id, file } = c.req.param()
-      const { size, body } = await openLogo(context, c.get('viewer'), parseId(id) ?? 0, file)
+      const { size, body, isForEverybody } = await openLogo(context, c.get('viewer'), parseId(id) ?? 0, file)
       const headers = {
         'Content-Type': 'image/webp',
         'Content-Length': String(size),
         'Content-Security-Policy': NO_CONTENT_POLICY,
         'X-Content-Type-Options': 'nosniff',
-        // Another picture has another name; who may see it is for this server alone to say.
-        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
       }
       if (c.req.method !== 'HEAD') return c.body(body, 200, headers)
       await body.cancel()

@@ -84,6 +84,11 @@ function toRefusal(error: unknown): never {
   throw syscall && code !== 'ECONNRESET' ? error : badRequest('This upload could not be read. Please try again.')
 }
 
+/** A stored logo, and whether everybody may see it. */
+export interface OpenLogo extends OpenFile {
+  isForEverybody: boolean
+}
+
 /**
  * GET /api/startups/{id}/logo/{file}: for whoever may see the startup at all; the logo is part of the limited version.
  *
@@ -94,11 +99,11 @@ export async function openLogo(
   viewer: Viewer | null,
   id: number,
   name: string,
-): Promise<OpenFile> {
+): Promise<OpenLogo> {
   const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
   const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name
   if (!row || !isIt || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
   const file = await context.files.open(name)
   if (!file) throw notFound(NO_SUCH_LOGO)
-  return file
+  return { ...file, isForEverybody: startupView(null, row) !== 'none' }
 }

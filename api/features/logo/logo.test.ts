@@ -144,7 +144,7 @@ describe('a logo', () => {
     expect(saved.status).toBe(400)
   })
 
-  it('is seen by whoever may see the startup, visitors too, and kept by browsers alone', async () => {
+  it('is seen by whoever may see the startup, visitors too, and kept by browsers alone where everybody may', async () => {
     const logo = await stored(await png())
     const people = {
       visitor: undefined,
@@ -167,6 +167,7 @@ describe('a logo', () => {
     expect(await readers()).toEqual(['admin', 'owner'])
     await change({ approved: true, isPublic: false })
     expect(await readers()).toEqual(['investor', 'admin', 'owner'])
+    expect((await get(logo, people.investor)).headers.get('Cache-Control')).toBe('private, no-store')
     await change({ isPublic: true })
     expect(await readers()).toEqual(['visitor', 'investor', 'founder', 'admin', 'owner'])
     const { headers } = await get(logo)

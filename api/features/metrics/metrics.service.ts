@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { messages } from '#api/db/schema/message.ts'
+import { hashesMade } from '#api/features/account/password.ts'
 import { figure } from '#api/front/meter.ts'
 
 /** What the process counted, and what the installation holds that an operator would like to be told of. */
@@ -12,6 +13,9 @@ export async function collectMetrics({ database, meter, publisher }: ApiContext)
   const { state, builtAt } = publisher.status()
   return [
     meter.text(),
+    figure('password_hashes_total', 'counter', 'Passwords that were hashed: the work that guessing makes.', [
+      ['', hashesMade()],
+    ]),
     figure('publish_failed', 'gauge', 'Whether the last try to publish failed.', [['', Number(state === 'failed')]]),
     figure('published_timestamp_seconds', 'gauge', 'When the live release was built.', [
       ['', Date.parse(builtAt) / 1000],

@@ -9,7 +9,7 @@ import { ownRows } from './own-data.rows.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'files'>
 
-/** Downloads in a quarter of an hour: each reads every file of the person. */
+/** Downloads in ten to fifteen minutes: each reads every file of the person. */
 const MOST = 10
 
 interface OwnFile {

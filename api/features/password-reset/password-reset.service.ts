@@ -8,7 +8,7 @@ import { sameName } from '#api/features/account/account.identity.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
 
-/** Requests in a quarter of an hour from one address. */
+/** Requests in ten to fifteen minutes from one address. */
 const MOST_FROM_ADDRESS = 20
 /** Requests of one person that wait at a time; one more changes nothing. */
 const MOST_WAITING = 5

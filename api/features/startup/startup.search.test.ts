@@ -6,7 +6,7 @@ import { createStartupApi, type StartupApi } from './testing-startup.ts'
 const ROWS = 11_000
 let api: StartupApi
 
-/** Rows 1 to 11,000 by funding: every 5th is a Thistle, the 1,600 cheapest are of Quillwort, the cheapest is Xylo. */
+/** Rows 1 to 11,000 by funding: every 5th is a Thistle, the 1,600 cheapest are of Quillwort, the 1,200 cheapest of Fescue, the 2,000 dearest of Thrift, the cheapest is Xylo. */
 beforeAll(async () => {
   api = await createStartupApi()
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})`
@@ -18,7 +18,9 @@ beforeAll(async () => {
       select i + 1000,
         case when i = 1 then 'Xylo' when i % 5 = 0 then 'Thistle' else 'Sedge' end,
         case when i % 1000 = 0 then 'Energy' else 'SaaS' end, 'seed', 'Here',
-        case when i <= 1600 then 'Made of grass and quillwort' else 'Made of grass' end, 'Long enough', i, true from n`)
+        'Made of grass' || iif(i <= 1600, ' and quillwort', '') || iif(i <= 1200, ' and fescue', '')
+          || iif(i > ${ROWS - 2000}, ' and thrift', ''),
+        'Long enough', i, true from n`)
   })
 }, 60_000)
 afterAll(() => api.database.close())
@@ -46,6 +48,12 @@ describe('a search in a long list', () => {
 
   it('finds every row once, in order, when hits are many and lie at the end of the list', async () => {
     expect(await walk('q=quillwort&sort=-funding')).toMatchObject({ funding: upTo(1600).reverse(), pages: 8 })
+  })
+
+  it('finds every row once, in order, where the first hits make them seem more or fewer than they are', async () => {
+    expect(await walk('q=fescue&sort=-funding')).toEqual({ funding: upTo(1200).reverse(), pages: 6, total: null })
+    const dearest = upTo(2000).map((place) => ROWS - 2000 + place)
+    expect(await walk('q=thrift&sort=funding')).toMatchObject({ funding: dearest, pages: 10 })
   })
 
   it('counts few hits, and many in a list that is short by its other filters', async () => {

@@ -14,6 +14,8 @@ import {
 
 /** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
 const FEW = 1500
+/** Hits from which the number of all is reckoned. */
+const SAMPLED = 20
 /** Letters of the shortest text that the search index (of trigrams) can look up. */
 const SHORTEST = 3
 /** Rows that are looked at in one go: about 5 ms. */
@@ -58,18 +60,28 @@ export async function search(
     return { ...(await walk(reader, list, like, limit, WALKED_FOR_SHORT)), counted: await countable() }
   }
 
-  const all: TextMatch = { kind: 'index', expression: `"${q.replaceAll('"', '""')}"` }
+  const expression = `"${q.replaceAll('"', '""')}"`
   const fromIndex = async (text: TextMatch) => ({
     rows: await findRows(reader, list, { text }, limit),
     stoppedAt: null,
   })
-  const hits = await firstHits(reader, all.expression)
-  const few: TextMatch = { kind: 'ids', ids: JSON.stringify(hits) }
-  if (hits.length <= FEW) return { ...(await fromIndex(few)), counted: few }
+  const fromFewHits = async () => {
+    const { count, ids } = await firstHits(reader, expression, FEW + 1)
+    const text: TextMatch = { kind: 'ids', ids }
+    return count > FEW ? null : { ...(await fromIndex(text)), counted: text }
+  }
+  const fromAllHits = async () => fromIndex({ kind: 'index', expression })
+
   // LIKE knows the letter case of ASCII only; the index knows all.
-  if (/[^\p{ASCII}]/u.test(q)) return { ...(await fromIndex(all)), counted: null }
+  const canWalk = !/[^\p{ASCII}]/u.test(q)
+  const seemMany = canWalk && (await expectedHits(reader, expression)) > FEW
+  const few = seemMany ? null : await fromFewHits()
+  if (few) return few
+  if (!canWalk) return { ...(await fromAllHits()), counted: null }
   const walked = await walk(reader, list, like, limit, WALKED_BEFORE_INDEX)
-  return { ...(walked.stoppedAt ? await fromIndex(all) : walked), counted: await countable() }
+  if (!walked.stoppedAt) return { ...walked, counted: await countable() }
+  const late = seemMany ? await fromFewHits() : null
+  return { ...(late ?? (await fromAllHits())), counted: await countable() }
 }
 
 /** Walks a list in its order until `limit` rows fit or `atMost` rows were looked at. */
@@ -91,15 +103,35 @@ async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: n
   return { rows, stoppedAt: after }
 }
 
-/** The ids of up to one more than `FEW` startups that the search index finds. */
-async function firstHits(reader: Reader, expression: string): Promise<number[]> {
+/** The first startups that the search index finds, as JSON of their ids. */
+async function firstHits(reader: Reader, expression: string, atMost: number): Promise<{ count: number; ids: string }> {
   const query = prepared(reader, 'startup hits', () =>
     reader
-      .select({ id: sql<number>`"rowid"` })
-      .from(sql`"startup_search"`)
-      .where(sql`"startup_search" match ${sql.placeholder('expression')}`)
-      .limit(FEW + 1)
+      .select({ count: sql<number>`count(*)`, ids: sql<string>`json_group_array("rowid")` })
+      .from(hitsUpTo('atMost'))
       .prepare(),
   )
-  return (await query.all({ expression })).map(({ id }) => id)
+  return (await query.get({ expression, atMost }))!
 }
+
+/**
+ * About how many startups the search index would find, from how far apart the first few lie: reading all hits of a common
+ * word costs more than the page that is asked for.
+ */
+async function expectedHits(reader: Reader, expression: string): Promise<number> {
+  const query = prepared(reader, 'startup hits expected', () =>
+    reader
+      .select({
+        count: sql<number>`count(*)`,
+        lastId: sql<number>`coalesce(max("rowid"), 0)`,
+        lastIdOfAll: sql<number>`(select coalesce(max("id"), 0) from "startup_profiles")`,
+      })
+      .from(hitsUpTo('atMost'))
+      .prepare(),
+  )
+  const { count, lastId, lastIdOfAll } = (await query.get({ expression, atMost: SAMPLED }))!
+  return count < SAMPLED ? count : (count * lastIdOfAll) / lastId
+}
+
+const hitsUpTo = (atMost: string) =>
+  sql`(select "rowid" from "startup_search" where "startup_search" match ${sql.placeholder('expression')} limit ${sql.placeholder(atMost)})`

@@ -29,7 +29,7 @@ const NOT_STARTED = 'Please start the setup again: this one is not open any more
 const ALREADY_ON = 'Two-step login is on already.'
 const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
 
-/** Wrong codes of one account in a quarter of an hour, wherever they come from: one of 300,000 is right by chance. */
+/** Wrong codes of one account in ten to fifteen minutes, wherever they come from: one of 300,000 is right by chance. */
 export const CODE_TRIES = 20
 const codeTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, most: CODE_TRIES })
 

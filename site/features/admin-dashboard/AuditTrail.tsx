@@ -81,7 +81,7 @@ function columns(timeZone: string): TableColumn<AuditEntry>[] {
   return [
     { id: 'action', label: 'What', isRowHeader: true, cell: ({ action }) => actionLabel(action) },
     { id: 'actor', label: 'Who', cell: (entry) => actorOf(entry) },
-    { id: 'target', label: 'To whom', cell: (entry) => targetOf(entry) },
+    { id: 'target', label: 'To whom or what', cell: (entry) => targetOf(entry) },
     {
       id: 'details',
       label: 'Before and after',

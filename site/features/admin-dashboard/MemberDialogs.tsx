@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { fullName } from '#api/contract/display.ts'
 import type { Member } from '#api/contract/member.ts'
-import { activate, deactivate, deleteMember } from './admin-actions.ts'
+import { activate, deactivate, deleteMember, removeTwoStep } from './admin-actions.ts'
 
 // Dialogs come when they are opened: whoever only looks does not load them.
 const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
@@ -9,7 +9,7 @@ const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
 const RoleDialog = lazy(() => import('./RoleDialog.tsx'))
 
 export interface OpenMemberDialog {
-  kind: 'review' | 'role' | 'deactivate' | 'activate' | 'delete'
+  kind: 'review' | 'role' | 'deactivate' | 'activate' | 'two-step' | 'delete'
   member: Member
 }
 
@@ -54,6 +54,18 @@ export function MemberDialogs({ open, onClose, onDone }: MemberDialogsProps) {
           onConfirm={() => then(activate(member.id))}
         >
           {name} can log in again, with the rights and profiles of before.
+        </ConfirmDialog>
+      )}
+      {kind === 'two-step' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Remove two-step login"
+          confirmLabel="Remove"
+          tone="danger"
+          onConfirm={() => then(removeTwoStep(member.id))}
+        >
+          {name} can log in with the password alone, and is signed out everywhere at once. Only for somebody who lost
+          their authenticator app and the recovery codes, and of whom you know for sure that it is them.
         </ConfirmDialog>
       )}
       {kind === 'delete' && (

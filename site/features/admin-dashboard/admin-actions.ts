@@ -61,6 +61,12 @@ export const deactivate = (id: number) =>
 export const activate = (id: number) =>
   act(unwrap(users.activate.$patch(param(id))), { done: 'User has been activated', failed: 'Failed to activate user' })
 
+export const removeTwoStep = (id: number) =>
+  act(unwrap(users['two-step'].$delete(param(id))), {
+    done: 'Two-step login has been removed',
+    failed: 'Failed to remove two-step login',
+  })
+
 export const deleteMember = (id: number) =>
   act(unwrap(users.$delete(param(id))), {
     done: 'User and associated data deleted successfully',

@@ -14,11 +14,32 @@ describe('an entry of the audit trail', () => {
     ['user', 3, 'Joel Abara', 'User: Joel Abara'],
     ['startup', 3, null, 'Startup 3 (deleted)'],
     ['password-reset', 3, 'Joel Abara', 'Password reset: Joel Abara'],
-    ['mail', 3, null, 'mail 3 (deleted)'],
+    ['message', 3, 'Request approved, to Joel Abara', 'E-mail: Request approved, to Joel Abara'],
+    ['message', 3, null, 'E-mail 3 (deleted)'],
+    ['a-new-noun', 3, null, 'a-new-noun 3 (deleted)'],
     [null, null, null, ''],
   ])('says to what: %s %s %s', (targetType, targetId, targetName, said) =>
     expect(targetOf({ ...entry, targetType, targetId, targetName })).toBe(said),
   )
+
+  test.each([
+    ['news/spring-open-house.md', 'News: spring open house'],
+    ['events/pitch-night.json', 'Event: pitch night'],
+    ['community/entries/river-fund.json', 'Community directory: river fund'],
+    ['pages/about.md', 'Page: about'],
+    ['media/news/harvest.webp', 'Picture: harvest'],
+    ['elsewhere/notes.txt', 'Content: notes'],
+    [7, 'Content'],
+  ])('names content by its kind and its name: %s', (path, said) => {
+    const done = { ...entry, action: 'content.publish', targetType: 'content', targetId: null, targetName: null }
+    expect(targetOf({ ...done, details: { path } })).toBe(said)
+    expect(factsOf({ path, commit: 'c0ffee' })).toEqual(['commit: c0ffee'])
+  })
+
+  test('says that the settings were changed', () =>
+    expect(targetOf({ ...entry, action: 'settings.change', targetType: null, targetId: null, targetName: null })).toBe(
+      'Settings of the platform',
+    ))
 
   test('says what was changed, from what to what', () => {
     const details = {

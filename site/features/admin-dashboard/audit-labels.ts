@@ -18,10 +18,35 @@ export function actorOf({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'ac
   return actorName ?? `User ${actorId} (deleted)`
 }
 
-const NOUNS: Readonly<Record<string, string>> = { user: 'User', startup: 'Startup', 'password-reset': 'Password reset' }
+const NOUNS: Readonly<Record<string, string>> = {
+  user: 'User',
+  startup: 'Startup',
+  'password-reset': 'Password reset',
+  message: 'E-mail',
+}
+
+/** What a file of the content is called: `news/spring-open-house.md` is "News: spring open house". */
+const FOLDERS: Readonly<Record<string, string>> = {
+  news: 'News',
+  events: 'Event',
+  'community/sections': 'Community section',
+  'community/entries': 'Community directory',
+  resources: 'Resources',
+  pages: 'Page',
+  settings: 'Settings',
+}
+
+/** The entry or the picture that a path names, in words. */
+function contentOf(path: string): string {
+  const [, folder = '', name = path] = /^(?:(.*)\/)?([^/]+)$/.exec(path) ?? []
+  const title = name.replace(/\.[^.]+$/, '').replaceAll('-', ' ')
+  return `${folder.startsWith('media') ? 'Picture' : (FOLDERS[folder] ?? 'Content')}: ${title}`
+}
 
 /** To whom or what it was done; empty where it was about nothing in particular. */
-export function targetOf({ targetType, targetId, targetName }: AuditEntry): string {
+export function targetOf({ action, targetType, targetId, targetName, details }: AuditEntry): string {
+  if (targetType === 'content') return typeof details?.['path'] === 'string' ? contentOf(details['path']) : 'Content'
+  if (action === 'settings.change') return 'Settings of the platform'
   if (targetType === null || targetId === null) return ''
   const noun = NOUNS[targetType] ?? targetType
   return targetName ? `${noun}: ${targetName}` : `${noun} ${targetId} (deleted)`
@@ -39,9 +64,9 @@ const valueOf = (value: Fact | undefined) =>
         : 'no'
       : String(value)
 
-/** What was changed and what else is known, a line each: "role: user → founder". */
+/** What was changed and what else is known, a line each: "role: user → founder". A path is said by `targetOf`. */
 export function factsOf(details: AuditDetails | null): string[] {
-  const { before = {}, after = {}, ...rest } = details ?? {}
+  const { before = {}, after = {}, path: _, ...rest } = details ?? {}
   const [was, is] = [before, after] as Record<string, Fact>[]
   const changes = Object.keys(is!).filter((name) => was![name] !== is![name])
   return [

@@ -130,6 +130,9 @@ function MemberActions({ member, onOpen }: Pick<MemberRow, 'onOpen'> & { member:
           member.active
             ? { id: 'deactivate', label: 'Deactivate', icon: 'lock', onAction: open('deactivate') }
             : { id: 'activate', label: 'Activate', icon: 'check-circle', onAction: open('activate') },
+          ...(member.twoStep
+            ? [{ id: 'two-step', label: 'Remove two-step login', icon: 'phone' as const, onAction: open('two-step') }]
+            : []),
           { id: 'history', label: 'History', icon: 'clock', onAction: () => followAddress('user', member.id) },
           {
             id: 'delete',

@@ -1,6 +1,7 @@
 import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Select } from '#site/ui/Select.tsx'
+import { Tooltip } from '#site/ui/Tooltip.tsx'
 import { toSort, toSortOrder, type ListQuery } from './list-query.ts'
 
 const OPTIONS = [
@@ -24,12 +25,14 @@ export function SortControl({ sort, onSort }: { sort: ListQuery['sort']; onSort:
         value={column}
         onChange={(id) => onSort(toSort({ column: id, direction }))}
       />
-      <Button
-        variant="secondary"
-        icon={isDescending ? 'arrow-down' : 'arrow-up'}
-        aria-label={isDescending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
-        onPress={() => onSort(toSort({ column, direction: isDescending ? 'ascending' : 'descending' }))}
-      />
+      <Tooltip content={isDescending ? 'Sort ascending' : 'Sort descending'}>
+        <Button
+          variant="secondary"
+          icon={isDescending ? 'arrow-down' : 'arrow-up'}
+          aria-label={isDescending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+          onPress={() => onSort(toSort({ column, direction: isDescending ? 'ascending' : 'descending' }))}
+        />
+      </Tooltip>
     </div>
   )
 }

@@ -1,0 +1,55 @@
+// What somebody presses, chooses or types in an island before its script has come is held, and done once it is alive.
+;(() => {
+  const PRESSED = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
+  const held = new Map()
+  const isWaiting = (element) => element.closest('astro-island[ssr]') !== null
+  /** React marks what it has brought to life; until then an island may have its script and still hear nothing. */
+  const isAlive = (element) =>
+    !element.closest('astro-island') || Object.keys(element).some((key) => key.startsWith('__react'))
+  /** An event of this kind makes React bring its place to life at once, before the next line. */
+  const wake = (element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }))
+
+  /** Enters a text as a keyboard does. React only hears of it when the value differs from the one it knows. */
+  function enter(field, value) {
+    if (field.type !== 'file') {
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+    }
+    for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+  }
+
+  function press(event) {
+    const control = event.target.closest(PRESSED)
+    if (!control || control.disabled || !isWaiting(control)) return
+    event.preventDefault()
+    held.set(control, () => control.click())
+  }
+  function type(event) {
+    const field = event.target
+    const { value } = field
+    if (field.matches(PRESSED) || isAlive(field)) return
+    if (isWaiting(field)) held.set(field, () => enter(field, value))
+    else {
+      wake(field)
+      if (!isAlive(field)) return
+      event.stopImmediatePropagation()
+      enter(field, value)
+    }
+  }
+  document.addEventListener('click', press, true)
+  document.addEventListener('input', type, true)
+  document.addEventListener('change', type, true)
+  document.addEventListener('submit', (event) => isWaiting(event.target) && event.preventDefault(), true)
+  document.addEventListener(
+    'astro:hydrate',
+    ({ target: island }) => {
+      for (const [element, act] of held) {
+        if (!island.contains(element)) continue
+        held.delete(element)
+        wake(element)
+        act()
+      }
+    },
+    true,
+  )
+})()

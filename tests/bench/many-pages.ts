@@ -1,0 +1,57 @@
+/**
+ * The public site with 5,000 stories and 2,000 events: bytes of its pages against the budgets, from a save to its text before the
+ * visitors, and the memory of the process: `node --import ./api/db/drizzle-imports.ts tests/bench/many-pages.ts`.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { launchBrowser } from '#tests/browser.ts'
+import { temporaryFolder } from '#tests/product.ts'
+import { startPublishing } from '#tests/publishing/product.ts'
+import { writeManyEntries } from './many-entries.ts'
+import { measurePages, pagesOf } from './page-bytes.ts'
+
+const AMOUNTS = { news: 5000, events: 2000 }
+const ENTRY = /\/(news|events)\/\d{4}-/
+const ROUNDS = 5
+
+const dataDir = temporaryFolder('bench-many')
+const news = join(dataDir, 'content', 'news')
+await writeManyEntries(join(dataDir, 'content'), AMOUNTS)
+const began = performance.now()
+const product = await startPublishing(dataDir)
+console.log(
+  `first start with ${AMOUNTS.news} + ${AMOUNTS.events}: ${((performance.now() - began) / 1000).toFixed(1)} s`,
+)
+const browser = await launchBrowser()
+try {
+  const pages = await pagesOf(product.url)
+  const entries = pages.filter((url) => ENTRY.test(url))
+  const lists = pages.filter((url) => !ENTRY.test(url))
+  console.log(`${pages.length} pages, of which ${entries.length} are of one entry`)
+  const exceeded = await measurePages(browser, [...lists, ...entries.filter((_, n) => n % 1000 === 0)])
+  process.exitCode = exceeded.length > 0 ? 1 : 0
+
+  const name = readdirSync(news).find((file) => file.includes('-story-'))!
+  const story = readFileSync(join(news, name), 'utf8')
+  const seconds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    writeFileSync(join(news, name), `${story}\nChanged in round ${round}.\n`)
+    const saved = performance.now()
+    void product.request()
+    const isLive = async () =>
+      (await (await fetch(`${product.url}/news/${name.replace('.md', '')}`)).text()).includes(`in round ${round}.`)
+    while (!(await isLive())) await pause(10)
+    seconds.push((performance.now() - saved) / 1000)
+  }
+  const median = seconds.toSorted((a, b) => a - b)[ROUNDS >> 1]!
+  console.log(
+    `a save is live after ${median.toFixed(2)} s (median of ${seconds.map((one) => one.toFixed(2)).join(' ')})`,
+  )
+  const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]
+  console.log(`resident memory ${Math.round(Number(resident) / 1024)} MB`)
+} finally {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

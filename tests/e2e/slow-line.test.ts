@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { openAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'slow-line') })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+/** Keeps every script back that the browser asks for from now on; what it gives lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/_assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('who types and presses before the script of a form has come is logged in when it has', async () => {
+  const { page, complaints } = await openPerson(browser, product.url)
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByLabel('Username').fill('founder')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByText('Remember me').click()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  expect(new URL(page.url()).pathname).toBe('/auth')
+  letScriptsCome()
+  await page.waitForURL((url) => url.pathname !== '/auth')
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session')
+  expect(session!.expires, 'Remember me was chosen').toBeGreaterThan(Date.now() / 1000 + 86_400)
+  expect(complaints.messages).toEqual([])
+})
+
+test('a choice made before the script of a board has come is kept when it has', async () => {
+  const { page, complaints } = await openAs(browser, product.url, 'investor')
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/dashboard/investor?tab=saved&saved=board', { waitUntil: 'commit' })
+  await page.getByLabel('Stage of Millrace Power').selectOption('passed')
+  letScriptsCome()
+  const dialog = page.getByRole('dialog', { name: 'Plan for Millrace Power' })
+  await dialog.getByLabel('Why you passed').fill('Too far away')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Passed', exact: true }).getByText('Too far away').waitFor()
+  expect(complaints.messages).toEqual([])
+})
+
+test('a choice between the coming of a script and the life of its island is kept', async () => {
+  const { page } = await openAs(browser, product.url, 'investor2')
+  await page.addInitScript(() => {
+    // The moment at which the island has its script and React has not begun.
+    document.addEventListener(
+      'astro:hydrate',
+      () => {
+        const stage = document.querySelector<HTMLSelectElement>('select[aria-label^="Stage of"]')
+        if (!stage) return
+        stage.value = 'passed'
+        stage.dispatchEvent(new Event('input', { bubbles: true }))
+        stage.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      true,
+    )
+  })
+  await page.goto('/dashboard/investor?tab=saved&saved=board')
+  await expect.poll(() => page.getByLabel('Why you passed').isVisible()).toBe(true)
+})
