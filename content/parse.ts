@@ -11,6 +11,8 @@ export interface Entry<Name extends CollectionName = CollectionName> {
   data: EntryData<Name>
   /** The Markdown below the front matter; empty for JSON. */
   body: string
+  /** When its file was written last; not known of text that is in no file. */
+  modified?: Date
 }
 
 export type Parsed<Name extends CollectionName> =

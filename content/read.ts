@@ -67,11 +67,12 @@ export type KnownFiles = Map<string, { stamp: string; parsed: Parsed<CollectionN
 async function readEntry<Name extends CollectionName>(directory: string, name: Name, file: string, known?: KnownFiles) {
   const path = join(directory, file)
   if (!known) return parseEntry(name, file, await readFile(path, 'utf8'))
-  const { size, mtimeNs, ino } = await stat(path, { bigint: true })
+  const { size, mtime, mtimeNs, ino } = await stat(path, { bigint: true })
   const stamp = `${size} ${mtimeNs} ${ino}`
   const before = known.get(path)
   if (before?.stamp === stamp) return before.parsed as Parsed<Name>
   const parsed = parseEntry(name, file, await readFile(path, 'utf8'))
+  if (parsed.ok) parsed.entry.modified = mtime
   known.set(path, { stamp, parsed })
   return parsed
 }

@@ -15,6 +15,8 @@ export interface StoredEntry {
   data: object
   filePath: string
   digest: string
+  /** When the file was written last. */
+  modified?: Date
   body?: string
   rendered?: Rendered
 }
@@ -69,6 +71,7 @@ export async function hostContent(content: Content, contentDir: string, pictures
         data,
         filePath: entry.file,
         digest: hash('sha256', JSON.stringify([data, entry.body]), 'base64url').slice(0, 16),
+        ...(entry.modified && { modified: entry.modified }),
         ...(entry.body && { body: entry.body }),
         ...(isMarkdown && { rendered: await render(entry) }),
       })

@@ -5,5 +5,5 @@ import type { SiteEvent } from './site-event.ts'
 export function calendarResponse(events: readonly SiteEvent[], name: string, site: URL | undefined): Response {
   if (!site) throw new Error('The build was not told the address of the site (SITE_URL), which the ids of events need.')
   const headers = { 'Content-Type': 'text/calendar; charset=utf-8' }
-  return new Response(toCalendar(events, { name, site, now: new Date() }), { headers })
+  return new Response(toCalendar(events, { name, site }), { headers })
 }

@@ -17,10 +17,11 @@ const event = (changes: object = {}) =>
         end: '2026-11-04T20:00',
         ...changes,
       }),
+      modified: new Date('2026-10-01T12:30:00Z'),
     },
     'America/Chicago',
   )
-const calendar = { name: 'Wren Valley', site: new URL('https://wren.example'), now: new Date('2026-11-01T00:00:00Z') }
+const calendar = { name: 'Wren Valley', site: new URL('https://wren.example') }
 
 /** Reads a calendar as a calendar program does. */
 function parse(text: string): Record<string, string>[] {
@@ -68,6 +69,10 @@ describe('a calendar file', () => {
     const [name, , components] = ICAL.parse(text) as [string, unknown, unknown[]]
     expect([name, components.length]).toEqual(['vcalendar', 1])
     expect(parse(text)).toEqual([])
+  })
+
+  test('is the same file until its entry changes, so that it is neither made nor fetched again', () => {
+    expect(parse(toCalendar([event()], calendar))[0]).toMatchObject({ DTSTAMP: '20261001T123000Z' })
   })
 
   test('leaves out an end that is not known', () => {

@@ -5,8 +5,6 @@ export interface Calendar {
   name: string
   /** The site's own address, without a path. */
   site: URL
-  /** When the calendar was written. */
-  now: Date
 }
 
 const STATUS = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', rescheduled: 'CONFIRMED' }
@@ -43,14 +41,14 @@ function folded(line: string): string {
 
 const utc = (time: Date) => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-function eventLines(event: SiteEvent, { site, now }: Calendar): string[] {
-  const { slug, data, start, end } = event
+function eventLines(event: SiteEvent, { site }: Calendar): string[] {
+  const { slug, data, start, end, changed } = event
   const page = new URL(`/events/${slug}`, site).href
   const note = data.statusNote ? `${data.statusNote}\n\n` : ''
   return [
     'BEGIN:VEVENT',
     `UID:${slug}@${site.hostname}`,
-    `DTSTAMP:${utc(now)}`,
+    `DTSTAMP:${utc(changed)}`,
     `SEQUENCE:${SEQUENCE[data.status]}`,
     `DTSTART:${utc(start)}`,
     ...(end && end > start ? [`DTEND:${utc(end)}`] : []),

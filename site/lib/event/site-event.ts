@@ -7,6 +7,8 @@ export interface SiteEvent<Picture = unknown> {
   data: Omit<Event, 'image'> & { image?: Picture }
   timeZone: string
   start: Date
+  /** When its entry was written last; now where files are not published but shown as they change. */
+  changed: Date
   end: Date | undefined
   /** `YYYY-MM-DD`. */
   day: string
@@ -14,17 +16,21 @@ export interface SiteEvent<Picture = unknown> {
   endDay: string
 }
 
-type Entry<Picture> = { id: string; data: SiteEvent<Picture>['data'] }
+type Entry<Picture> = { id: string; data: SiteEvent<Picture>['data']; modified?: Date }
 
 /** An event of the content with its zone settled: its own, or else the site's. */
-export function toSiteEvent<Picture>({ id, data }: Entry<Picture>, siteZone: string): SiteEvent<Picture> {
+export function toSiteEvent<Picture>(
+  { id, data, modified = new Date() }: Entry<Picture>,
+  siteZone: string,
+): SiteEvent<Picture> {
   const timeZone = data.timeZone ?? siteZone
   const end = data.end === undefined ? undefined : toInstant(data.end, timeZone)
   const start = toInstant(data.start, timeZone)
   const day = toLocalDay(start, timeZone)
   // An end at midnight belongs to the day before.
   const lastDay = end && toLocalDay(new Date(end.getTime() - 60_000), timeZone)
-  return { slug: id, data, timeZone, start, end, day, endDay: lastDay && lastDay > day ? lastDay : day }
+  const endDay = lastDay && lastDay > day ? lastDay : day
+  return { slug: id, data, timeZone, start, changed: modified, end, day, endDay }
 }
 
 /** When an event is over: at its end, or with its day when no end is given. */
