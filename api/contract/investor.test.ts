@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   investmentInterestsOf,
+  investorFilters,
   investorInput,
   NEW_INVESTOR,
   parseInvestorChanges,
@@ -95,6 +96,17 @@ describe('the simple investor page', () => {
       problems: { areasOfInterest: 'Please add at least one area of interest', location: 'Location is required' },
     })
   })
+})
+
+describe('the filters of the directory', () => {
+  it('mean nothing when empty, and are read in every spelling', () => {
+    expect(investorFilters.parse({ q: ' ', area: '', range: 'any' })).toEqual({ limit: 100 })
+    expect(investorFilters.parse({ area: 'fintech', range: '$1M+' })).toMatchObject({ area: 'FinTech', range: '$1M+' })
+  })
+
+  it.each([{ area: 'Boats' }, { range: '$1' }])('%j is refused', (query) =>
+    expect(investorFilters.safeParse(query).success).toBe(false),
+  )
 })
 
 describe('investment interests', () => {

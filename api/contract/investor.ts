@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Changes, parseChanges } from './changes.ts'
-import { type Industry, parseIndustry } from './enumerations.ts'
+import { filter } from './choice.ts'
+import { type Industry, INVESTMENT_RANGES, parseIndustry, parseOneOf } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { optionalLink } from './link.ts'
 import { textList } from './list.ts'
@@ -167,6 +168,11 @@ export function investmentInterestsOf(areasOfInterest: readonly string[]): Indus
   return [...new Set(industries)].filter((industry) => industry !== OTHER)
 }
 
-/** The query of GET /api/investors and GET /api/admin/investors. */
-export const investorFilters = z.object({ q: searchField, ...pageFields })
+/** The query of GET /api/investors and GET /api/admin/investors: an industry, and one of the offered ranges. */
+export const investorFilters = z.object({
+  q: searchField,
+  area: filter(parseIndustry),
+  range: filter((value) => parseOneOf(INVESTMENT_RANGES, value)),
+  ...pageFields,
+})
 export type InvestorFilters = z.output<typeof investorFilters>

@@ -36,6 +36,11 @@ export class RequestError extends Error {
   }
 }
 
+/** What a failed call says, or `otherwise` where it says nothing (spec 2 §8: "server message or …"). */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return (error instanceof RequestError && error.sentence) || otherwise
+}
+
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.'
 
 /** Reads what a refused call says. */

@@ -52,6 +52,19 @@ describe('a query', () => {
     stop()
   })
 
+  it('takes what came with the page once: shown again, it keeps what is newer', async () => {
+    const query = createQuery<object>(`/test/${++number}`, () => Promise.resolve({}))
+    const [page, saved, nextPage] = [{ came: 'with the page' }, { came: 'with a save' }, { came: 'with the next page' }]
+    query.begin(page)
+    const stop = query.$value.listen(() => {})
+    query.set(saved)
+    query.begin(page)
+    expect(query.$value.get().data).toBe(saved)
+    query.begin(nextPage)
+    expect(query.$value.get().data).toBe(nextPage)
+    stop()
+  })
+
   it('asks again on refresh', async () => {
     const { load, query } = counted()
     const stop = query.$value.listen(() => {})

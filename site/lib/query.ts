@@ -18,6 +18,8 @@ interface Cached {
 }
 
 const cache = new Map<string, Cached>()
+/** What came with a page and was taken. */
+const begun = new WeakSet<object>()
 
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   cache,
@@ -41,7 +43,9 @@ export interface QuerySettings {
 export interface Query<T> {
   readonly key: string
   readonly $value: FetcherStore<T, RequestError>
-  /** Takes data that came another way: with the page, or in the answer to a save. */
+  /** Takes the data that came with the page, once: a part that is shown again must not put them over newer ones. */
+  begin(data: T): void
+  /** Takes data that came another way, such as in the answer to a save. */
   set(data: T): void
   /** Fetches now if somebody shows the data, else when somebody does. */
   refresh(): void
@@ -57,15 +61,23 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
     revalidateOnFocus: onFocus,
     revalidateInterval: every,
   })
+  function set(data: T) {
+    const now = Date.now()
+    // The library only replaces what it has; data that come with the page are put in before anybody asks for them.
+    cache.set(key, { data, created: now, expires: now + KEPT })
+    mutateCache(key, data)
+  }
   return {
     key,
     $value,
-    set(data) {
-      const now = Date.now()
-      // The library only replaces what it has; data that come with the page are put in before anybody asks for them.
-      cache.set(key, { data, created: now, expires: now + KEPT })
-      mutateCache(key, data)
+    begin(data) {
+      if (typeof data === 'object' && data !== null) {
+        if (begun.has(data)) return
+        begun.add(data)
+      }
+      set(data)
     },
+    set,
     refresh: () => revalidateKeys(key),
   }
 }

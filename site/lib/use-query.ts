@@ -11,7 +11,7 @@ const IS_SERVER = typeof window === 'undefined'
 export function useQuery<T>(query: Query<T>, first: T | undefined): QueryValue<T> {
   const last = useRef(first)
   useState(() => {
-    if (!IS_SERVER && first !== undefined) query.set(first)
+    if (!IS_SERVER && first !== undefined) query.begin(first)
   })
   // The server renders for many people at once, so it neither reads nor fills the shared store.
   if (IS_SERVER) return { data: first, loading: first === undefined }

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Startup } from '#api/contract/startup.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
-import { hydrated, launchBrowser } from '#tests/browser.ts'
+import { breakTable } from '#tests/broken-table.ts'
+import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
@@ -42,6 +43,30 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
+/** What a page says and draws before any script has run. */
+async function htmlOf(username: string, path: string) {
+  const answer = await fetch(product.url + path, { headers: { Cookie: await cookieOf(product.url, username) } })
+  const main = /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? ''
+  return { text: main.replace(/<[^>]+>/g, ' '), lines: main.match(/<polyline/g)?.length ?? 0 }
+}
+
+/** Answers the next calls of a path with a failure, until it is let go. */
+async function refuse(page: Page, path: string) {
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 503, body: 'The server is busy.' }))
+  return () => page.unroute(`**${path}`)
+}
+
+/** Lets the time of two polls pass: with the second the dashboard reads the profile as well. */
+async function poll(page: Page) {
+  for (let times = 0; times < 2; times++) {
+    const answered = page.waitForResponse('**/api/user')
+    await page.clock.fastForward(5000)
+    await answered
+  }
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click()
+
 test('a founder sees the numbers as pictures, what happened, who read the deck, and every request', async () => {
   const [founder, investor] = [await callsOf('founder2'), await callsOf('investor2')]
   const own = (await (await founder('GET', '/api/startup/profile')).json()) as Startup
@@ -55,6 +80,12 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
   await (await investor('GET', `/api/documents/${filename}`)).arrayBuffer()
   await investor('POST', '/api/connect', { startupId: own.id, message: '' })
   const { firstName, lastName } = (await (await investor('GET', '/api/user')).json()) as Record<string, string>
+
+  expect((await htmlOf('founder2', '/dashboard/startup?tab=metrics')).lines).toBe(3)
+  const told = async (path: string) => (await htmlOf('founder2', path)).text
+  expect(await told('/dashboard/startup?tab=activity')).toContain(`${firstName} ${lastName} asked to connect`)
+  expect(await told('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
+  expect(await told('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
 
   const { page, complaints } = await openAs(browser, product.url, 'founder2')
   await open(page, '/dashboard/startup?tab=metrics')
@@ -79,20 +110,124 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
   expect(complaints.messages).toEqual([])
 })
 
-test('the profile dialog of a pending founder knows of an uploaded deck at once', async () => {
-  const pending = await callsOf('pendingfounder')
-  await pending('POST', '/api/startups/profile', {
-    companyName: 'Quillwork',
-    industry: 'SaaS',
-    stage: 'seed',
-    location: 'Wrenfield',
-    elevatorPitch: 'Paperwork that writes itself.',
-    description: 'Offices write the same letters every day. We learn them, and write the first draft of each.',
-  })
+test('what cannot be read says so in its place, and is read when tried again', async () => {
+  const mend = breakTable(product.dataDir, 'startup_profiles')
+  onTestFinished(mend)
+  const { page } = await openAs(browser, product.url, 'founder')
+  await open(page, '/dashboard/startup')
+  await page.getByText('Unable to load startup data. Please try again.').waitFor()
+  mend()
+  await tryAgain(page)
+  await page.getByRole('heading', { level: 1, name: 'Greenloom' }).waitFor()
+
+  for (const [tab, path, shown] of [
+    ['Metrics', '/api/startup/metrics', 'Interest by week'],
+    ['Activity', '/api/startup/activity', 'You created your startup profile'],
+    ['Documents', '/api/startup/document-reads', 'Nobody has opened a document yet.'],
+  ] as const) {
+    const letGo = await refuse(page, path)
+    await page.getByRole('tab', { name: tab }).click()
+    const place = page.getByRole('tabpanel')
+    await place.getByText('An error occurred. Please try again.').waitFor()
+    await letGo()
+    await tryAgain(page)
+    await place.getByText(shown).first().waitFor()
+    expect(await place.getByText('An error occurred. Please try again.').count()).toBe(0)
+  }
+})
+
+test('while approval is pending the dashboard asks every five seconds, says when that fails, and shows the approval', async () => {
+  const { page } = await openAs(browser, product.url, 'ravi.castellane')
+  await page.clock.install()
+  await open(page, '/dashboard/startup')
+  await page.getByText('Pending Review').waitFor()
+  const polled = await refuse(page, '/api/user')
+  await page.clock.fastForward(5000)
+  await page.getByText('Unable to load your profile data. Please try again.').waitFor()
+  await polled()
+  await tryAgain(page)
+  await page.getByText('Unable to load your profile data. Please try again.').waitFor({ state: 'detached' })
+
+  const read = await refuse(page, '/api/startup/profile')
+  await poll(page)
+  await page.getByText('Unable to load your startup profile. Please try again.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Sunmoor' }).waitFor()
+  await read()
+  await tryAgain(page)
+  await page.getByText('Unable to load your startup profile. Please try again.').waitFor({ state: 'detached' })
+
+  const { id } = (await (await page.request.get('/api/startup/profile')).json()) as Startup
+  await (
+    await callsOf('admin')
+  )('PATCH', `/api/admin/startups/${id}/approve`, { approved: true })
+  await poll(page)
+  await page.getByText('Your profile is visible to investors').waitFor()
+  expect(await page.getByText('Pending Review').count()).toBe(0)
+})
+
+test('a switch of visibility is still there when another tab was open', async () => {
+  const { page, complaints } = await openAs(browser, product.url, 'founder2')
+  await open(page, '/dashboard/startup')
+  const visibility = () => page.getByRole('switch').isChecked()
+  expect(await visibility()).toBe(false)
+  await page.getByText('Private', { exact: true }).click()
+  await toasted(page, 'Startup visibility has been updated')
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await page.getByRole('region', { name: 'Supporting documents' }).waitFor()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  expect(await visibility()).toBe(true)
+  expect(complaints.messages).toEqual([])
+})
+
+test('a funding request that fails says why and stays, one that is submitted waits for its review', async () => {
+  const { page } = await openAs(browser, product.url, 'founder')
+  await open(page, '/submit-funding-request')
+  await page.getByRole('button', { name: 'Create New Funding Request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
+  await dialog.getByText('Upload feature coming soon', { exact: false }).waitFor()
+  await dialog.getByLabel('Traction').fill('Ninety farms since the spring.')
+  const send = dialog.getByRole('button', { name: 'Submit Funding Request' })
+  for (const [status, body, told] of [
+    [404, 'Not found', 'Startup profile not found'],
+    [507, 'There is no room left.', 'There is no room left.'],
+  ] as const) {
+    await page.route('**/api/startups/*', (route) => route.fulfill({ status, body }), { times: 1 })
+    await send.click()
+    await toasted(page, 'Error submitting funding request', told)
+  }
+  expect(await dialog.getByLabel('Traction').inputValue()).toBe('Ninety farms since the spring.')
+  await send.click()
+  await toasted(page, 'Funding request submitted', 'Your funding request has been submitted and is pending review.')
+  await dialog.waitFor({ state: 'detached' })
+  const card = page.locator('section.card').filter({ hasText: 'Your funding request' })
+  await card.getByText('Pending review').waitFor()
+  expect(await card.innerText()).toContain('We read every request in 1-2 business days.')
+})
+
+test('the profile dialog of a pending founder says what fails, and knows of an uploaded deck at once', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'pendingfounder')
   await open(page, '/profile')
+  await page.getByRole('button', { name: 'Complete Your Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Startup Profile' })
+  await dialog.getByLabel('Company name').fill('Quillwork')
+  await dialog.getByRole('button', { name: /Select an industry/ }).click()
+  await page.getByRole('option', { name: 'SaaS' }).click()
+  await dialog.getByLabel('Location').fill('Wrenfield')
+  await dialog.getByLabel('Elevator pitch').fill('Paperwork that writes itself.')
+  await dialog.getByLabel('Description').fill('Offices write the same letters every day. We write the first draft.')
+  const save = dialog.getByRole('button', { name: 'Save Profile' })
+  expect(complaints.messages).toEqual([])
+  await page.route('**/api/startup/profile', (route) => route.fulfill({ status: 507, body: 'No room left.' }), {
+    times: 1,
+  })
+  await save.click()
+  await toasted(page, 'Error creating profile', 'No room left.')
+  await save.click()
+  await toasted(page, 'Profile created', 'Your startup profile has been created successfully.')
+  await dialog.waitFor({ state: 'detached' })
+
+  complaints.messages.length = 0
   await page.getByRole('button', { name: 'Make Changes to Your Profile' }).click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Supporting Materials' }).click()
   const link = dialog.getByLabel('Link to your pitch deck')
   await link.waitFor()

@@ -1,13 +1,15 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
-import { cookieOf, logIn } from '#tests/people.ts'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { breakTable } from '#tests/broken-table.ts'
+import { hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
+import { cookieOf, logIn, openAs } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
+const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
 let browser: Browser
@@ -121,6 +123,112 @@ describe('a founder who fills the form', () => {
     await expect.poll(() => drafts(page)).toBe(0)
     expect(await pitch(page).inputValue()).not.toBe(PITCH.toUpperCase())
   })
+})
+
+/** An approved founder without a profile, at a page. */
+async function newcomer(username: string, path: string) {
+  const call = async (cookie: string, method: string, address: string, body: object) => {
+    const headers = { Origin: product.url, Cookie: cookie, 'Content-Type': 'application/json' }
+    const answer = await fetch(product.url + address, { method, headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { id: number }
+  }
+  const account = { username, email: `${username}@people.example`, firstName: 'Nora', lastName: 'Quist' }
+  const password = 'harvest-lantern-88'
+  const { id } = await call('', 'POST', '/api/register', { ...account, password, role: 'founder' })
+  await call(await cookieOf(product.url, 'admin'), 'PATCH', `/api/admin/users/${id}/approve-role`, {})
+  const person = await openAs(browser, product.url, username, undefined, password)
+  await open(person.page, path)
+  return person
+}
+
+test('the form of a startup: three tabs, what is missing and where, a refusal, and the way to the dashboard', async () => {
+  const { page, complaints } = await newcomer('noraquist', '/profile')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    'Company Profile',
+    'Funding Details',
+    'Supporting Materials',
+  ])
+  expect(await page.getByRole('button', { name: 'Seed', exact: false }).count()).toBe(1)
+  await page.getByText('Maximum 200 characters', { exact: false }).waitFor()
+  await press('Next')
+  await press('Next')
+  expect(await page.getByRole('checkbox', { name: /profile public/ }).isChecked()).toBe(false)
+  await press('Create Profile')
+  await expect.poll(() => tab('Company Profile').getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => tab('Company Profile').innerText()).toContain('5 problems')
+  for (const text of [
+    'Company name is required',
+    'Please select an industry',
+    'Please enter your company location',
+    'Elevator pitch is required',
+    'Please provide a detailed description',
+  ])
+    await page.getByText(text, { exact: true }).waitFor()
+
+  await page.getByLabel('Company name').fill('Saltmarsh Robotics')
+  await page.getByLabel('Location').fill('Wrenfield, Westmark')
+  await page.getByRole('button', { name: /Select an industry/ }).click()
+  await page.getByRole('option', { name: 'Energy' }).click()
+  await pitch(page).fill('x'.repeat(201))
+  await page.getByText('Elevator pitch should be 200 characters or less', { exact: true }).waitFor()
+  await page.getByText('201 / 200', { exact: true }).waitFor()
+  await pitch(page).fill(PITCH)
+  await page
+    .getByLabel('Description')
+    .fill('Each night a machine walks the wall, listens for hollow stones and fills them.')
+  await page.getByLabel('Website').fill('saltmarsh.example')
+  await press('Next')
+  await page.getByLabel('Funding amount').fill('$1.5M')
+  const highlight = page.getByRole('textbox', { name: 'Key highlights' })
+  for (const text of [' Ten walls ', '   ']) {
+    await highlight.fill(text)
+    await highlight.press('Enter')
+  }
+  await highlight.fill('A patent')
+  await press('Add')
+  await press('Back')
+  await tab('Supporting Materials').click()
+  expect(complaints.messages).toEqual([])
+
+  await page.route('**/api/startup/profile', (route) => route.fulfill({ status: 507, body: 'No room left.' }), once)
+  await press('Create Profile')
+  await toasted(page, 'Failed to save profile', 'No room left.')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/startup/profile', (route) => held.then(() => route.continue()), once)
+  await press('Create Profile')
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  answer()
+  await page.waitForURL('**/dashboard/startup')
+  await toasted(page, 'Profile saved', 'Your startup profile has been successfully saved')
+  expect(await (await page.request.get('/api/startup/profile')).json()).toMatchObject({
+    companyName: 'Saltmarsh Robotics',
+    stage: 'seed',
+    isPublic: false,
+    fundingAmount: 1_500_000,
+    website: 'https://saltmarsh.example',
+    highlights: ['Ten walls', 'A patent'],
+  })
+})
+
+test('a profile that cannot be read is waited for, said to be missing, and read when tried again', async () => {
+  const mend = breakTable(product.dataDir, 'startup_profiles')
+  onTestFinished(mend)
+  const { page } = await openAs(browser, product.url, 'founder')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/startup/profile', (route) => held.then(() => route.continue()), once)
+  await open(page, '/profile')
+  expect(await page.getByRole('status').filter({ hasText: 'Loading your profile' }).count()).toBe(1)
+  expect(await page.locator('.skeleton').count()).toBe(6)
+  answer()
+  await page.getByText('Failed to fetch startup profile').waitFor()
+  mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Update Profile' }).waitFor()
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Greenloom')
 })
 
 test('a founder uploads a logo, sees it at once and on the dashboard, and takes it away', async () => {

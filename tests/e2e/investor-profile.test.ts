@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/contract/investor.ts'
+import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
@@ -127,6 +128,18 @@ describe('/profile', () => {
   })
 })
 
+test('a profile that cannot be read is said to be missing, and read when tried again', async () => {
+  const mend = breakTable(product.dataDir, 'investor_profiles')
+  onTestFinished(mend)
+  const { page } = await openAs(browser, product.url, 'investor')
+  await page.goto('/profile')
+  await page.getByText('Failed to fetch investor profile').waitFor()
+  mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Update Profile' }).waitFor()
+  expect(await page.getByLabel('Location').inputValue()).not.toBe('')
+})
+
 test('/investor-profile begins where the region is, says what is missing or refused, and leads to the dashboard', async () => {
   const { page, complaints } = await newcomer('simpleinvestor', '/investor-profile')
   await page.getByRole('heading', { level: 1, name: 'Create Investor Profile' }).waitFor()
@@ -145,6 +158,11 @@ test('/investor-profile begins where the region is, says what is missing or refu
   await refuseOnce(page)
   await create.click()
   await toasted(page, 'Error', REFUSAL)
+  // As over HTTP/2, where an answer without a body says nothing at all.
+  await page.evaluate(() => Object.defineProperty(Response.prototype, 'statusText', { value: '' }))
+  await page.route('**/api/investor/profile', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await create.click()
+  await toasted(page, 'Error', 'Failed to create profile')
   await create.click()
   await page.waitForURL('**/dashboard/investor')
   await toasted(page, 'Profile Created', 'Your investor profile has been created successfully.')

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import Sqlite from 'libsql'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
@@ -471,6 +474,32 @@ describe('the investors directory', () => {
     expect(complaints.messages).toEqual([])
   })
 
+  test('is searched and filtered by area and range without any script', async () => {
+    const found = async (query: string) => {
+      const { main } = await read('founder', `/investors?${query}`)
+      return [...main.matchAll(/<h2 class="card-title">([^<]+)<\/h2>/g)].map(([, name]) => name!.trim())
+    }
+    const everybody = await found('')
+    const fintech = await found('area=FinTech')
+    expect(fintech).toContain('Lucia Ferrante')
+    expect(fintech.length).toBeLessThan(everybody.length)
+    expect(await found('area=FinTech&range=%24250K+-+%24500K&q=tallpine')).toEqual(['Lucia Ferrante'])
+    const { main } = await read('founder', '/investors?q=nobody+of+that+name')
+    for (const text of ['No investors found', 'Try adjusting your filters or search term.', 'Reset Filters'])
+      expect(main).toContain(text)
+
+    const { page, complaints } = await person('founder')
+    await open(page, '/investors')
+    await page.getByLabel('Area of interest').selectOption('FinTech')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await page.getByRole('link', { name: 'Reset Filters' }).waitFor()
+    expect(await page.getByLabel('Area of interest').inputValue()).toBe('FinTech')
+    expect(await page.locator('h2.card-title').allInnerTexts()).toEqual(fintech)
+    await page.getByRole('link', { name: 'Reset Filters' }).click()
+    await expect.poll(() => page.locator('h2.card-title').allInnerTexts()).toEqual(everybody)
+    expect(complaints.messages).toEqual([])
+  })
+
   test('shows an administrator the questions instead, and refuses investors', async () => {
     const { main } = await read('admin', '/investors')
     expect(main).toContain('Questions about the directory')
@@ -482,7 +511,7 @@ describe('the investors directory', () => {
 test.each([
   ['investor', ['/dashboard/investor', '/dashboard/investor?tab=saved']],
   ['admin', ['/startups', '/startups?view=grid']],
-  ['founder', ['/investors']],
+  ['founder', ['/investors', '/investors?area=FinTech']],
 ])('what %s sees at %j has no accessibility violations', async (username, paths) => {
   const { page } = await person(username)
   for (const path of paths) {
@@ -490,4 +519,32 @@ test.each([
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   }
+})
+
+test('the investors directory says what is not known of an investor, that nobody is listed, and that it could not be read', async () => {
+  const database = new Sqlite(join(product.dataDir, 'trellis.db'))
+  onTestFinished(() => void database.close())
+  database.exec('update investor_profiles set is_public = 0')
+  expect((await read('founder', '/investors')).main).toContain('No public investor profiles available.')
+  database.exec(
+    `update investor_profiles set is_public = 1, firm_name = null, background = '', areas_of_interest = '[]',
+      investment_range = '' where user_id = (select id from users where username = 'investor2')`,
+  )
+  const { main } = await read('founder', '/investors')
+  const card = /<li class="card[^]*?<\/li>\s*<\/ul>/.exec(main)![0].replace(/<[^>]+>/g, '|')
+  for (const text of [
+    'Lucia Ferrante',
+    'LF',
+    'Angel Investor',
+    'Nothing about their background yet.',
+    'Wren Valley',
+    'Available upon request',
+  ])
+    expect(card.split('|').map((part) => part.trim())).toContain(text)
+
+  const mend = breakTable(product.dataDir, 'investor_profiles')
+  onTestFinished(mend)
+  const failed = (await read('founder', '/investors')).main
+  expect(failed).toContain('Error loading investor profiles. You may not have permission to view this content.')
+  expect(failed).toContain('Please contact an administrator if you believe this is an error.')
 })

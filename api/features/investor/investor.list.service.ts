@@ -1,5 +1,7 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { Industry, InvestmentRange } from '#api/contract/enumerations.ts'
 import type { AdminInvestor, InvestorCard, InvestorFilters } from '#api/contract/investor.ts'
+import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -26,14 +28,26 @@ function matches(q: string | undefined): SQL | undefined {
   return or(...SEARCHED.map((text) => sql`${text} like ${pattern} escape '\\'`))
 }
 
+const hasArea = (area: Industry | undefined): SQL | undefined =>
+  area && sql`exists (select 1 from json_each(${investors.areasOfInterest}) where value = ${area})`
+
+/** Who may put an amount of this range into one company. Ranges that only touch at an end do not meet; single amounts do. */
+function meets(label: InvestmentRange | undefined): SQL | undefined {
+  const range = label && parseMoneyRange(label)
+  if (!range) return undefined
+  const { investmentMin: from, investmentMax: to } = investors
+  const isBelow = range.max === null ? sql`true` : sql`${from} < ${range.max}`
+  return sql`${from} is not null and ${isBelow} and (${to} is null or ${to} > ${range.min} or ${from} = ${range.min})`
+}
+
 async function findPage<Item>(
   { read }: Database,
-  { q, cursor, limit }: InvestorFilters,
+  { q, area, range, cursor, limit }: InvestorFilters,
   listed: SQL | undefined,
   toItem: (record: InvestorRecord) => Item | null,
 ): Promise<Page<Item>> {
   const after = decodeCursor(cursor, ORDER)
-  const all = and(listed, matches(q))
+  const all = and(listed, matches(q), hasArea(area), meets(range))
   const behind = after ? sql`(${investors.createdAt}, ${investors.id}) < (${after[0]}, ${after[1]})` : undefined
   const { firstName, lastName, email, phoneNumber, role, active } = users
   const records = await read

@@ -156,6 +156,33 @@ describe('the investors directory', () => {
     const all = [...((await first.json()) as InvestorCard[]), ...(await read<InvestorCard[]>(next, cookie))]
     expect(all.map((card) => card.firmName)).toEqual(['Cedar', 'Birch 100%', 'Alder'])
   })
+
+  it('is narrowed down by an area and by a range that an investor may put in', async () => {
+    const made = {
+      Alder: ['$50K - $100K', ['Energy']],
+      Birch: ['$75,000', ['Energy', 'SaaS']],
+      Cedar: ['$1M+', ['SaaS']],
+      Doum: ['$20,000 - $300,000', ['Bees']],
+      Elm: ['-', ['Energy']],
+    } as const
+    for (const [firmName, [investmentRange, areasOfInterest]] of Object.entries(made))
+      await investorWith({ firmName, investmentRange, areasOfInterest, isPublic: true })
+    const { cookie } = await api.signedInAs('founder')
+    const found = async (query: Record<string, string>) => {
+      const answer = await api.call('GET', `/api/investors?${new URLSearchParams(query).toString()}`, { cookie })
+      const names = ((await answer.json()) as InvestorCard[]).map(({ firmName }) => firmName)
+      expect(answer.headers.get('X-Total-Count')).toBe(String(names.length))
+      return names.toSorted().join(' ')
+    }
+    expect(await found({ area: 'energy' })).toBe('Alder Birch Elm')
+    expect(await found({ range: '$10K - $50K' })).toBe('Doum')
+    expect(await found({ range: '$50K - $100K' })).toBe('Alder Birch Doum')
+    expect(await found({ range: '$100K - $250K' })).toBe('Doum')
+    expect(await found({ range: '$500K - $1M' })).toBe('')
+    expect(await found({ range: '$1M+' })).toBe('Cedar')
+    expect(await found({ range: '$50K - $100K', area: 'SaaS', q: 'birch' })).toBe('Birch')
+    expect((await api.call('GET', '/api/investors?range=lots', { cookie })).status).toBe(400)
+  })
 })
 
 describe('investors in administration', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Device } from '#api/contract/session.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
@@ -31,7 +31,7 @@ export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
         title: which === 'others' ? 'Your other devices have been signed out' : 'The device has been signed out',
       })
     } catch (cause) {
-      const description = cause instanceof RequestError ? cause.sentence : MESSAGES.somethingWrong
+      const description = sentenceOf(cause, MESSAGES.somethingWrong)
       notify({ title: 'Failed to sign out', description, tone: 'destructive' })
     } finally {
       setBusy(undefined)

@@ -7,6 +7,7 @@ import { Callout } from '#site/ui/Callout.tsx'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import type { IconName } from '#site/ui/icons.ts'
+import { RetryCallout } from '#site/ui/RetryCallout.tsx'
 import { SkeletonCards } from '#site/ui/Skeleton.tsx'
 import { overview } from './admin-data.ts'
 import { ExportLink } from './ExportLink.tsx'
@@ -46,16 +47,7 @@ export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewT
     )
   return (
     <div className="stack admin-gap">
-      {error && (
-        <Callout tone="danger">
-          <div className="cluster cluster-apart">
-            <span>{FAILED}</span>
-            <Button variant="secondary" size="small" onPress={() => overview.refresh()}>
-              Try Again
-            </Button>
-          </div>
-        </Callout>
-      )}
+      {error && <RetryCallout onRetry={() => overview.refresh()}>{FAILED}</RetryCallout>}
       {data.pendingApprovals > 0 && (
         <Callout
           tone="warning"

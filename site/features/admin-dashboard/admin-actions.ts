@@ -2,7 +2,7 @@ import type { AssignableRole } from '#api/contract/enumerations.ts'
 import type { ProcessResetInput } from '#api/contract/password-reset.ts'
 import type { BulkInput, BulkResult } from '#api/contract/member.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { client, RequestError, unwrap } from '#site/lib/api.ts'
+import { client, sentenceOf, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/ui/toast.ts'
 
 /** What is said of an act, when it succeeded and when it did not (spec 1 §8). */
@@ -22,7 +22,7 @@ async function act<Answer>(work: Promise<Answer>, { done, failed }: Said): Promi
   try {
     answer = await work
   } catch (error) {
-    const sentence = error instanceof RequestError ? error.sentence : MESSAGES.somethingWrong
+    const sentence = sentenceOf(error, MESSAGES.somethingWrong)
     notify({ title: failed, description: sentence, tone: 'destructive' })
     throw new Error(sentence, { cause: error })
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import { sizeLabel, type Document } from '#api/contract/document.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -19,7 +19,7 @@ export function DocumentLine({ document, timeZone }: { document: Document; timeZ
       await deleteDocument(document.id)
       notify({ title: 'Document deleted', description: 'Your document has been deleted successfully.' })
     } catch (error) {
-      const description = (error instanceof RequestError && error.sentence) || FAILED
+      const description = sentenceOf(error, FAILED)
       notify({ title: 'Delete failed', description, tone: 'destructive' })
       throw new Error(description, { cause: error })
     }

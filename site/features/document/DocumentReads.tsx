@@ -1,14 +1,19 @@
 import { formatDate } from '#api/contract/dates.ts'
 import type { DocumentRead } from '#api/contract/document.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Callout } from '#site/ui/Callout.tsx'
+import { RetryCallout } from '#site/ui/RetryCallout.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { documentReads } from './document-data.ts'
 
+export interface DocumentReadsProps {
+  /** What the page brought; `undefined` where it did not ask. */
+  initial: DocumentRead[] | undefined
+  timeZone: string | undefined
+}
+
 /** Who opened the founder's documents, newest first. */
-export function DocumentReads({ timeZone }: { timeZone: string | undefined }) {
-  const { data: reads, error } = useQuery(documentReads, undefined)
+export function DocumentReads({ initial, timeZone }: DocumentReadsProps) {
+  const { data: reads, error } = useQuery(documentReads, initial)
   return (
     <section className="card" aria-labelledby="document-reads">
       <h2 id="document-reads" className="card-title">
@@ -16,14 +21,7 @@ export function DocumentReads({ timeZone }: { timeZone: string | undefined }) {
       </h2>
       <p className="small soft">Everybody but you, once for each document and day.</p>
       {error && !reads && (
-        <Callout tone="danger">
-          <div className="cluster cluster-apart">
-            <span>An error occurred. Please try again.</span>
-            <Button variant="secondary" size="small" onPress={() => documentReads.refresh()}>
-              Try Again
-            </Button>
-          </div>
-        </Callout>
+        <RetryCallout onRetry={() => documentReads.refresh()}>An error occurred. Please try again.</RetryCallout>
       )}
       {!reads && !error && <SkeletonRows count={2} label="Loading who opened your documents" />}
       {reads?.length === 0 && <p className="soft">Nobody has opened a document yet.</p>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DOCUMENTS_FULL, isStoredName } from '#api/contract/document.ts'
+import { DOCUMENTS_FULL, isStoredName, type DocumentRead } from '#api/contract/document.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
@@ -12,6 +12,8 @@ import './document.css'
 
 export interface OwnDocumentsProps {
   startup: Startup | null | undefined
+  /** Who opened them, as far as the page brought it; not shown in a form. */
+  reads?: DocumentRead[]
   /** IANA name of the zone in which dates are written. */
   timeZone?: string
   /** In a form: parts of it instead of cards, without the link that is a field there. */
@@ -19,7 +21,7 @@ export interface OwnDocumentsProps {
 }
 
 /** A founder's deck and up to five supporting documents: opened, added, deleted. Nothing before there is a profile. */
-export function OwnDocuments({ startup: first, timeZone, isInForm = false }: OwnDocumentsProps) {
+export function OwnDocuments({ startup: first, reads, timeZone, isInForm = false }: OwnDocumentsProps) {
   const { data: startup } = useQuery(ownStartup, first)
   if (!startup) return null
   const supporting = startup.documents.filter(({ type }) => type === 'document')
@@ -64,7 +66,7 @@ export function OwnDocuments({ startup: first, timeZone, isInForm = false }: Own
           <DocumentUpload type="document" label="Choose a document" />
         )}
       </Part>
-      {!isInForm && <DocumentReads timeZone={timeZone} />}
+      {!isInForm && <DocumentReads initial={reads} timeZone={timeZone} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { refuseDocument } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import type { ToastContent } from '#site/ui/toast.ts'
 import type { Sending } from './send-document.ts'
 
@@ -57,7 +57,7 @@ export function createUpload(type: DocumentType, { send, notify, onStored }: Upl
         onStored()
       } catch (error) {
         if (own.isCancelled()) return
-        fail(file, (error instanceof RequestError && error.sentence) || FALLBACK)
+        fail(file, sentenceOf(error, FALLBACK))
       }
     },
     /** Stops what is under way; the file stays chosen. */

@@ -1,4 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
@@ -8,8 +9,8 @@ import { ownActivity } from './dashboard-data.ts'
 import './activity.css'
 
 /** What happened, newest first. */
-export function ActivityTab({ timeZone }: { timeZone: string }) {
-  const { data: events, error } = useQuery(ownActivity, undefined)
+export function ActivityTab({ initial, timeZone }: { initial: StartupEvent[] | undefined; timeZone: string }) {
+  const { data: events, error } = useQuery(ownActivity, initial)
   if (error && !events)
     return <ErrorState title="An error occurred. Please try again." onRetry={() => ownActivity.refresh()} />
   if (!events) return <SkeletonRows label="Loading what happened" />

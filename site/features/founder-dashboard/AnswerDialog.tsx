@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Connection } from '#api/contract/connection.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { TextArea } from '#site/ui/TextArea.tsx'
@@ -36,7 +36,7 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
       })
       onOpenChange(false)
     } catch (cause) {
-      setError(cause instanceof RequestError ? cause.sentence : MESSAGES.somethingWrong)
+      setError(sentenceOf(cause, MESSAGES.somethingWrong))
     } finally {
       setPending(false)
     }

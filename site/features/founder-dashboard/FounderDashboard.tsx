@@ -1,10 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection.ts'
+import type { StartupEvent, WeekOfStartup } from '#api/contract/founder-dashboard.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { useTab } from '#site/lib/use-tab.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { RetryCallout } from '#site/ui/RetryCallout.tsx'
 import { SkeletonCards } from '#site/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
@@ -13,7 +15,6 @@ import { polledUser, receivedRequests, watchOwnApproval } from './dashboard-data
 import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
 import { MetricsTab } from './MetricsTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { RetryCallout } from './RetryCallout.tsx'
 import { Welcome } from './Welcome.tsx'
 import './founder-dashboard.css'
 
@@ -21,6 +22,9 @@ export interface FounderDashboardProps {
   /** `null` before it was created; `undefined` where the server could not read it. */
   startup: Startup | null | undefined
   requests: Connection[] | undefined
+  /** What the tab of the address shows; the others ask when they are opened. */
+  weeks?: WeekOfStartup[]
+  activity?: StartupEvent[]
   firstName: string
   tab: DashboardTab
   /** IANA name of the zone in which dates are written. */
@@ -49,6 +53,8 @@ interface DashboardProps extends FounderDashboardProps {
 function Dashboard({
   startup,
   requests: firstRequests,
+  weeks,
+  activity,
   hasFailed,
   timeZone,
   tab: firstTab,
@@ -80,11 +86,11 @@ function Dashboard({
           <OverviewTab startup={startup} requests={requests} timeZone={timeZone} />
         </TabPanel>
         <TabPanel id="metrics">
-          <MetricsTab startup={startup} requests={requests.data ?? []} />
+          <MetricsTab startup={startup} requests={requests.data ?? []} weeks={weeks} />
         </TabPanel>
         <TabPanel id="documents">{documents}</TabPanel>
         <TabPanel id="activity">
-          <ActivityTab timeZone={timeZone} />
+          <ActivityTab initial={activity} timeZone={timeZone} />
         </TabPanel>
       </Tabs>
     </div>

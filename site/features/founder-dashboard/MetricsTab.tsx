@@ -1,23 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { completionOf } from '#api/contract/completion.ts'
 import type { Connection } from '#api/contract/connection.ts'
 import { fundingProgress } from '#api/contract/display.ts'
+import type { WeekOfStartup } from '#api/contract/founder-dashboard.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { Card } from '#site/ui/Card.tsx'
-import { SkeletonCards } from '#site/ui/Skeleton.tsx'
 import { ProgressBar } from '#site/ui/ProgressBar.tsx'
+import { WeekCharts } from './WeekCharts.tsx'
 
-const WeekCharts = lazy(() => import('./WeekCharts.tsx'))
-const never = () => () => undefined
+export interface MetricsTabProps {
+  startup: Startup
+  requests: readonly Connection[]
+  /** What the page brought; `undefined` where it did not ask. */
+  weeks: WeekOfStartup[] | undefined
+}
 
 /** The startup in numbers, each of them counted. */
-export function MetricsTab({ startup, requests }: { startup: Startup; requests: readonly Connection[] }) {
-  // On the server a part that is loaded later would need an inline script, which the page's policy refuses.
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
   const accepted = requests.filter(({ state }) => state === 'accepted').length
   const figures: [string, string, string][] = [
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person once a day, you not among them'],
@@ -36,13 +34,7 @@ export function MetricsTab({ startup, requests }: { startup: Startup; requests: 
           </div>
         ))}
       </dl>
-      {isAlive ? (
-        <Suspense fallback={<SkeletonCards label="Loading your numbers" />}>
-          <WeekCharts />
-        </Suspense>
-      ) : (
-        <SkeletonCards label="Loading your numbers" />
-      )}
+      <WeekCharts initial={weeks} />
       <Card title="Interest">
         <ProgressBar
           kind="meter"

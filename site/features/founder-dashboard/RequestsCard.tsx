@@ -4,10 +4,10 @@ import type { QueryValue } from '#site/lib/query.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { Card } from '#site/ui/Card.tsx'
+import { RetryCallout } from '#site/ui/RetryCallout.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { receivedRequests } from './dashboard-data.ts'
 import { RequestItem } from './RequestItem.tsx'
-import { RetryCallout } from './RetryCallout.tsx'
 
 /** Answered requests shown before the rest is asked for. */
 const ANSWERED_FIRST = 3

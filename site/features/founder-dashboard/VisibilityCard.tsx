@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { Card } from '#site/ui/Card.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Switch } from '#site/ui/Switch.tsx'
@@ -23,7 +23,7 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
     } catch (error) {
       notify({
         title: 'Failed to update startup visibility',
-        description: error instanceof RequestError ? error.sentence : MESSAGES.somethingWrong,
+        description: sentenceOf(error, MESSAGES.somethingWrong),
         tone: 'destructive',
       })
     } finally {

@@ -12,8 +12,8 @@ const pointOf = ({ from }: WeekOfStartup) => {
 }
 
 /** Views, saves and connection requests by week. */
-export default function WeekCharts() {
-  const { data: weeks, error } = useQuery(ownMetrics, undefined)
+export function WeekCharts({ initial }: { initial: WeekOfStartup[] | undefined }) {
+  const { data: weeks, error } = useQuery(ownMetrics, initial)
   if (error && !weeks)
     return <ErrorState title="An error occurred. Please try again." onRetry={() => ownMetrics.refresh()} />
   if (!weeks) return <SkeletonCards label="Loading your numbers" />

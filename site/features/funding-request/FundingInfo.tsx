@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Pitch } from '#api/contract/funding-request.ts'
+import type { Pitch, Submission } from '#api/contract/funding-request.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -12,19 +12,25 @@ import { RequestCard } from './RequestCard.tsx'
 
 const RequestDialog = lazy(() => import('./RequestDialog.tsx'))
 
-export interface FundingInfoProps {
-  startup: Startup | null
+interface RequestsProps {
+  startup: Startup
   pitches: Pitch[] | undefined
-  cost?: string
+  /** Every request so far, as far as the page brought it. */
+  submissions: Submission[] | undefined
   timeZone: string
 }
 
+export interface FundingInfoProps extends Omit<RequestsProps, 'startup'> {
+  startup: Startup | null
+  cost?: string
+}
+
 /** Tab Funding Info: how it works, and the way to a request, which needs a startup profile. */
-export function FundingInfo({ startup, pitches, cost, timeZone }: FundingInfoProps) {
+export function FundingInfo({ startup, cost, ...requests }: FundingInfoProps) {
   return (
     <div className="with-side">
       <div className="stack funding-stack">
-        {startup ? <Requests startup={startup} pitches={pitches} timeZone={timeZone} /> : <WithoutProfile />}
+        {startup ? <Requests startup={startup} {...requests} /> : <WithoutProfile />}
       </div>
       <Card title="How it works">
         <ol className="funding-steps" role="list">
@@ -52,7 +58,7 @@ function WithoutProfile() {
   )
 }
 
-function Requests({ startup, pitches: first, timeZone }: { startup: Startup; pitches?: Pitch[]; timeZone: string }) {
+function Requests({ startup, pitches: first, submissions, timeZone }: RequestsProps) {
   const { data: pitches = [] } = useQuery(pitchesQuery, first)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -81,7 +87,7 @@ function Requests({ startup, pitches: first, timeZone }: { startup: Startup; pit
           </Button>
         </div>
       </Card>
-      <RequestHistory timeZone={timeZone} />
+      <RequestHistory initial={submissions} timeZone={timeZone} />
       {wasOpened && (
         <Suspense>
           <RequestDialog startup={startup} isOpen={isOpen} onOpenChange={setOpen} />

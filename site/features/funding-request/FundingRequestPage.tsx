@@ -1,4 +1,4 @@
-import type { Pitch } from '#api/contract/funding-request.ts'
+import type { Pitch, Submission } from '#api/contract/funding-request.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
@@ -16,6 +16,8 @@ import './funding-request.css'
 export interface FundingRequestPageProps {
   startup: Startup | null | undefined
   pitches: Pitch[] | undefined
+  /** Every request so far, where its tab is the one in the address. */
+  submissions: Submission[] | undefined
   tab: FundingTab
   /** What a submission costs, as the editors of the site say it. */
   cost?: string
@@ -26,6 +28,7 @@ export interface FundingRequestPageProps {
 export function FundingRequestPage({
   startup: first,
   pitches,
+  submissions,
   tab: firstTab,
   cost,
   timeZone,
@@ -41,7 +44,7 @@ export function FundingRequestPage({
     >
       <TabPanel id="funding-info">
         {startup !== undefined ? (
-          <FundingInfo startup={startup} pitches={pitches} cost={cost} timeZone={timeZone} />
+          <FundingInfo startup={startup} pitches={pitches} submissions={submissions} cost={cost} timeZone={timeZone} />
         ) : loading ? (
           <SkeletonRows label="Loading your startup" />
         ) : (

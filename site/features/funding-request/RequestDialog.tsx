@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { RequestError, sentenceOf } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -42,7 +42,7 @@ export default function RequestDialog({ isOpen, onOpenChange, startup }: Request
         description:
           error instanceof RequestError && error.status === 404
             ? 'Startup profile not found'
-            : (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+            : sentenceOf(error, MESSAGES.somethingWrong),
         tone: 'destructive',
       }),
   })

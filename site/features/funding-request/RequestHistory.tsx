@@ -4,6 +4,7 @@ import { formatDollars } from '#api/contract/money.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Card } from '#site/ui/Card.tsx'
+import { RetryCallout } from '#site/ui/RetryCallout.tsx'
 import { submissions } from './funding-data.ts'
 
 const STATES = {
@@ -37,9 +38,17 @@ function changesOf({ changes }: Submission): string {
   return changes.length === 0 ? 'Submitted again without a change' : changes.map(told).join(' · ')
 }
 
+export interface RequestHistoryProps {
+  /** What the page brought; `undefined` where it did not ask. */
+  initial: Submission[] | undefined
+  timeZone: string
+}
+
 /** Every request as it was submitted, with what changed and how it was answered. Nothing before the second. */
-export function RequestHistory({ timeZone }: { timeZone: string }) {
-  const { data = [] } = useQuery(submissions, undefined)
+export function RequestHistory({ initial, timeZone }: RequestHistoryProps) {
+  const { data = [], error } = useQuery(submissions, initial)
+  if (error && data.length === 0)
+    return <RetryCallout onRetry={() => submissions.refresh()}>An error occurred. Please try again.</RetryCallout>
   if (data.length < 2) return null
   return (
     <Card title="Your requests so far">

@@ -1,6 +1,6 @@
 import type { Investor } from '#api/contract/investor.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -33,7 +33,7 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
     onError: (error) =>
       notify({
         title: investor ? 'Failed to save profile' : 'Error creating profile',
-        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        description: sentenceOf(error, MESSAGES.somethingWrong),
         tone: 'destructive',
       }),
   })

@@ -2,7 +2,7 @@ import { navigate } from 'astro:transitions/client'
 import type { Investor } from '#api/contract/investor.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { homeOf } from '#api/contract/routes.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { ownInvestor } from '#site/lib/own-investor.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
@@ -35,7 +35,7 @@ function LoadedForm({ investor }: { investor: Investor | null }) {
     onError: (error) =>
       notify({
         title: 'Failed to save profile',
-        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        description: sentenceOf(error, MESSAGES.somethingWrong),
         tone: 'destructive',
       }),
   })

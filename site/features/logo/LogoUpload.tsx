@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LOGO_ACCEPT, refuseLogo } from '#api/contract/logo.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
@@ -14,8 +14,6 @@ import './logo.css'
 
 const UPLOAD_FAILED = 'Could not upload your logo. Please try again.'
 const REMOVE_FAILED = 'Could not remove your logo. Please try again.'
-
-const sentenceOf = (error: unknown, fallback: string) => (error instanceof RequestError && error.sentence) || fallback
 
 /** The founder's logo: shown as everybody sees it, replaced by another file, taken away. Nothing before there is a profile. */
 export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {

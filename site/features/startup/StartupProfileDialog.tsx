@@ -1,6 +1,6 @@
 import type { Startup } from '#api/contract/startup.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { StartupForm, type OwnSlot } from './StartupForm.tsx'
@@ -33,7 +33,7 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
     onError: (error) =>
       notify({
         title: startup ? 'Failed to save profile' : 'Error creating profile',
-        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        description: sentenceOf(error, MESSAGES.somethingWrong),
         tone: 'destructive',
       }),
   })

@@ -2,7 +2,7 @@ import { navigate } from 'astro:transitions/client'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { sentenceOf } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
@@ -44,7 +44,7 @@ function LoadedForm({
     onError: (error) =>
       notify({
         title: 'Failed to save profile',
-        description: (error instanceof RequestError && error.sentence) || MESSAGES.somethingWrong,
+        description: sentenceOf(error, MESSAGES.somethingWrong),
         tone: 'destructive',
       }),
   })

@@ -1,7 +1,14 @@
+import type { DocumentRead } from '#api/contract/document.ts'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/founder-dashboard/FounderDashboard.tsx'
 
+export interface FounderDashboardIslandProps extends Omit<FounderDashboardProps, 'documents'> {
+  /** Who opened the documents, where their tab is the one in the address. */
+  reads?: DocumentRead[]
+}
+
 /** The founder's dashboard with their documents. */
-export function FounderDashboardIsland(props: Omit<FounderDashboardProps, 'documents'>) {
-  return <FounderDashboard {...props} documents={<OwnDocuments startup={props.startup} timeZone={props.timeZone} />} />
+export function FounderDashboardIsland({ reads, ...props }: FounderDashboardIslandProps) {
+  const documents = <OwnDocuments startup={props.startup} reads={reads} timeZone={props.timeZone} />
+  return <FounderDashboard {...props} documents={documents} />
 }

@@ -1,5 +1,5 @@
-import { Button } from '#site/ui/Button.tsx'
-import { Callout } from '#site/ui/Callout.tsx'
+import { Button } from './Button.tsx'
+import { Callout } from './Callout.tsx'
 
 /** Something could not be loaded; what was shown before stays. */
 export function RetryCallout({ children, onRetry }: { children: string; onRetry: () => void }) {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { directoryQuery, isNarrowed, nextPage } from './directory-query.ts'
+
+const read = (search: string) => directoryQuery(new URLSearchParams(search))
+
+it('reads what the address asks for, and nothing that is not offered', () => {
+  expect(read('q=+boats+&area=fintech&range=%241M%2B')).toEqual({ q: 'boats', area: 'FinTech', range: '$1M+' })
+  expect(read('area=Boats&range=lots')).toEqual({ q: '', area: '', range: '' })
+  expect(read(`q=${'x'.repeat(5000)}`).q).toHaveLength(100)
+  expect([read(''), read('q=boats')].map(isNarrowed)).toEqual([false, true])
+})
+
+it('asks the same of the next page', () => {
+  expect(nextPage(read('area=SaaS&range=%241M%2B'), 'a b')).toBe('/investors?area=SaaS&range=%241M%2B&cursor=a+b')
+})
