@@ -50,9 +50,14 @@ export async function openPerson(browser: Browser, url: string, viewport = { wid
   return { context, page, complaints }
 }
 
-/** Waits until the page's islands are alive: a press before that is not heard. */
+/** Waits until the page's islands are alive: a press before that is not heard, and a text is put beside what stood there. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null)
+  await page.waitForFunction(() => {
+    // An island counts as begun when React has its root; each of its controls is React's own a moment later.
+    const begun = document.querySelector('astro-island[ssr]') === null
+    const controls = [...document.querySelectorAll('astro-island :is(input, textarea, button)')]
+    return begun && controls.every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+  })
 }
 
 /** Waits until a toast says this and closes it: the next one waits for its turn, five seconds long (spec 1 §9). */

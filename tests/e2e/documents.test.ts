@@ -65,9 +65,10 @@ describe('a founder', () => {
     await open(page)
     const supporting = part(page, 'Supporting documents')
     expect(await supporting.locator('input[type=file]').getAttribute('accept')).toBe('.pdf,.doc,.docx,.ppt,.pptx')
-    for (const i of [1, 2, 3, 4, 5]) await upload(page, 'Supporting documents', `Plan ${i}.pdf`)
-    for (let i = 0; i < 5; i++)
+    for (const i of [1, 2, 3, 4, 5]) {
+      await upload(page, 'Supporting documents', `Plan ${i}.pdf`)
       await toasted(page, 'Document uploaded', 'Your document has been uploaded successfully.')
+    }
     await supporting.getByText('Maximum of 5 documents reached').waitFor()
     expect(await supporting.locator('input[type=file]').count()).toBe(0)
     expect(stored()).toHaveLength(5)
