@@ -6,6 +6,7 @@ import { startupInput } from '#api/contract/startup.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
 import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
@@ -13,7 +14,7 @@ import { openTestDatabase } from '#api/db/testing.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { investors } from './investors.ts'
 import { seedPeople } from './people.ts'
-import { connections, savedStartups } from './relations.ts'
+import { connections, savedStartups, submissions } from './relations.ts'
 import { investorForm, startupForm } from './rows.ts'
 import { startups } from './startups/all.ts'
 
@@ -93,6 +94,33 @@ test('every account, profile and relation is there, with the counts that lists s
     .get()
   expect(greenloom).toMatchObject({ connectionCount: 4, interestCount: 4 })
   expect(greenloom!.viewCount).toBeGreaterThan(50)
+})
+
+test('a funding request has its history, the last one as the profile says it and where the profile says it is', async () => {
+  await seedPeople(database, NOW, hash)
+  const rows = await database.read
+    .select({ request: fundingSubmissions, startup: startupTable })
+    .from(fundingSubmissions)
+    .innerJoin(startupTable, eq(startupTable.id, fundingSubmissions.startupId))
+    .orderBy(asc(fundingSubmissions.submittedAt))
+  expect(rows).toHaveLength(submissions.length)
+  const last = new Map(rows.map((row) => [row.startup.companyName, row]))
+  expect([...last.keys()].toSorted()).toEqual(['Greenloom', 'Second Season'])
+  for (const { request, startup } of last.values())
+    expect(request).toMatchObject({
+      fundingAmount: startup.fundingAmount,
+      equityOffered: startup.equityOffered,
+      highlights: startup.highlights,
+      traction: startup.traction,
+      status: startup.status,
+      submittedAt: startup.fundingRequestedAt,
+    })
+  const waiting = startups.filter(({ review }) => review === 'request').map(({ companyName }) => companyName)
+  const pending = rows.filter(({ request }) => request.status === 'pending')
+  expect(pending.map(({ startup }) => startup.companyName)).toEqual(waiting)
+  expect(rows.every(({ request: { answeredAt, status } }) => (answeredAt === null) === (status === 'pending'))).toBe(
+    true,
+  )
 })
 
 test('investors saved and asked for startups only that they may see', () => {

@@ -3,6 +3,7 @@ import type { FileStore } from '#api/files/store.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
+import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -17,7 +18,7 @@ import { paintLogos } from './logos.ts'
 import { randomFrom } from './pictures/random.ts'
 import { region } from './region.ts'
 import { connections, passwordResets, savedSearches, savedStartups } from './relations.ts'
-import { dayBefore, daysBefore, investorRow, nameOf, startupRow, usernameOf } from './rows.ts'
+import { dayBefore, daysBefore, investorRow, nameOf, startupRow, submissionRows, usernameOf } from './rows.ts'
 import { startups } from './startups/all.ts'
 
 /** Milliseconds after which a notice of the sample counts as read. */
@@ -131,11 +132,14 @@ async function insertProfiles(transaction: Transaction, now: number, people: Map
     .insert(startupTable)
     .values(inOrder.map((startup) => startupRow(startup, idOf(people, startup.founder), now)))
     .returning({ id: startupTable.id, companyName: startupTable.companyName })
+  const companies = new Map(inserted.map(({ id, companyName }) => [companyName, id]))
+  const requests = startups.flatMap((startup) => submissionRows(startup, idOf(companies, startup.companyName), now))
+  await transaction.insert(fundingSubmissions).values(requests)
   const profiles = [...investors].sort((a, b) => b.daysAgo - a.daysAgo)
   await transaction
     .insert(investorTable)
     .values(profiles.map((investor) => investorRow(investor, idOf(people, investor.person), now)))
-  return new Map(inserted.map(({ id, companyName }) => [companyName, id]))
+  return companies
 }
 
 async function insertRelations(transaction: Transaction, now: number, { people, companies }: Ids) {

@@ -1,4 +1,4 @@
-import type { ConnectionState, PipelineStage } from '#api/contract/enumerations.ts'
+import type { ConnectionState, PipelineStage, SubmissionStatus } from '#api/contract/enumerations.ts'
 
 /** A startup that an investor saved, by their names. */
 export interface DemoSaved {
@@ -24,6 +24,18 @@ export interface DemoConnection {
   answerNote?: string
   daysAgo: number
   /** Days before the first start when it was answered or withdrawn. */
+  answeredDaysAgo?: number
+}
+
+/** A funding request of a startup as it was submitted: what its profile says today, but for what it `said` then. */
+export interface DemoSubmission {
+  company: string
+  said?: Partial<Record<'elevatorPitch' | 'equityOffered' | 'traction', string>> & {
+    fundingAmount?: number
+    highlights?: string[]
+  }
+  status: SubmissionStatus
+  daysAgo: number
   answeredDaysAgo?: number
 }
 
@@ -183,6 +195,42 @@ export const connections: readonly DemoConnection[] = [
   { investor: 'Annika Rowe', company: 'Gatewick Security', state: 'accepted', daysAgo: 11, answeredDaysAgo: 10 },
   { investor: 'Harold Finch-Lindgren', company: 'Corner Shelf', state: 'requested', daysAgo: 6 },
   { investor: 'Margit Solheim', company: 'Brightpath Tutors', state: 'withdrawn', daysAgo: 44, answeredDaysAgo: 43 },
+]
+
+/** The funding requests of each company, oldest first. */
+export const submissions: readonly DemoSubmission[] = [
+  {
+    company: 'Greenloom',
+    said: {
+      fundingAmount: 1_000_000,
+      equityOffered: '10%',
+      highlights: ['42 paying farms on 30,000 acres', '94% renewed after the first season'],
+      traction: 'Recurring revenue of $130K a year.',
+    },
+    status: 'replaced',
+    daysAgo: 171,
+    answeredDaysAgo: 170,
+  },
+  {
+    company: 'Greenloom',
+    said: {
+      fundingAmount: 1_000_000,
+      highlights: ['42 paying farms on 30,000 acres', '94% renewed after the first season'],
+      traction: 'Recurring revenue of $130K a year.',
+    },
+    status: 'approved',
+    daysAgo: 170,
+    answeredDaysAgo: 169,
+  },
+  { company: 'Greenloom', status: 'approved', daysAgo: 24, answeredDaysAgo: 23 },
+  {
+    company: 'Second Season',
+    said: { fundingAmount: 900_000, equityOffered: '5%', traction: '' },
+    status: 'rejected',
+    daysAgo: 33,
+    answeredDaysAgo: 31,
+  },
+  { company: 'Second Season', status: 'pending', daysAgo: 2 },
 ]
 
 /** Filters that investors keep, to hear of new startups that fit. */

@@ -1,9 +1,12 @@
+import { fundingRequestInput } from '#api/contract/funding-request.ts'
 import { investorInput } from '#api/contract/investor.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import { startupInput, type StartupForm } from '#api/contract/startup.ts'
+import type { NewFundingSubmission } from '#api/db/schema/funding-submission.ts'
 import type { NewInvestor } from '#api/db/schema/investor.ts'
 import type { NewStartup } from '#api/db/schema/startup.ts'
 import type { DemoInvestor } from './investors.ts'
+import { submissions } from './relations.ts'
 import type { DemoStartup } from './startups/startup.ts'
 
 const DAY = 86_400_000
@@ -55,15 +58,29 @@ export const startupForm = (startup: DemoStartup): StartupForm => ({
 export function startupRow(startup: DemoStartup, userId: number, now: number): NewStartup {
   const createdAt = daysBefore(now, startup.daysAgo)
   const approved = startup.review === 'approved' || startup.review === 'request'
+  const last = submissions.findLast(({ company }) => company === startup.companyName)
   return {
     ...startupInput.parse(startupForm(startup)),
     userId,
     approved,
     status: startup.review === 'request' ? 'pending' : startup.review,
-    fundingRequestedAt: startup.review === 'request' ? daysBefore(now, 2) : null,
+    fundingRequestedAt: last ? daysBefore(now, last.daysAgo) : null,
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+/** The funding requests of a startup, each as it was submitted. */
+export function submissionRows(startup: DemoStartup, startupId: number, now: number): NewFundingSubmission[] {
+  return submissions
+    .filter(({ company }) => company === startup.companyName)
+    .map(({ said, status, daysAgo, answeredDaysAgo }) => ({
+      ...fundingRequestInput.parse({ ...startupForm(startup), ...said }),
+      startupId,
+      status,
+      submittedAt: daysBefore(now, daysAgo),
+      answeredAt: answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo),
+    }))
 }
 
 /** What the investor would type into the profile form. */

@@ -33,3 +33,4 @@ export const fundingSubmissions = sqliteTable(
 )
 
 export type FundingSubmissionRow = typeof fundingSubmissions.$inferSelect
+export type NewFundingSubmission = typeof fundingSubmissions.$inferInsert
