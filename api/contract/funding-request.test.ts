@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fundingRequestInput, parseFundingRequest } from './funding-request.ts'
 import { startupInput } from './startup.ts'
 import { messageFor, outcome, startupPayload } from './testing.ts'
+import { REQUEST_BOUNDS } from './testing-bounds.ts'
 
 const request = {
   elevatorPitch: 'Robots that weed a field overnight.',
@@ -33,21 +34,11 @@ describe('a funding request', () => {
     },
   )
 
-  it.each([
-    ['elevatorPitch', 'x'.repeat(19), 'Your elevator pitch should be at least 20 characters'],
-    ['elevatorPitch', 'x'.repeat(20), undefined],
-    ['elevatorPitch', 'x'.repeat(500), undefined],
-    ['elevatorPitch', 'x'.repeat(501), 'Your elevator pitch should be 500 characters or less'],
-    ['fundingAmount', 'a lot', 'Please enter a valid funding amount (e.g. $100,000)'],
-    ['fundingAmount', 100_000, undefined],
-    ['equityOffered', 'x'.repeat(100), undefined],
-    ['equityOffered', 'x'.repeat(101), 'Equity offered should be 100 characters or less'],
-    ['highlights', ['1', '2', '3', '4', '5', ''], undefined],
-    ['highlights', ['1', '2', '3', '4', '5', '6'], 'Please provide no more than 5 highlights'],
-    ['traction', 'x'.repeat(1000), undefined],
-    ['traction', 'x'.repeat(1001), 'Traction details should be 1000 characters or less'],
-  ])('%s (%#): %s', (field, value, message) => {
-    expect(messageFor(fundingRequestInput.safeParse({ ...request, [field]: value }), field)).toBe(message)
+  it.each(REQUEST_BOUNDS)('takes $field up to its limits, and says which one was passed', (bounds) => {
+    const message = (value: unknown) =>
+      messageFor(fundingRequestInput.safeParse({ ...request, [bounds.field]: value }), bounds.field)
+    expect(bounds.accepted.map(message)).toEqual(bounds.accepted.map(() => undefined))
+    for (const [value, text] of bounds.refused) expect(message(value)).toBe(text)
   })
 })
 

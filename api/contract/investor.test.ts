@@ -8,6 +8,7 @@ import {
   simpleInvestorInput,
 } from './investor.ts'
 import { investorPayload, messageFor, outcome } from './testing.ts'
+import { INVESTOR_BOUNDS } from './testing-bounds.ts'
 
 describe('an investor profile', () => {
   it('answers the empty form with the messages of the specification', () => {
@@ -21,28 +22,19 @@ describe('an investor profile', () => {
     })
   })
 
-  it.each([
-    ['background', 'x'.repeat(9), 'Please provide a brief professional background'],
-    ['background', 'x'.repeat(10), undefined],
-    ['background', 'x'.repeat(1000), undefined],
-    ['background', 'x'.repeat(1001), 'Background should be 1000 characters or less'],
-    ['investmentRange', 'varies', 'Please enter a valid investment range (e.g. $10,000 - $50,000)'],
-    ['investmentRange', '-', undefined],
-    ['investmentRange', '$10,000 - $50,000', undefined],
-    ['investmentRange', '$1 - $99999999999999999999', 'Please enter an amount of $1,000,000,000,000 or less'],
-    ['notableInvestments', 'x'.repeat(500), undefined],
-    ['notableInvestments', 'x'.repeat(501), 'Notable investments should be 500 characters or less'],
-    ['firmName', 'x'.repeat(100), undefined],
-    ['firmName', 'x'.repeat(101), 'Firm name should be 100 characters or less'],
-    ['location', 'x'.repeat(100), undefined],
-    ['location', 'x'.repeat(101), 'Location should be 100 characters or less'],
-    ['phoneNumber', '1'.repeat(20), undefined],
-    ['phoneNumber', '1'.repeat(21), 'Phone number should be 20 characters or less'],
-    ['website', 'nonsense', 'Please provide a valid URL'],
-    ['linkedIn', 'nonsense', 'Please provide a valid LinkedIn URL'],
-  ])('%s (%#): %s', (field, value, message) => {
-    expect(messageFor(investorInput.safeParse({ ...investorPayload, [field]: value }), field)).toBe(message)
+  it.each(INVESTOR_BOUNDS)('takes $field up to its limits, and says which one was passed', (bounds) => {
+    const message = (value: unknown) =>
+      messageFor(investorInput.safeParse({ ...investorPayload, [bounds.field]: value }), bounds.field)
+    expect(bounds.accepted.map(message)).toEqual(bounds.accepted.map(() => undefined))
+    for (const [value, text] of bounds.refused) expect(message(value)).toBe(text)
   })
+
+  it.each([
+    ['website', 'Please provide a valid URL'],
+    ['linkedIn', 'Please provide a valid LinkedIn URL'],
+  ])('refuses a %s that is no link: %s', (field, text) =>
+    expect(messageFor(investorInput.safeParse({ ...investorPayload, [field]: 'nonsense' }), field)).toBe(text),
+  )
 
   it('stores an industry in its own spelling and keeps free entries, each once', () => {
     const areasOfInterest = ['ai', 'Artificial Intelligence', 'River barges', ' ', 'FINTECH']

@@ -8,6 +8,7 @@ import {
   startupStatusInput,
 } from './startup.ts'
 import { messageFor, outcome, startupPayload } from './testing.ts'
+import { STARTUP_BOUNDS } from './testing-bounds.ts'
 
 describe('a startup profile', () => {
   it('needs six values; everything else has an empty one', () => {
@@ -57,34 +58,11 @@ describe('a startup profile', () => {
       expect(accepted).not.toHaveProperty(key)
   })
 
-  it.each([
-    ['companyName', 1, 'Company name must be at least 2 characters'],
-    ['companyName', 2, undefined],
-    ['companyName', 100, undefined],
-    ['companyName', 101, 'Company name should be 100 characters or less'],
-    ['location', 1, 'Please enter your company location'],
-    ['location', 2, undefined],
-    ['location', 100, undefined],
-    ['location', 101, 'Location should be 100 characters or less'],
-    ['founded', 50, undefined],
-    ['founded', 51, 'Founded date should be 50 characters or less'],
-    ['phoneNumber', 20, undefined],
-    ['phoneNumber', 21, 'Phone number should be 20 characters or less'],
-    ['elevatorPitch', 9, 'Please provide a brief elevator pitch'],
-    ['elevatorPitch', 10, undefined],
-    ['elevatorPitch', 200, undefined],
-    ['elevatorPitch', 201, 'Elevator pitch should be 200 characters or less'],
-    ['description', 49, 'Description should be at least 50 characters'],
-    ['description', 50, undefined],
-    ['description', 2000, undefined],
-    ['description', 2001, 'Description should be 2000 characters or less'],
-    ['equityOffered', 100, undefined],
-    ['equityOffered', 101, 'Equity offered should be 100 characters or less'],
-    ['traction', 2000, undefined],
-    ['traction', 2001, 'Traction details should be 2000 characters or less'],
-  ])('%s of %d characters: %s', (field, length, message) => {
-    const result = startupInput.safeParse({ ...startupPayload, [field]: 'a'.repeat(length) })
-    expect(messageFor(result, field)).toBe(message)
+  it.each(STARTUP_BOUNDS)('takes $field up to its limits, and says which one was passed', (bounds) => {
+    const message = (value: unknown) =>
+      messageFor(startupInput.safeParse({ ...startupPayload, [bounds.field]: value }), bounds.field)
+    expect(bounds.accepted.map(message)).toEqual(bounds.accepted.map(() => undefined))
+    for (const [value, text] of bounds.refused) expect(message(value)).toBe(text)
   })
 
   it('takes other spellings, typed money and links without a scheme', () => {

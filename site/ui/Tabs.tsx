@@ -1,4 +1,4 @@
-import { createContext, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { nextTab, type TabItem } from './next-tab.ts'
 import './Tabs.css'
@@ -28,6 +28,13 @@ export function Tabs<Id extends string>({ label, items, isFilled, children, ...p
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(props.defaultSelectedKey ?? items.find((item) => !item.isDisabled)?.id)
   const selected = props.selectedKey ?? own
+
+  // On a small screen the chosen tab, or the one that the address names, may be out of sight.
+  useEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    const tab = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+    if (box && tab) list.current!.scrollLeft += Math.max(0, tab.right - box.right) + Math.min(0, tab.left - box.left)
+  }, [selected])
 
   function select(id: Id) {
     setOwn(id)

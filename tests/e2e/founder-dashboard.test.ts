@@ -165,9 +165,16 @@ test('while approval is pending the dashboard asks every five seconds, says when
   expect(await page.getByText('Pending Review').count()).toBe(0)
 })
 
-test('a switch of visibility is still there when another tab was open', async () => {
-  const { page, complaints } = await openAs(browser, product.url, 'founder2')
-  await open(page, '/dashboard/startup')
+test('the tab of the address is in sight on a phone, and a switch of visibility stays when another tab was open', async () => {
+  const { page, complaints } = await openAs(browser, product.url, 'founder2', { width: 360, height: 800 })
+  await open(page, '/dashboard/startup?tab=activity')
+  await expect
+    .poll(async () => {
+      const { x, width } = (await page.getByRole('tab', { name: 'Activity' }).boundingBox())!
+      return x > 0 && x + width <= 360
+    })
+    .toBe(true)
+  await page.getByRole('tab', { name: 'Overview' }).click()
   const visibility = () => page.getByRole('switch').isChecked()
   expect(await visibility()).toBe(false)
   await page.getByText('Private', { exact: true }).click()

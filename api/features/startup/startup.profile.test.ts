@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Pitch } from '#api/contract/funding-request.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import type { Startup, StartupListItem } from '#api/contract/startup.ts'
+import { REQUEST_BOUNDS, STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createStartupApi, FORM, type StartupApi } from './testing-startup.ts'
 
@@ -87,28 +88,21 @@ describe('creating a startup profile', () => {
     expect((await create(FORM, visitor.cookie)).status).toBe(401)
   })
 
-  it.each([
-    ['companyName', 2, 100],
-    ['location', 2, 100],
-    ['elevatorPitch', 10, 200],
-    ['description', 50, 2000],
-    ['founded', 0, 50],
-    ['phoneNumber', 0, 20],
-    ['equityOffered', 0, 100],
-    ['traction', 0, 2000],
-  ])('takes %s from %i to %i characters', async (field, min, max) => {
-    const refusal = async (length: number) => {
-      const body = { ...FORM, [field]: 'x'.repeat(length) }
+  it.each(STARTUP_BOUNDS)('takes $field up to its limits, at a creation and at a change', async (bounds) => {
+    const refusal = async (method: string, value: unknown) => {
+      const body = { ...(method === 'POST' && FORM), [bounds.field]: value }
       const headers = { Accept: 'application/problem+json' }
-      const answer = await api.call('POST', '/api/startup/profile', { cookie: cookie(), body, headers })
-      return answer.status === 201
-        ? null
-        : [answer.status, ((await answer.json()) as Problem).errors?.map(({ path }) => path)]
+      const answer = await api.call(method, '/api/startup/profile', { cookie: cookie(), body, headers })
+      return answer.ok ? null : [answer.status, ((await answer.json()) as Problem).errors]
     }
-    expect(await refusal(max + 1)).toEqual([400, [field]])
-    expect(min > 0 ? await refusal(min - 1) : [400, [field]]).toEqual([400, [field]])
-    expect(await refusal(max)).toBeNull()
-    expect((await update({ [field]: 'y'.repeat(min) })).status).toBe(200)
+    const refuses = async (method: string) => {
+      for (const [value, message] of bounds.refused)
+        expect(await refusal(method, value)).toEqual([400, [{ path: bounds.field, message }]])
+    }
+    await refuses('POST')
+    expect(await refusal('POST', bounds.accepted[0])).toBeNull()
+    await refuses('PUT')
+    for (const value of bounds.accepted) expect(await refusal('PUT', value)).toBeNull()
   })
 })
 
@@ -196,19 +190,15 @@ describe('a funding request', () => {
     expect((await update({ elevatorPitch: 'z'.repeat(201) })).status).toBe(400)
   })
 
-  it.each([
-    ['elevatorPitch', 'x'.repeat(19), 'Your elevator pitch should be at least 20 characters'],
-    ['elevatorPitch', 'x'.repeat(501), 'Your elevator pitch should be 500 characters or less'],
-    ['fundingAmount', '', 'Please specify your funding amount'],
-    ['equityOffered', '', "Please specify the equity percentage you're offering"],
-    ['highlights', ['', ' '], 'Please provide at least one business highlight'],
-    ['highlights', ['1', '2', '3', '4', '5', '6'], 'Please provide no more than 5 highlights'],
-    ['traction', 'x'.repeat(1001), 'Traction details should be 1000 characters or less'],
-  ])('refuses %s %j', async (field, value, sentence) => {
+  it.each(REQUEST_BOUNDS)('takes $field up to its limits, and says which one was passed', async (bounds) => {
     const { id } = await made()
-    const answer = await submit(id, { ...REQUEST, [field]: value })
-    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    for (const [value, sentence] of bounds.refused) {
+      const answer = await submit(id, { ...REQUEST, [bounds.field]: value })
+      expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    }
     expect(await own()).toMatchObject({ fundingRequestedAt: null })
+    for (const value of bounds.accepted)
+      expect((await submit(id, { ...REQUEST, [bounds.field]: value })).status).toBe(200)
   })
 
   it('is for the approved founder of that startup alone', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Member } from '#api/contract/member.ts'
 import type { Overview } from '#api/contract/overview.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
@@ -77,37 +77,29 @@ export function AdminDashboard({ initial, ownId, timeZone, now }: AdminDashboard
     open('users')
   }
 
-  // On a small screen the tab that the address names may be out of sight.
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    frame.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
-
   return (
-    <div ref={frame}>
-      <Tabs
-        label="Administration"
-        items={ADMIN_TABS.map((id) => ({
-          id,
-          label: ADMIN_TAB_LABELS[id],
-          count: id === 'users' ? (summary.data?.pendingApprovals ?? 0) : 0,
-        }))}
-        selectedKey={tab}
-        onSelectionChange={open}
-      >
-        <TabPanel id="dashboard">
-          <OverviewTab summary={summary} onShowPending={showPending} timeZone={timeZone} now={now} />
-        </TabPanel>
-        <TabPanel id="users">
-          <UsersTab list={members} ownId={ownId} timeZone={timeZone} now={now} />
-        </TabPanel>
-        <TabPanel id="startups">
-          <StartupsTab list={startups} />
-        </TabPanel>
-        <TabPanel id="password-resets">
-          <ResetsTab list={resets} timeZone={timeZone} />
-        </TabPanel>
-      </Tabs>
-    </div>
+    <Tabs
+      label="Administration"
+      items={ADMIN_TABS.map((id) => ({
+        id,
+        label: ADMIN_TAB_LABELS[id],
+        count: id === 'users' ? (summary.data?.pendingApprovals ?? 0) : 0,
+      }))}
+      selectedKey={tab}
+      onSelectionChange={open}
+    >
+      <TabPanel id="dashboard">
+        <OverviewTab summary={summary} onShowPending={showPending} timeZone={timeZone} now={now} />
+      </TabPanel>
+      <TabPanel id="users">
+        <UsersTab list={members} ownId={ownId} timeZone={timeZone} now={now} />
+      </TabPanel>
+      <TabPanel id="startups">
+        <StartupsTab list={startups} />
+      </TabPanel>
+      <TabPanel id="password-resets">
+        <ResetsTab list={resets} timeZone={timeZone} />
+      </TabPanel>
+    </Tabs>
   )
 }

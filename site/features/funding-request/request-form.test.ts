@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Startup } from '#api/contract/startup.ts'
+import { REQUEST_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { requestSchema, requestValues, type RequestValues } from './request-form.ts'
 
 const STARTUP = {
@@ -31,15 +32,7 @@ it('asks for what a request needs where the startup says nothing yet', () => {
   ])
 })
 
-it('holds changed values to the limits of a request', () => {
-  expect(messages(STARTUP, { elevatorPitch: 'Too short' })).toEqual([
-    'Your elevator pitch should be at least 20 characters',
-  ])
-  expect(messages(STARTUP, { elevatorPitch: 'x'.repeat(501) })).toEqual([
-    'Your elevator pitch should be 500 characters or less',
-  ])
-  expect(messages(STARTUP, { fundingAmount: 'a lot' })).toEqual(['Please enter a valid funding amount (e.g. $100,000)'])
-  expect(messages(STARTUP, { highlights: ['1', '2', '3', '4', '5', '6'] })).toEqual([
-    'Please provide no more than 5 highlights',
-  ])
+it.each(REQUEST_BOUNDS)('takes a changed $field up to its limits, and says which one was passed', (bounds) => {
+  for (const value of bounds.accepted) expect(messages(STARTUP, { [bounds.field]: value })).toEqual([])
+  for (const [value, message] of bounds.refused) expect(messages(STARTUP, { [bounds.field]: value })).toEqual([message])
 })

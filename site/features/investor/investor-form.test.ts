@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Investor } from '#api/contract/investor.ts'
+import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { areaOptions, includesOther, investorPayload, investorProblems, investorValues } from './investor-form.ts'
 
 const STORED: Investor = {
@@ -63,10 +64,16 @@ describe('the investor form', () => {
     expect(investorPayload(values, STORED)).toEqual({ isPublic: true, website: 'https://fund.example' })
   })
 
-  it('refuses a range without a digit or a hyphen', () => {
-    const values = { ...investorValues(STORED), investmentRange: 'a lot' }
-    expect(investorProblems(values, STORED)).toEqual([
-      { path: 'investmentRange', message: 'Please enter a valid investment range (e.g. $10,000 - $50,000)' },
-    ])
-  })
+  it.each(INVESTOR_BOUNDS)(
+    'takes $field up to its limits, new and changed, and says which one was passed',
+    (bounds) => {
+      for (const investor of [null, STORED]) {
+        const problems = (value: unknown) =>
+          investorProblems({ ...investorValues(STORED), [bounds.field]: value }, investor)
+        for (const value of bounds.accepted) expect(problems(value)).toEqual([])
+        for (const [value, message] of bounds.refused)
+          expect(problems(value)).toEqual([{ path: bounds.field, message }])
+      }
+    },
+  )
 })
