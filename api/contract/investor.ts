@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Changes, parseChanges } from './changes.ts'
 import { filter } from './choice.ts'
-import { type Industry, INVESTMENT_RANGES, parseIndustry, parseOneOf } from './enumerations.ts'
+import { type Industry, INVESTMENT_RANGES, oneOf, parseIndustry } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { optionalLink } from './link.ts'
 import { textList } from './list.ts'
@@ -172,7 +172,7 @@ export function investmentInterestsOf(areasOfInterest: readonly string[]): Indus
 export const investorFilters = z.object({
   q: searchField,
   area: filter(parseIndustry),
-  range: filter((value) => parseOneOf(INVESTMENT_RANGES, value)),
+  range: filter(oneOf(INVESTMENT_RANGES)),
   ...pageFields,
 })
 export type InvestorFilters = z.output<typeof investorFilters>
