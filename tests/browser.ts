@@ -40,14 +40,20 @@ export function listen(context: BrowserContext): Complaints {
   return { messages }
 }
 
-/** A person at their own browser, closed with the test. */
-export async function openPerson(browser: Browser, url: string, viewport = { width: 1280, height: 800 }) {
+/** A person at their own browser, which is closed with all others. */
+export async function openBrowserOf(browser: Browser, url: string, viewport = { width: 1280, height: 800 }) {
   const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-US' })
   const complaints = listen(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  onTestFinished(() => context.close())
   return { context, page, complaints }
+}
+
+/** A person at their own browser, closed with the test. */
+export async function openPerson(...args: Parameters<typeof openBrowserOf>) {
+  const person = await openBrowserOf(...args)
+  onTestFinished(() => person.context.close())
+  return person
 }
 
 /** Waits until the page's islands are alive: a press before that is not heard, and a text is put beside what stood there. */

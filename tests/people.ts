@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated, openPerson } from './browser.ts'
+import { hydrated, openBrowserOf, openPerson } from './browser.ts'
 
 /** Signs a demo account in through the form and waits for where it leads. */
 export async function logIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
@@ -35,13 +35,23 @@ export async function openAs(
   password?: string,
 ) {
   const person = await openPerson(browser, url, viewport)
-  if (!username) return person
-  const cookies = (await cookieOf(url, username, password)).split('; ').map((cookie) => {
+  if (username) await signIn(person.context, url, await cookieOf(url, username, password))
+  return person
+}
+
+/** The same, for all tests of a file: what one of them loaded, the next finds in the browser. */
+export async function stayAs(browser: Browser, url: string, username: string) {
+  const person = await openBrowserOf(browser, url)
+  await signIn(person.context, url, await cookieOf(url, username))
+  return person
+}
+
+function signIn(context: BrowserContext, url: string, header: string): Promise<void> {
+  const cookies = header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
     return { name, value: value.join('='), url }
   })
-  await person.context.addCookies(cookies)
-  return person
+  return context.addCookies(cookies)
 }
 
 interface Size {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#api/contract/settings.ts'
 import type { TwoStepState } from '#api/contract/two-step.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -27,7 +27,15 @@ export interface TwoStepCardProps {
 export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
   const { data, error } = useQuery(twoStep, initial)
   const [open, setOpen] = useState<'setup' | 'codes' | 'off'>()
+  const acts = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  const isOn = data?.isOn
+  // What opened the dialog is gone once it is on or off: the keyboard goes on at what took its place.
+  useEffect(() => {
+    if (wasOpen.current && document.activeElement === document.body) acts.current?.querySelector('button')?.focus()
+  }, [isOn])
   const close = () => {
+    wasOpen.current = true
     setOpen(undefined)
     twoStep.refresh()
   }
@@ -48,7 +56,7 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
               ones before you need them.
             </Callout>
           )}
-          <div className="cluster">
+          <div ref={acts} className="cluster">
             {!data.isOn && <Button onPress={() => setOpen('setup')}>Set up two-step login</Button>}
             {data.isOn && (
               <>

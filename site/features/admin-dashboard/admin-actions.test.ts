@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { toasts, type Toast } from '#site/ui/toast.ts'
+import * as decide from './admin-actions.ts'
+
+let api: TestApi
+let cookie: string
+const ids = {} as Record<'asks' | 'active' | 'inactive' | 'twoStep' | 'gone' | 'startup' | 'reset', number>
+
+/** The dashboard's own calls, answered by the real API instead of over the network. */
+beforeAll(async () => {
+  api = await createTestApi()
+  cookie = (await api.signedInAs('admin')).cookie
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    headers.set('Cookie', cookie)
+    headers.set('Origin', 'http://localhost:4321')
+    return api.app.request(path, { ...init, headers })
+  })
+  const asks = { role: 'user', requestedRole: 'investor' } as const
+  ids.asks = (await api.createPerson(asks)).id
+  ids.active = (await api.createPerson()).id
+  ids.inactive = (await api.createPerson({ active: false })).id
+  ids.gone = (await api.createPerson()).id
+  const careful = await api.signedInAs('founder')
+  const own = { cookie: careful.cookie, body: { password: 'correct-horse-battery' } }
+  const { secret } = (await (await api.call('POST', '/api/user/two-step/setup', own)).json()) as { secret: string }
+  await api.call('POST', '/api/user/two-step/confirm', {
+    cookie: careful.cookie,
+    body: { code: appCode(secret, api.clock.now) },
+  })
+  ids.twoStep = careful.id
+  await api.database.write(async (tx) => {
+    ids.startup = await insertStartup(tx, { status: 'pending', fundingRequestedAt: new Date(0) })
+    const [reset] = await tx.insert(passwordResetRequests).values({ userId: ids.active, reason: 'x' }).returning()
+    ids.reset = reset!.id
+  })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await api.database.close()
+})
+
+/** What is said: the toast that stands, which is then closed. */
+function said(): Pick<Toast, 'title' | 'description' | 'tone'> | undefined {
+  let shown: Toast | undefined
+  toasts.subscribe((toast) => (shown = toast))()
+  if (shown) toasts.close(shown.id)
+  return shown && { title: shown.title, description: shown.description, tone: shown.tone }
+}
+
+/** Everything that administrators decide about, as the lists tell it. */
+const state = () =>
+  Promise.all(
+    ['users', 'startups', 'password-reset-requests'].map(async (list) =>
+      (await api.call('GET', `/api/admin/${list}`, { cookie })).json(),
+    ),
+  )
+
+const OUR_SIDE = 'Something went wrong on our side. Please try again.'
+
+test.each([
+  [
+    'rejectRole',
+    () => decide.rejectRole(ids.asks, 'Later'),
+    'User role request has been rejected',
+    'Failed to reject role request',
+  ],
+  [
+    'approveRole',
+    () => decide.approveRole(ids.asks, false),
+    'User role request has been approved',
+    'Failed to approve role request',
+  ],
+  [
+    'changeRole',
+    () => decide.changeRole(ids.active, 'editor'),
+    'User role has been updated',
+    'Failed to update user role',
+  ],
+  ['deactivate', () => decide.deactivate(ids.active), 'User has been deactivated', 'Failed to deactivate user'],
+  ['activate', () => decide.activate(ids.inactive), 'User has been activated', 'Failed to activate user'],
+  [
+    'deleteMember',
+    () => decide.deleteMember(ids.gone),
+    'User and associated data deleted successfully',
+    'Failed to delete user',
+  ],
+  [
+    'removeTwoStep',
+    () => decide.removeTwoStep(ids.twoStep),
+    'Two-step login has been removed',
+    'Failed to remove two-step login',
+  ],
+  [
+    'setPublic',
+    () => decide.setPublic(ids.startup, true),
+    'Startup visibility has been updated',
+    'Failed to update startup visibility',
+  ],
+  [
+    'setApproved',
+    () => decide.setApproved(ids.startup, true),
+    'Startup has been approved',
+    'Failed to approve startup',
+  ],
+  [
+    'setApproved',
+    () => decide.setApproved(ids.startup, false),
+    'Startup approval has been taken back',
+    'Failed to take back the approval',
+  ],
+  [
+    'answerFundingRequest',
+    () => decide.answerFundingRequest(ids.startup, 'approved'),
+    'Funding request has been approved',
+    'Failed to answer funding request',
+  ],
+  [
+    'processReset',
+    () => decide.processReset(ids.reset, { status: 'rejected' }),
+    'Password reset request processed successfully',
+    'Failed to process password reset request',
+  ],
+])(
+  '%s: one that cannot be told in the audit trail fails by its name and changes nothing; then it is done',
+  async (_, act, done, failed) => {
+    const before = await state()
+    await api.database.write((tx) =>
+      tx.run(sql`create trigger "no_entries" before insert on "audit_entries" begin select raise(abort, 'full'); end`),
+    )
+    await expect(act()).rejects.toThrow(OUR_SIDE)
+    expect(said()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
+    expect(await state()).toEqual(before)
+
+    await api.database.write((tx) => tx.run(sql`drop trigger "no_entries"`))
+    await act()
+    expect(said()).toMatchObject({ title: done, tone: 'default' })
+    expect(await state()).not.toEqual(before)
+  },
+)

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Overview } from '#api/contract/overview.ts'
+import { administrator } from '#tests/administrator.ts'
+import { toasted } from '#tests/browser.ts'
+
+const { open, call, breaking } = administrator('admin-overview')
+
+const overview = async () => JSON.parse((await call('GET', '/api/admin/overview')).text) as Overview
+
+test('the dashboard shows the numbers of the server, what is new and not approved, and leads to all who wait', async () => {
+  const newest = (await overview()).recentStartups[0]!
+  await call('PATCH', `/api/admin/startups/${newest.id}/approve`, { approved: false })
+  const shown = await overview()
+  const page = await open()
+  expect(await page.locator('.admin-counters dt').allInnerTexts()).toEqual([
+    'Total Users',
+    'Startups',
+    'Investors',
+    'Pending Approvals',
+  ])
+  expect(await page.locator('dt + dd').allInnerTexts()).toEqual(
+    [shown.totalUsers, shown.startups, shown.investors, shown.pendingApprovals].map(String),
+  )
+  const activity = page.locator('.admin-activity').getByRole('listitem')
+  expect(await activity.count()).toBe(10)
+  expect(await activity.filter({ hasText: newest.companyName }).getByText('Not approved').count()).toBe(1)
+  const waiting = shown.recentStartups.filter(({ approved }) => !approved)
+  expect(await activity.getByText('Not approved').count()).toBe(waiting.length)
+  const requests = page.locator('section', { has: page.getByRole('heading', { name: 'Pending Role Requests' }) })
+  expect(await requests.getByRole('listitem').count()).toBe(5)
+  await page.getByText(`${shown.pendingApprovals} people wait for your approval`).waitFor()
+  await page.getByRole('button', { name: 'Review requests' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=users&status=pending')
+  await page.getByText(`${shown.pendingApprovals} users`, { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Dashboard' }).click()
+  await page.getByRole('button', { name: `View all ${shown.pendingApprovals} requests` }).click()
+  await page.waitForURL('**/dashboard/admin?tab=users&status=pending')
+})
+
+test('a founder is approved with the startup profile in one review', async () => {
+  const before = await overview()
+  const page = await open()
+  await page.getByRole('button', { name: 'Review the request of Joel Abara' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Lanternwick', { exact: true }).waitFor()
+  expect(await dialog.getByRole('checkbox', { name: /Approve the startup profile/ }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await toasted(page, 'User role request has been approved')
+  await page.getByRole('button', { name: `View all ${before.pendingApprovals - 1} requests` }).waitFor()
+  const found = JSON.parse((await call('GET', '/api/admin/startups?q=Lanternwick')).text) as { approved: boolean }[]
+  expect(found).toMatchObject([{ approved: true }])
+})
+
+test('what cannot be read says so, and is read when tried again', async () => {
+  const mend = breaking('investor_profiles')
+  const page = await open()
+  await page.getByText('Unable to load admin dashboard data. Please try again.').waitFor()
+  mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Pending Role Requests' }).waitFor()
+
+  for (const [tab, table, label] of [
+    ['Startups', 'startup_profiles', 'Startups'],
+    ['Password Resets', 'password_reset_requests', 'Password reset requests'],
+  ] as const) {
+    const mendTable = breaking(table)
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByText('An error occurred. Please try again.').waitFor()
+    mendTable()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('table', { name: label }).waitFor()
+    expect(await page.getByText('An error occurred. Please try again.').count()).toBe(0)
+  }
+})
+
+test('the region over time is drawn, walked by keyboard, and shown as a table', async () => {
+  const page = await open()
+  const chart = page.getByRole('figure', { name: 'Registrations and approvals' })
+  const point = chart.locator('[tabindex="0"]')
+  await point.and(chart.getByRole('img')).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await point.count()).toBe(1)
+  const label = (await point.getAttribute('aria-label')) ?? ''
+  expect(label).toMatch(/^\w+ \d{4}: Registrations \d+, Approvals \d+$/)
+  const [, month] = /^(.+):/.exec(label) ?? []
+  await chart.getByText('Show as a table').click()
+  expect(await chart.getByRole('row').count()).toBe(13)
+  const row = await chart.getByRole('row', { name: month }).getByRole('cell').allTextContents()
+  expect(label).toBe(`${month}: Registrations ${row[0]}, Approvals ${row[1]}`)
+  await page.getByRole('figure', { name: 'Startups by stage' }).getByRole('link', { name: 'Growth' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=startups&stage=growth')
+  await page.getByRole('table', { name: 'Startups' }).waitFor()
+})

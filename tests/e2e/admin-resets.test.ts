@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { administrator } from '#tests/administrator.ts'
+import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { logIn } from '#tests/people.ts'
+
+const { at, open } = administrator('admin-resets')
+
+test('a forgotten password is asked for, replaced by a temporary one, and changed before anything else', async () => {
+  const visitor = await openPerson(at.browser, at.product.url)
+  const own = visitor.page
+  await own.goto('/password-reset')
+  await hydrated(own)
+  await own.getByLabel('Username').fill('investor2')
+  await own.getByLabel('Reason').fill('My notebook is gone.')
+  await own.getByRole('button', { name: 'Submit Request' }).click()
+  await toasted(own, 'Request Submitted')
+  await own.getByRole('heading', { name: 'Request Submitted' }).waitFor()
+  await own.getByRole('link', { name: 'Return to Login' }).click()
+  await own.waitForURL('**/auth')
+
+  const page = await open('?tab=password-resets&status=pending')
+  await page.getByRole('button', { name: 'Approve the reset of investor2' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('A temporary password is required').waitFor()
+  await page.getByRole('button', { name: 'Generate a password' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const password = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*()]{10}$/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await page.content()).not.toContain(password)
+
+  await logIn(own, 'investor2', password)
+  expect(own.url()).toContain('/settings?tab=password')
+  await own.getByText('Please choose a password of your own').waitFor()
+  await own.goto('/dashboard/investor')
+  expect(own.url()).toContain('/settings?tab=password')
+  await hydrated(own)
+  const update = own.getByRole('button', { name: 'Update password' })
+  await update.click()
+  for (const text of ['Current password is required', 'Confirm password is required'])
+    await own.getByText(text, { exact: true }).waitFor()
+  await own.getByLabel('Temporary password', { exact: true }).fill(password)
+  await own.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
+  await own.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-52')
+  await update.click()
+  await own.getByText('Passwords do not match', { exact: true }).waitFor()
+  await own.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
+  await update.click()
+  await own.waitForURL('**/dashboard/investor')
+  await toasted(own, 'Password updated successfully')
+  expect(visitor.complaints.messages).toEqual([])
+})
+
+test('a reset is rejected, and only pending ones have buttons', async () => {
+  const page = await open('?tab=password-resets')
+  await page.getByRole('button', { name: 'Reject the reset of opal.jennings' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Reject password reset' })
+  await dialog
+    .getByText('The password of opal.jennings stays as it is. They can send another request.', { exact: true })
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Reject request' }).click()
+  await toasted(page, 'Password reset request processed successfully')
+  const row = page.getByRole('row', { name: /opal.jennings/ })
+  await row.getByText('Rejected', { exact: true }).waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('radio').allTextContents()).toEqual(['All', 'Pending', 'Approved', 'Rejected'])
+  await page.getByRole('radio', { name: 'Approved' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=password-resets&status=approved')
+})
+
+test('a temporary password may be typed, and is copied to be handed over', async () => {
+  await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await open('?tab=password-resets&status=pending')
+  await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
+  await page.getByRole('textbox', { name: 'Temporary password' }).fill('typed by hand 7')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').getByText('typed by hand 7', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByText('The password is in the clipboard.').waitFor()
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('typed by hand 7')
+  await toasted(page, 'Password reset request processed successfully')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('No password reset requests found').waitFor()
+})
+
+test('an administrator reads what waits to be sent', async () => {
+  const { page } = at
+  await page.goto('/dashboard/admin/outbox')
+  await page.getByText('No mail server is set').waitFor()
+  await page.getByText('Your password was reset', { exact: true }).first().click()
+  await page.getByText('It is not in this e-mail.', { exact: false }).first().waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { administrator } from '#tests/administrator.ts'
+import { hydrated, toasted } from '#tests/browser.ts'
+
+const { at, open, call, beside, breaking } = administrator('admin-users')
+
+/** Opens the users that a search finds on the server. */
+const find = (name: string) => open(`?tab=users&q=${encodeURIComponent(name)}`)
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+
+/** Chooses what is to be done to somebody who is in sight. */
+async function choose(page: Page, name: string, action: string) {
+  await press(page, `Actions for ${name}`)
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+test('the table has its columns, and says when nobody is found', async () => {
+  const page = await open('?tab=users')
+  const headings = ['Select', 'User', 'Email', 'Role', 'Status', 'Joined', 'Actions']
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(headings)
+  await page.getByLabel('Search users').fill('nobody of that name')
+  await page.getByText('No users found.').waitFor()
+})
+
+describe('a review', () => {
+  test('shows the profile of the role that was asked for, and tries again to read it', async () => {
+    for (const [name, role, table, kind, fact] of [
+      ['Elliot Crane', 'Investor', 'investor_profiles', 'investor', /^Pharmacist who moved back home/],
+      ['Salome Fairbanks', 'Founder', 'startup_profiles', 'startup', /^Insulation mats woven from/],
+    ] as const) {
+      const page = await find(name)
+      const mend = breaking(table)
+      await press(page, `Review the role request of ${name}`)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(`asks for the role ${role}.`).waitFor()
+      await dialog.getByText(`Failed to fetch ${kind} profile`).waitFor()
+      mend()
+      await press(dialog, 'Try Again')
+      await dialog.getByText(fact).waitFor()
+      expect(await dialog.getByText(`This user has not completed their ${kind} profile yet.`).count()).toBe(0)
+    }
+  })
+
+  test('warns where there is no profile, and a rejection gives its reason to the person', async () => {
+    const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
+    const registered = await fetch(`${at.product.url}/api/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: at.product.url },
+      body: JSON.stringify({ ...ilse, password: 'harvest-lantern-88', role: 'investor' }),
+    })
+    expect(registered.status).toBe(201)
+    let page = await find('Ilse Marten')
+    await press(page, 'Review the role request of Ilse Marten')
+    await page.getByText('This user has not completed their investor profile yet.').waitFor()
+
+    page = await find('pendingfounder')
+    await press(page, 'Review the role request of Dara Nwosu')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
+    await press(dialog, 'Reject')
+    await dialog.getByText('The person sees it, can mend what it names, and ask again.').waitFor()
+    await page.keyboard.type('Please fill in your profile first.')
+    await press(dialog, 'Reject request')
+    await toasted(page, 'User role request has been rejected')
+    await page
+      .getByRole('row', { name: /Dara Nwosu/ })
+      .getByText('Rejected')
+      .waitFor()
+    const own = await beside('pendingfounder')
+    expect((await own('/api/user')).text).toContain('Please fill in your profile first.')
+  })
+})
+
+describe('a decision', () => {
+  test('about a role or an account asks first, and counts at the next request of an open tab', async () => {
+    const own = await beside('investor2')
+    const page = await find('Lucia Ferrante')
+    await choose(page, 'Lucia Ferrante', 'Change role')
+    await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText('Editor', { exact: true }).click()
+    await press(page, 'Change role')
+    await toasted(page, 'User role has been updated')
+    expect((await own('/api/user')).text).toContain('"role":"editor"')
+
+    await page
+      .getByRole('row', { name: /Lucia Ferrante/ })
+      .getByText('Editor', { exact: true })
+      .waitFor()
+    await choose(page, 'Lucia Ferrante', 'Deactivate')
+    const off = page.getByRole('alertdialog', { name: 'Deactivate user' })
+    await off
+      .getByText(
+        'Lucia Ferrante can no longer log in and is signed out everywhere at once. You can activate the account again.',
+        { exact: true },
+      )
+      .waitFor()
+    await press(off, 'Deactivate')
+    await toasted(page, 'User has been deactivated')
+    expect((await own('/api/user')).status).toBe(401)
+    await page
+      .getByRole('row', { name: /Lucia Ferrante/ })
+      .getByText('Deactivated')
+      .waitFor()
+    await choose(page, 'Lucia Ferrante', 'Activate')
+    const on = page.getByRole('alertdialog', { name: 'Activate user' })
+    await on
+      .getByText('Lucia Ferrante can log in again, with the rights and profiles of before.', { exact: true })
+      .waitFor()
+    await press(on, 'Activate')
+    await toasted(page, 'User has been activated')
+  })
+
+  test('to delete says what it takes with it; one that cannot be kept says so and changes nothing', async () => {
+    const page = await find('Petra Vance')
+    await choose(page, 'Petra Vance', 'Delete')
+    const dialog = page.getByRole('alertdialog', { name: 'Delete user' })
+    await dialog
+      .getByText(
+        'This permanently removes Petra Vance and all associated data, including profiles and saved startups. ' +
+          'This action cannot be undone.',
+        { exact: true },
+      )
+      .waitFor()
+    const mend = breaking('audit_entries')
+    await press(dialog, 'Delete user')
+    const sentence = 'Something went wrong on our side. Please try again.'
+    await dialog.getByText(sentence).waitFor()
+    await toasted(page, 'Failed to delete user', sentence)
+    expect((await call('GET', '/api/admin/users?q=Petra+Vance')).text).toContain('Vance')
+    mend()
+    await press(dialog, 'Delete user')
+    await toasted(page, 'User and associated data deleted successfully')
+    await page.getByText('No users found.').waitFor()
+    expect((await call('GET', '/api/admin/startups?q=Rootwick')).text).toBe('[]')
+  })
+
+  test('to remove a lost two-step login is offered only for who uses one', async () => {
+    const page = await find('Hana Petrov')
+    await press(page, 'Actions for Hana Petrov')
+    await page.getByRole('menuitem', { name: 'History' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Remove two-step login' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.route('**/api/admin/users?*', async (route) => {
+      const response = await route.fetch()
+      const members = ((await response.json()) as object[]).map((member) => ({ ...member, twoStep: true }))
+      await route.fulfill({ response, json: members })
+    })
+    await page.getByLabel('Search users').fill('Hana')
+    await page.waitForURL('**/dashboard/admin?tab=users&q=Hana')
+    await choose(page, 'Hana Petrov', 'Remove two-step login')
+    const dialog = page.getByRole('alertdialog', { name: 'Remove two-step login' })
+    await dialog.getByText('Hana Petrov can log in with the password alone').waitFor()
+    await press(dialog, 'Remove')
+    await toasted(page, 'Two-step login has been removed')
+    await page.unrouteAll()
+  })
+})
+
+test('several people are deactivated at once, and the audit trail tells it', async () => {
+  const page = await open('?tab=users&role=founder&sort=name')
+  const bar = page.getByRole('group', { name: 'Selected users' })
+  expect(await bar.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
+  for (const name of ['Anouk Feld', 'Bram Ellison'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).press('Space')
+  await bar.getByText('2 selected').waitFor()
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate 2 users' })
+  await dialog.getByText('They can no longer log in').waitFor()
+  await press(dialog, 'Deactivate 2 users')
+  await dialog.getByText('2 users have been deactivated: Anouk Feld, Bram Ellison.').waitFor()
+  await press(dialog, 'Done')
+  await page
+    .getByRole('row', { name: /Anouk Feld/ })
+    .getByText('Deactivated')
+    .waitFor()
+  await bar.getByText('selected').waitFor({ state: 'detached' })
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export users as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines.slice(1).every((line) => line.includes(',founder,'))).toBe(true)
+
+  await choose(page, 'Anouk Feld', 'History')
+  await page.waitForURL('**/dashboard/admin/audit?targetType=user&targetId=*')
+  await hydrated(page)
+  await page.getByText('Only what was done to User: Anouk Feld.').waitFor()
+  await page.getByText('active: yes → no').waitFor()
+  await press(page, 'Show everything')
+  await page.getByRole('row', { name: /Exported users/ }).waitFor()
+  await page.getByLabel('Person').fill('bram')
+  await page.waitForURL('**/dashboard/admin/audit?person=bram')
+  await page.getByRole('row', { name: /Exported users/ }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Deactivated a user Avery Stone User: Bram Ellison/ }).waitFor()
+})
+
+test('the keyboard keeps its place when a person is deleted', async () => {
+  const page = await open('?tab=users&role=founder&sort=name')
+  const menus = page.getByRole('button', { name: /^Actions for / })
+  const [gone, following] = await Promise.all([2, 3].map((index) => menus.nth(index).getAttribute('aria-label')))
+  await menus.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).press('Enter')
+  await page.getByRole('button', { name: gone!, exact: true }).waitFor({ state: 'detached' })
+  await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, following)
+})
