@@ -70,4 +70,5 @@ test('a funding request is read and answered', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await toasted(page, 'Funding request has been approved')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await call('GET', '/api/admin/startups?q=Second+Season')).text).toContain('"status":"approved"')
 })

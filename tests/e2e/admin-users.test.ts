@@ -208,5 +208,5 @@ test('the keyboard keeps its place when a person is deleted', async () => {
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).press('Enter')
   await page.getByRole('button', { name: gone!, exact: true }).waitFor({ state: 'detached' })
-  await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, following)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(following)
 })
