@@ -50,7 +50,7 @@ export function toInstant(local: string, timeZone: string): Date {
 }
 
 /** The offset in the form of ISO 8601, `+02:00` or `-05:00`. */
-export function offsetLabel(instant: Date, timeZone: string): string {
+function offsetLabel(instant: Date, timeZone: string): string {
   const minutes = Math.round(offsetAt(instant.getTime(), timeZone) / MINUTE)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`

@@ -64,7 +64,7 @@ async function insertPeople(transaction: Transaction, now: number, passwordHash:
 }
 
 /** Everybody with an account, oldest first. */
-export function peopleRows(now: number, passwordHash: string): (NewUser & { createdAt: Date })[] {
+function peopleRows(now: number, passwordHash: string): (NewUser & { createdAt: Date })[] {
   const row = (person: string, username: string, daysAgo: number, rest: Partial<NewUser>) => {
     const registered = daysBefore(now, daysAgo)
     return {

@@ -31,14 +31,14 @@ export class BackupError extends Error {
 }
 
 /** The SHA-256 of a file, without holding it in memory. */
-export async function sha256Of(file: string): Promise<string> {
+async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
 
 /** Every file below a folder, as paths with `/`, in a fixed order. */
-export async function filesIn(folder: string): Promise<string[]> {
+async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

@@ -52,7 +52,7 @@ export function passwordText(required: string, min?: readonly [number, string]) 
 }
 
 /** An e-mail address, stored in lower case. */
-export const emailField = z.string({ error: MESSAGES.email }).check(
+const emailField = z.string({ error: MESSAGES.email }).check(
   z.overwrite((value) => cleanLine(value).toLowerCase()),
   z.maxLength(LIMITS.email.max, { error: MESSAGES.email, abort: true }),
   z.regex(z.regexes.email, { error: MESSAGES.email }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MESSAGES } from './messages.ts'
 
 /** Whether a text is a day of the calendar, `2026-02-28`, from the years that a date field offers. */
-export function isCalendarDay(value: string): boolean {
+function isCalendarDay(value: string): boolean {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)

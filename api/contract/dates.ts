@@ -1,4 +1,4 @@
-export const INVALID_DATE = 'Invalid date'
+const INVALID_DATE = 'Invalid date'
 
 const DAY = 86_400_000
 

@@ -28,7 +28,7 @@ export const rejectRoleInput = z.object({
 
 const NOBODY = 'Please select somebody'
 
-export const BULK_ACTIONS = ['approve', 'deactivate'] as const
+const BULK_ACTIONS = ['approve', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** POST /api/admin/users/bulk: one decision about several accounts. */
@@ -71,7 +71,7 @@ export function byUrgency(
   return Number(b.profileCompleted) - Number(a.profileCompleted) || b.createdAt.localeCompare(a.createdAt)
 }
 
-export const MEMBER_SORTS = ['username', 'email', 'name', 'role', 'createdAt'] as const
+const MEMBER_SORTS = ['username', 'email', 'name', 'role', 'createdAt'] as const
 export type MemberSortKey = (typeof MEMBER_SORTS)[number]
 /** A leading `-` sorts descending. */
 export type MemberSort = MemberSortKey | `-${MemberSortKey}`

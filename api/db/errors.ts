@@ -11,15 +11,6 @@ import { getTableName, type Column } from 'drizzle-orm'
  */
 export type DatabaseErrorKind = 'full' | 'busy' | 'unavailable' | 'constraint' | 'other'
 
-/** HTTP status of each kind. A service answers the constraints that it expects itself. */
-export const DATABASE_ERROR_STATUS = {
-  full: 507,
-  busy: 503,
-  unavailable: 503,
-  constraint: 500,
-  other: 500,
-} as const satisfies Record<DatabaseErrorKind, number>
-
 export interface ConstraintViolation {
   rule: 'unique' | 'foreign-key' | 'check' | 'not-null' | 'trigger'
   /** `table.column` of each column, where SQLite tells them. */

@@ -12,7 +12,7 @@ import { openRemoteClient } from './remote.ts'
 import { drizzleOver } from './session.ts'
 
 /** The database cannot be used as it is; the message is a sentence for the operator. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError'
 }
 

@@ -12,7 +12,7 @@ const MAX_INTEGER = 2n ** 63n - 1n
  * Turns one argument into what the engine can bind: booleans become 1 or 0, dates milliseconds.
  * Throws TypeError or RangeError for anything that SQLite cannot keep. The messages never hold the value.
  */
-export function toBindable(value: InValue | undefined): Bindable {
+function toBindable(value: InValue | undefined): Bindable {
   switch (typeof value) {
     case 'string':
       return value

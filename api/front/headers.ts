@@ -1,5 +1,5 @@
 /** Headers that every answer carries, whatever answers it. The page's own policy comes from the build (astro.config.ts). */
-export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -9,7 +9,7 @@ export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
 ]
 
 /** Sent by https only: browsers remember for a year not to come by http. */
-export const STRICT_TRANSPORT: readonly [string, string] = ['Strict-Transport-Security', 'max-age=31536000']
+const STRICT_TRANSPORT: readonly [string, string] = ['Strict-Transport-Security', 'max-age=31536000']
 
 /** For answers that run nothing: JSON, feeds, pictures, downloads. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"

@@ -8,7 +8,7 @@ import { NO_CONTENT_POLICY } from './headers.ts'
 import { isPage, staticFile, type Headers, type StaticFile } from './static-file.ts'
 
 /** The folder in which Astro puts files whose names change with their bytes. */
-export const HASHED_ASSETS = '/_assets/'
+const HASHED_ASSETS = '/_assets/'
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 

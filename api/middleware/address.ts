@@ -13,7 +13,7 @@ export function clientAddress(c: Context<ApiEnv>, trustProxy: boolean): string {
 }
 
 /** The address itself, or the first four groups of an IPv6 address. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!
   const [plain = ''] = address.split('%')

@@ -71,7 +71,7 @@ function noted<Middleware extends object>(middleware: Middleware, reading: Readi
 }
 
 /** Checks a value against its schema. @throws ApiError 400 with a problem for each field. */
-export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = (schema as unknown as z.ZodMiniType).safeParse(value)
   if (result.success) return result.data as z.output<Schema>
   const problems = fieldProblems(result.error)

@@ -108,7 +108,7 @@ function widgetOf({ schema, required }: Inner, look: Look): Widget {
 }
 
 /** The field of Decap for one field of a schema: its label, hint, limits and choices are the schema's own. */
-export function fieldOf(name: string, schema: z.ZodType, look: Look = {}): CmsField {
+function fieldOf(name: string, schema: z.ZodType, look: Look = {}): CmsField {
   const inner = inside(schema)
   inner.required ||= look.needed ?? false
   const initial = look.default ?? inner.default

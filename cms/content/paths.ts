@@ -28,7 +28,7 @@ const FOLDERS: readonly string[] = Object.values(MEDIA_FOLDERS)
 const mayBeIn = (collection: CollectionName, slug: string) => FIXED_IDS[collection]?.includes(slug) ?? true
 
 /** Whether a text names a collection. */
-export const isCollection = (name: string): name is CollectionName => COLLECTION_NAMES.some((each) => each === name)
+const isCollection = (name: string): name is CollectionName => COLLECTION_NAMES.some((each) => each === name)
 
 /** The entry of a collection by its slug; null where there cannot be one. */
 export function entryPlace(collection: string, slug: string): EntryPlace | null {

@@ -38,9 +38,6 @@ export const CMS_LIMITS = {
   keptTexts: 50,
 } as const
 
-/** The endings of pictures that are taken. */
-export const PICTURE_TYPES = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const
-
 /** The sentences of refusals. A test that looks for one takes it from here. */
 export const CMS_TEXTS = {
   otherVersion:

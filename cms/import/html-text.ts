@@ -42,7 +42,7 @@ function character(code: number): string {
 }
 
 /** Text with its entities read. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi, (entity, decimal, hex, name: string) => {
     if (decimal) return character(Number(decimal))
     if (hex) return character(Number.parseInt(hex as string, 16))

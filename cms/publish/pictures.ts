@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, posix } from 'node:path'
 import { imageMetadata } from 'astro/assets/utils'
 import sharpService from 'astro/assets/services/sharp'
@@ -108,6 +108,3 @@ export class Pictures {
     return made
   }
 }
-
-/** Puts a made picture into a release. */
-export const placePicture = (from: string, to: string): Promise<void> => copyFile(from, to)

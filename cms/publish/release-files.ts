@@ -17,7 +17,7 @@ import { serverDir } from './release.ts'
 import type { RenderedFile } from './render.ts'
 
 /** The list of a release's files: what the server needs to know to answer each, without reading those that it has already. */
-export const FILE_LIST = 'files.json'
+const FILE_LIST = 'files.json'
 
 /** What the pages on demand of a release know of the content. */
 export const SETTINGS = 'settings.json'

@@ -2,15 +2,7 @@ import * as z from 'zod'
 import { field, line, optional, text, webAddress } from './fields.ts'
 
 /** What kind of organization an entry is (spec 1 §2, the directory). */
-export const ENTRY_TYPES = [
-  'research park',
-  'community',
-  'news outlet',
-  'chamber',
-  'fund',
-  'agency',
-  'association',
-] as const
+const ENTRY_TYPES = ['research park', 'community', 'news outlet', 'chamber', 'fund', 'agency', 'association'] as const
 
 /** The eight sections of the community page in their order (spec 1 §2); each is a file `community/sections/<id>.json`. */
 export const SECTION_IDS = [

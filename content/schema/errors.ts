@@ -18,7 +18,7 @@ export const describeContentError = ({ file, field, message }: ContentError): st
   field ? `${file}: "${field}" ${message}` : `${file}: ${message}`
 
 /** Turns the issues of a failed parse into content errors that name the file, the field and the fix. */
-export function contentErrors(file: string, schema: z.ZodType, error: z.ZodError): ContentError[] {
+function contentErrors(file: string, schema: z.ZodType, error: z.ZodError): ContentError[] {
   return error.issues.map((issue) => {
     const path = issue.path.map(String)
     return { file, path: path.join('.'), field: fieldLabel(schema, path), message: sentence(issue.message) }

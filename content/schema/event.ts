@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { field, line, localTime, mediaPath, optional, text, timeZone, webAddress, withDefault } from './fields.ts'
 
 /** The states of an event; a cancelled one stays in the list and says so. */
-export const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
+const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
 
 /**
  * An event: `events/<slug>.json`. Times are local, without an offset; `event-time.ts` turns them into instants.

@@ -16,7 +16,7 @@ export const labelOf = (schema: z.ZodType): string | undefined => z.globalRegist
 export const hintOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
 
 /** What a piece of text stands for; the editing screens offer a control for each. */
-export const TEXT_KINDS = ['line', 'text', 'web-address', 'email', 'day', 'local-time', 'time-zone', 'picture'] as const
+const TEXT_KINDS = ['line', 'text', 'web-address', 'email', 'day', 'local-time', 'time-zone', 'picture'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
 const ofKind = <T extends z.ZodType>(schema: T, kind: TextKind): T => schema.meta({ kind })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { emailAddress, field, line, optional, text, timeZone, webAddress, withDefault } from './fields.ts'
 
 /** The networks that have an icon in the footer. */
-export const SOCIAL_NETWORKS = ['LinkedIn', 'X', 'Facebook', 'Instagram', 'YouTube', 'Bluesky', 'Mastodon'] as const
+const SOCIAL_NETWORKS = ['LinkedIn', 'X', 'Facebook', 'Instagram', 'YouTube', 'Bluesky', 'Mastodon'] as const
 
 const region = z.strictObject({
   name: field(line(80), 'Region', 'As it reads in a sentence, for example "Cedar Valley".'),

@@ -1,5 +1,5 @@
 /** The cookie that tells a static page whether somebody is signed in, and as what. It carries no right. */
-export const HINT_COOKIE = 'signed_in'
+const HINT_COOKIE = 'signed_in'
 
 /** Whether this browser has a session, as far as a page may know without asking. */
 export function hasSignedInHint(): boolean {

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 /** Data counts as fresh this long, and no call repeats it (spec 1 §9). */
 export const FRESH = 5 * MINUTE
 /** Unused data is dropped after this long (spec 1 §9). */
-export const KEPT = 10 * MINUTE
+const KEPT = 10 * MINUTE
 
 /** What a query shows: its data, or why there are none. `undefined` data with no error is still on the way. */
 export type QueryValue<T> = FetcherValue<T, RequestError>

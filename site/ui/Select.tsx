@@ -18,7 +18,7 @@ export interface SelectProps<Id extends string> extends FieldText {
   autoComplete?: string
 }
 
-/** One of a list. Typing jumps to an option; for long lists see `ComboBox`. */
+/** One of a list. Typing jumps to an option. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, description, errorMessage, isOptional, options, onChange, placeholder = 'Choose…', ...field } = props
   return (

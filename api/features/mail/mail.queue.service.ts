@@ -64,10 +64,7 @@ export interface Claimed {
   to: { address: string; firstName: string | null } | null
 }
 
-export async function recipientOf(
-  read: Reader,
-  message: Pick<MessageRow, 'userId' | 'address'>,
-): Promise<Claimed['to']> {
+async function recipientOf(read: Reader, message: Pick<MessageRow, 'userId' | 'address'>): Promise<Claimed['to']> {
   if (message.address !== null) return { address: message.address, firstName: null }
   const [person] = await read
     .select({ address: users.email, firstName: users.firstName, active: users.active })

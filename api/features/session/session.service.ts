@@ -14,7 +14,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 /** How long a session lives without being used, in milliseconds. */
-export const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const
+const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const
 /** A session's expiry is moved on at most this often, so that reading does not mean writing. */
 const RENEW_AFTER = HOUR
 

@@ -1,13 +1,18 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { startups } from '#api/db/schema/startup.ts'
 
-const { listed, nameOrder, stageOrder, fundingOrder, fundingBand, ...columns } = getTableColumns(startups)
-
-/** Derived by SQLite; what lists filter and sort by. */
-export const listColumns = { listed, nameOrder, stageOrder, fundingOrder, fundingBand }
+// Left out: what SQLite derives, for lists to filter and sort by.
+const {
+  listed: _listed,
+  nameOrder: _nameOrder,
+  stageOrder: _stageOrder,
+  fundingOrder: _fundingOrder,
+  fundingBand: _fundingBand,
+  ...columns
+} = getTableColumns(startups)
 
 /** What every answer is made of. */
-export const startupColumns = columns
+const startupColumns = columns
 
 const documentsOfRow = sql<string | null>`(
   select json_group_array(json_array("id", "original_name", "stored_name", "created_at", "type", "size"))

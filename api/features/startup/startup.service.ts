@@ -29,7 +29,7 @@ import { recordSubmission } from './startup.submissions.service.ts'
 
 /** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
 export const NO_SUCH_STARTUP = 'This startup was not found.'
-export const NO_PROFILE = 'Startup profile not found'
+const NO_PROFILE = 'Startup profile not found'
 
 /**
  * GET /api/startups/{id}: what the viewer may see of it. Counts a view once a day (in UTC) for each signed-in viewer, never for

@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<ResetStatus, { label: string; tone: NonNullable<Ba
 }
 
 /** Whom a request is about, as the person typed it. */
-export const nameOf = ({ username, email, userId }: PasswordResetRequest) => username ?? email ?? `User ${userId}`
+const nameOf = ({ username, email, userId }: PasswordResetRequest) => username ?? email ?? `User ${userId}`
 
 interface OpenDialog {
   kind: 'approve' | 'reject'

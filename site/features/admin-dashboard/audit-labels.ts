@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditDetails, type AuditEntry } from '#api/contract/audit.ts'
 
 /** The page of the audit trail for one person or startup. */
-export const auditAddress = (targetType: string, targetId: number) =>
+const auditAddress = (targetType: string, targetId: number) =>
   `/dashboard/admin/audit?targetType=${targetType}&targetId=${targetId}`
 
 /** Opens what happened to one person or startup. */

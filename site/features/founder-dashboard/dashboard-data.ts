@@ -22,7 +22,7 @@ export const ownActivity = createQuery<StartupEvent[]>(
 )
 
 /** While approval is pending, the current user is asked for this often (spec 2 §9). Milliseconds. */
-export const POLL = 5000
+const POLL = 5000
 
 /** The requests that investors sent to this founder, newest first. */
 export const receivedRequests = createQuery<Connection[]>(

@@ -1,9 +1,9 @@
 import { PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 
-export const NO_DATA = 'Startup data unavailable'
+const NO_DATA = 'Startup data unavailable'
 
-export const SAVED_SORTS = ['company', 'industry', 'stage', 'funding', 'dateSaved', 'pipeline', 'nextAction'] as const
+const SAVED_SORTS = ['company', 'industry', 'stage', 'funding', 'dateSaved', 'pipeline', 'nextAction'] as const
 export type SavedSortKey = (typeof SAVED_SORTS)[number]
 
 export interface SavedSort {

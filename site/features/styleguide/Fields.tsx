@@ -1,9 +1,8 @@
-import { ComboBox } from '#site/ui/ComboBox.tsx'
 import { PasswordField } from '#site/ui/PasswordField.tsx'
 import { Select } from '#site/ui/Select.tsx'
 import { TextArea } from '#site/ui/TextArea.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
-import { INDUSTRIES, STAGES } from './samples.ts'
+import { STAGES } from './samples.ts'
 import { Specimen } from './Specimen.tsx'
 
 /** Everything that takes a text or one of a list. */
@@ -41,8 +40,6 @@ export function Fields() {
         <Select label="Stage, chosen" options={STAGES} defaultValue="seed" description="Where you are today." />
         <Select label="Stage, wrong" options={STAGES} errorMessage="Please select a stage" />
         <Select label="Stage, disabled" options={STAGES} isDisabled />
-        <ComboBox label="Industry" options={INDUSTRIES} placeholder="Type to find" />
-        <ComboBox label="Industry, chosen" options={INDUSTRIES} defaultValue="agtech" />
       </div>
     </Specimen>
   )

@@ -3,14 +3,13 @@ import { Button } from '#site/ui/Button.tsx'
 import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Menu } from '#site/ui/Menu.tsx'
-import { Sheet } from '#site/ui/Sheet.tsx'
 import { TextArea } from '#site/ui/TextArea.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { Tooltip } from '#site/ui/Tooltip.tsx'
 import { Row, Specimen } from './Specimen.tsx'
 
-type Open = 'dialog' | 'long' | 'confirm' | 'failing' | 'left' | 'right' | undefined
+type Open = 'dialog' | 'long' | 'confirm' | 'failing' | undefined
 
 /** Windows over the page. */
 export function Overlays() {
@@ -33,12 +32,6 @@ export function Overlays() {
         </Button>
         <Button variant="secondary" onPress={() => setOpen('failing')}>
           Confirm that fails
-        </Button>
-        <Button variant="secondary" onPress={() => setOpen('left')}>
-          Sheet left
-        </Button>
-        <Button variant="secondary" onPress={() => setOpen('right')}>
-          Sheet right
         </Button>
       </Row>
       <Row title="Menu and tooltip">
@@ -133,12 +126,6 @@ export function Overlays() {
       >
         The user can no longer log in.
       </ConfirmDialog>
-      <Sheet title="Menu" side="left" {...state('left')}>
-        <p>The drawer of small screens.</p>
-      </Sheet>
-      <Sheet title="Filters" {...state('right')} footer={<Button isWide>Apply Filters</Button>}>
-        <TextField label="Search" />
-      </Sheet>
     </Specimen>
   )
 }

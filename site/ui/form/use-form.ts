@@ -4,7 +4,8 @@ import { draftOwner, keepDraft } from '#site/lib/drafts.ts'
 import type { FormDraft } from './use-draft.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 
-export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
+const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
+export { useFieldContext, useFormContext }
 
 // No field components are registered, so that a page pays only for the kinds of field that it imports.
 const { useAppForm } = createFormHook({ fieldContext, formContext, fieldComponents: {}, formComponents: {} })

@@ -1,0 +1,39 @@
+import type { KnipConfig } from 'knip'
+
+/** What nobody imports because a tool or a program starts it. */
+const STARTED = [
+  'scripts/*.{ts,mjs}',
+  'api/server.ts',
+  'api/db/drizzle-imports.ts',
+  'cms/publish/build-process.ts',
+  'site/pages/**/*.{astro,ts,tsx}',
+  // Shown in development.
+  'site/features/styleguide/styleguide.astro',
+  // Astro bundles the scripts of components, which are named in their markup.
+  'site/**/*.client.ts',
+  'tests/bench/*.ts',
+  'tests/pictures/*.ts',
+  'tests/setup/*.ts',
+  // Programs that a test starts beside itself.
+  '**/testing-{uploads,sender,saves}.ts',
+  'tests/faults/{crowd-program,shifted-clock}.ts',
+  'tests/publishing/server.ts',
+]
+
+const config: KnipConfig = {
+  entry: STARTED,
+  project: ['**/*.{ts,tsx,astro,mjs}'],
+  ignoreDependencies: [
+    // Asked for by name at run time.
+    '@20minutes/s3rver',
+    // Run by name: scripts/check.ts.
+    '@astrojs/check',
+    // Types of a package that has none.
+    '@types/smtp-server',
+  ],
+  ignoreBinaries: ['apt-get', 'nginx', 'wrk', 'mount', 'umount'],
+  // A component's props are part of its interface.
+  rules: { types: 'off' },
+}
+
+export default config
