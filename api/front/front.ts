@@ -50,9 +50,9 @@ function drain(request: IncomingMessage): void {
   request.resume()
 }
 
-/** The one address of a page: `/news/` is `/news`. Never leads to another host. */
+/** The one address of a page: `/news/` is `/news`. Never leads to another host: browsers read `/\host` as `//host`. */
 function withoutTrailingSlash(path: string, search: string): string {
-  return `/${path.replace(/^\/+|\/+$/g, '')}${search}`
+  return `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`
 }
 
 /**

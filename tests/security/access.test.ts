@@ -1,0 +1,207 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callRefusal, CALLS, type Call } from '#api/contract/calls.ts'
+import { schema } from '#api/db/schema.ts'
+import { counted, figure } from '#tests/trust/figure.ts'
+import { attempt, isUnsafe, nameOf } from './attack.ts'
+import { SAMPLES, type Sample, type Target } from './samples.ts'
+import { createWorlds, type Name, type Person, type World, type Worlds } from './two-of-each.ts'
+
+const KINDS: Readonly<Record<string, Name | null>> = {
+  visitor: null,
+  'pending founder': 'pendingFounder',
+  'pending investor': 'pendingInvestor',
+  founder: 'founder',
+  investor: 'investor',
+  editor: 'editor',
+  admin: 'admin',
+  deactivated: 'deactivated',
+  'bound to change the password': 'mustChange',
+}
+
+/** Needs a link that is given out while there is no administrator: its own test tells who gets in. */
+const NEEDS_LINK = 'POST /api/first-admin'
+/** Answered before anybody is looked up. */
+const FOR_MONITORS = 'GET /api/health'
+
+/** Somebody who may make a call; nobody where everybody may. */
+function actorOf(call: Call): Name | null {
+  if (call.who.includes('visitor')) return null
+  const kinds = ['founder', 'investor', 'editor', 'admin', 'pending founder'] as const
+  const kind = kinds.find((one) => call.who.includes(one))!
+  return SAMPLES[nameOf(call)]!.by ?? (kind === 'pending founder' ? 'pendingFounder' : kind)
+}
+
+let worlds: Worlds
+beforeAll(async () => void (worlds = await createWorlds()))
+afterAll(() => worlds.remove())
+
+test('there is a request for every call of the permission table, and for no other', () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(CALLS.map(nameOf).toSorted())
+})
+
+describe('every call, for what is one’s own and for what is somebody else’s', () => {
+  let tried = 0
+  let world: World | undefined
+  /** A world that nobody has changed. */
+  const fresh = async () => (world ??= await worlds.open())
+  const spoil = async () => {
+    await world?.close()
+    world = undefined
+  }
+  afterAll(spoil)
+
+  /** What the policy says. */
+  function promised(call: Call, sample: Sample, me: Person | null, target: Target | undefined): number {
+    if (nameOf(call) === FOR_MONITORS) return sample.done
+    return callRefusal(call, me?.viewer ?? null) ?? target?.status(me?.viewer ?? null) ?? sample.done
+  }
+
+  async function tryCall(call: Call, who: Name | null): Promise<string[]> {
+    const sample = SAMPLES[nameOf(call)]!
+    const wrong: string[] = []
+    for (const target of sample.targets?.(worlds.facts) ?? [undefined]) {
+      const here = await fresh()
+      const me = who && here.people[who]
+      const expected = promised(call, sample, me, target)
+      const isDone = expected === sample.done && isUnsafe(call)
+      if (isDone) await sample.prepare?.(here, me)
+      const before = await here.writes()
+      const answer = await attempt(here, { call, sample, me, params: target?.params })
+      await answer.arrayBuffer()
+      const wrote = (await here.writes()) - before
+      tried++
+      const what = `${nameOf(call)} for ${target?.name ?? 'oneself'}`
+      if (answer.status !== expected) wrong.push(`${what}: ${answer.status} instead of ${expected}`)
+      if (answer.status >= 400 && wrote > 0) wrong.push(`${what}: refused, but ${wrote} rows were written`)
+      if (wrote > 0) await spoil()
+    }
+    return wrong
+  }
+
+  test.each(Object.entries(KINDS))('%s gets what the policy says, and a refusal writes nothing', async (_kind, who) => {
+    const wrong: string[] = []
+    for (const call of CALLS) if (nameOf(call) !== NEEDS_LINK) wrong.push(...(await tryCall(call, who)))
+    expect(wrong).toEqual([])
+  })
+
+  test('is noted', () => {
+    figure({
+      chapter: 'Access',
+      what: `${Object.keys(KINDS).length} kinds of person × ${CALLS.length} calls × own and others’ resources`,
+      promised: 'the policy’s answer every time, and no refusal that writes',
+      measured: `${counted(tried)} of ${counted(tried)} as the policy says`,
+    })
+  })
+})
+
+/** Columns that say who somebody is, what they may do and whose a row is, and what only the server counts or decides. */
+const PROTECTED = [
+  ...['id', 'userId', 'ownerId', 'founderId', 'investorId', 'startupId', 'viewerId', 'actorId', 'processedBy'],
+  ...['role', 'requestedRole', 'approved', 'active', 'ownerActive', 'status', 'state', 'listed', 'mustChangePassword'],
+  ...['profileCompleted', 'twoStepSince', 'passwordHash', 'rejectedAt', 'rejectionReason', 'termsAcceptedAt'],
+  ...['viewCount', 'connectionCount', 'interestCount', 'createdAt', 'updatedAt', 'fundingRequestedAt', 'readAt'],
+  ...['storedName', 'mediaType', 'sha256', 'size', 'isAdmin', 'admin', 'permissions', 'viewer', 'session'],
+]
+const COLUMNS = Object.values(schema).flatMap((table) => Object.keys(getTableColumns(table)))
+const inSnakes = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** A value that would change the row, whatever the column is. */
+function hostile(name: string, facts: Worlds['facts']): unknown {
+  if (/^(?:role|requestedRole)$/.test(name)) return 'admin'
+  if (name === 'active') return false
+  if (/^(?:is|approved|listed|admin|must|profileCompleted|ownerActive)/.test(name)) return true
+  if (/(?:id|Id|By)$/.test(name)) return facts.people.otherAdmin.id
+  if (/Count$|^size$/.test(name)) return 4711
+  if (/(?:At|Since|On)$/.test(name)) return '2001-01-01T00:00:00.000Z'
+  if (name === 'status' || name === 'state') return 'accepted'
+  return 'hostile'
+}
+
+/** Every column of the database, but what a person may say in this call. */
+function extraFields(sample: Sample, facts: Worlds['facts'], me: Person | null): object {
+  const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {})])
+  const documented = new Set((sample.fields ?? []).filter((name) => !PROTECTED.includes(name)))
+  const names = [...new Set([...PROTECTED, ...COLUMNS])].filter((name) => !own.has(name) && !documented.has(name))
+  const fields = names.flatMap((name) => [
+    [name, hostile(name, facts)],
+    [inSnakes(name), hostile(name, facts)],
+  ])
+  const polluting = '{"__proto__":{"role":"admin","approved":true},"constructor":{"prototype":{"role":"admin"}}}'
+  const extra = { ...Object.fromEntries(fields), ...Object.fromEntries(Object.entries(JSON.parse(polluting))) }
+  for (const name of own) delete extra[name]
+  return extra
+}
+
+/** Everything that the database holds, without what is random. */
+async function contentsOf({ database }: World): Promise<string> {
+  const tables = await database.read.all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`)
+  const lines: string[] = []
+  for (const { name } of tables) {
+    if (name.startsWith('sqlite_') || name.includes('_fts')) continue
+    const rows = await database.read.all(sql.raw(`select * from "${name}"`))
+    lines.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`))
+  }
+  return lines.join('\n').replace(/\$argon2id[^"]+|[0-9a-f]{32,64}|\b[a-z2-7]{52}\b|(?<="secret":")[^"]+/g, '*')
+}
+
+describe('fields that do not belong to a call', () => {
+  const unsafe = CALLS.filter((call) => isUnsafe(call) && !SAMPLES[nameOf(call)]!.raw)
+  let fields = 0
+
+  /** What a call leaves in the database, and what it answers. */
+  async function effectOf(call: Call, withExtra: boolean) {
+    const world = await worlds.open()
+    const sample = SAMPLES[nameOf(call)]!
+    const actor = actorOf(call)
+    const me = actor && world.people[actor]
+    await sample.prepare?.(world, me)
+    const params = sample.targets?.(world).find((target) => target.status(me?.viewer ?? null) === sample.done)?.params
+    const extra = withExtra ? extraFields(sample, world, me) : undefined
+    fields += Object.keys(extra ?? {}).length
+    const answer = await attempt(world, { call, sample, me, params, ...(extra && { extra }) })
+    const effect = { status: answer.status, contents: await contentsOf(world) }
+    await world.close()
+    return { ...effect, done: sample.done }
+  }
+
+  test.each(unsafe.map((call) => [nameOf(call), call] as const))('leave %s as it is', async (_name, call) => {
+    const plain = await effectOf(call, false)
+    expect(plain.status).toBe(plain.done)
+    const filled = await effectOf(call, true)
+    expect(filled.status).toBe(plain.status)
+    expect(filled.contents).toBe(plain.contents)
+  })
+
+  test('are noted', () => {
+    figure({
+      chapter: 'Access',
+      what: `Every column of the database as an extra field of ${unsafe.length} calls`,
+      promised: '0 that change what the call does',
+      measured: `0 of ${counted(fields)}`,
+    })
+  })
+})
+
+test('names of people and rights in a query change nothing that is read', async () => {
+  const world = await worlds.open()
+  const { otherAdmin, otherFounder, otherInvestor } = world.people
+  const whose = [otherAdmin.id, otherFounder.id, otherInvestor.id]
+  const names = ['id', 'userId', 'user', 'ownerId', 'founderId', 'investorId', 'viewerId', 'startupId', 'as', 'role']
+  const queries = whose.map((id) => `?${names.map((name) => `${name}=${id}`).join('&')}&role=admin&approved=true`)
+  // Administrators read everybody's anyway, and may filter by it.
+  const own = CALLS.filter(({ method, who }) => method === 'GET' && !who.includes('visitor') && who[0] !== 'admin')
+  for (const call of own.filter(({ path }) => path !== '/api/user/data')) {
+    const sample = SAMPLES[nameOf(call)]!
+    if (sample.targets) continue
+    const me = world.people[actorOf(call)!]
+    const read = async (query?: string) => {
+      const answer = await attempt(world, { call, sample, me, ...(query && { query }) })
+      return [answer.status, await answer.text()]
+    }
+    const plain = await read()
+    expect(plain[0], nameOf(call)).toBe(200)
+    for (const query of queries) expect(await read(query), nameOf(call)).toEqual(plain)
+  }
+  await world.close()
+})

@@ -1,0 +1,46 @@
+import type { Call } from '#api/contract/calls.ts'
+import { TEST_ORIGIN } from '#api/testing.ts'
+import type { Sample, Target } from './samples.ts'
+import type { Person, World } from './two-of-each.ts'
+
+export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+export const isUnsafe = ({ method }: Pick<Call, 'method'>) => method !== 'GET'
+
+/** A call's address with what it names filled in. */
+export function addressOf({ path }: Pick<Call, 'path'>, params: Target['params'] = []): string {
+  const left = [...params]
+  return path.replace(/:\w+/g, () => String(left.shift() ?? '1'))
+}
+
+export interface Attempt {
+  call: Call
+  sample: Sample
+  me: Person | null
+  params?: Target['params'] | undefined
+  /** Added to the body, beside what belongs there. */
+  extra?: object
+  /** Added to the address. */
+  query?: string
+  /** `undefined` leaves one out. */
+  headers?: Record<string, string | undefined>
+}
+
+/** Makes a call as a page of this site would, but for what the attempt changes. */
+export async function attempt(
+  world: World,
+  { call, sample, me, params, extra, query, headers }: Attempt,
+): Promise<Response> {
+  const given: Record<string, string | undefined> = { Origin: TEST_ORIGIN, Cookie: me?.cookie }
+  let body: Buffer | string | undefined
+  if (sample.raw) {
+    given['Content-Type'] = sample.raw.type
+    body = await sample.raw.body()
+  } else if (sample.body ?? extra) {
+    given['Content-Type'] = 'application/json'
+    body = JSON.stringify({ ...sample.body?.(world, me), ...extra })
+  }
+  Object.assign(given, headers)
+  const address = addressOf(call, params) + (sample.query?.(world) ?? '') + (query ?? '')
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return world.app.request(address, { method: call.method, headers: sent, body } as RequestInit)
+}

@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { CALLS } from '#api/contract/calls.ts'
+import { ROUTES } from '#api/contract/routes.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+import { counted, figure, rounds } from '#tests/trust/figure.ts'
+
+const ACCOUNTS = ['pendingfounder', 'founder', 'founder2', 'investor', 'editor', 'admin'] as const
+type Account = (typeof ACCOUNTS)[number]
+
+let product: Product
+const cookies = new Map<Account | 'visitor', string>()
+const startups = new Map<'founder' | 'founder2', Startup>()
+
+const as = (who: Account | 'visitor'): Record<string, string> => {
+  const cookie = cookies.get(who)
+  return cookie ? { Cookie: cookie } : {}
+}
+const get = (path: string, who: Account | 'visitor' = 'visitor', headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { redirect: 'manual', headers: { ...as(who), ...headers } })
+
+/** A founder's document and logo, so that there is something to be found. */
+async function plantFiles(founder: 'founder' | 'founder2') {
+  const headers = { ...as(founder), Origin: product.url }
+  const { default: sharp } = await import('sharp')
+  const logo = sharp({ create: { width: 64, height: 64, channels: 3, background: '#225544' } })
+  const send = (method: string, path: string, type: string, body: Buffer) =>
+    fetch(product.url + path, { method, headers: { ...headers, 'Content-Type': type }, body: new Uint8Array(body) })
+  const form = multipart([{ fileName: 'Plan.pdf', content: pdf() }])
+  expect((await send('POST', '/api/documents/upload', MULTIPART, form)).status).toBe(201)
+  expect((await send('PUT', '/api/startup/logo', 'image/png', await logo.png().toBuffer())).status).toBe(200)
+  startups.set(founder, (await (await get('/api/startup/profile', founder)).json()) as Startup)
+}
+
+beforeAll(async () => {
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'private') })
+  for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
+  await plantFiles('founder')
+  await plantFiles('founder2')
+})
+
+afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+/** Every address that can be read, with what the founders own filled in. */
+function addresses(): string[] {
+  const paths = [
+    ...CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path),
+    ...ROUTES.map((r) => r.path),
+  ]
+  return [...new Set(paths)].flatMap((path) => {
+    if (!path.includes(':')) return [path]
+    return [...startups.values()].map(({ id, userId, logo, documents }) =>
+      path
+        .replace(':userId', String(userId))
+        .replace(':filename', documents[0]!.filename)
+        .replace(':file', logo!.split('/').at(-1)!)
+        .replace(':id', String(id))
+        .replace(/:\w+/, 'x'),
+    )
+  })
+}
+
+test('whatever one person is shown and a visitor is not carries no-store, refusals and redirects too', async () => {
+  const kept: string[] = []
+  let answers = 0
+  const paths = addresses()
+  const read = async (path: string, who: Account | 'visitor') => {
+    const answer = await get(path, who)
+    return { status: answer.status, body: await answer.text(), cache: answer.headers.get('Cache-Control') ?? '' }
+  }
+  for (const path of paths) {
+    const visitor = await read(path, 'visitor')
+    for (const account of ACCOUNTS) {
+      const own = await read(path, account)
+      answers++
+      const isForAll = own.body === visitor.body && own.status === visitor.status
+      if (!isForAll && !/\bno-store\b/.test(own.cache)) kept.push(`${account} ${path}: ${own.status} ${own.cache}`)
+      if (own.cache.includes('public') && !isForAll) kept.push(`${account} ${path}: ${own.cache}`)
+    }
+  }
+  expect(kept).toEqual([])
+  figure({
+    chapter: 'Access',
+    what: `Every page and every readable call, by ${ACCOUNTS.length} accounts, beside what a visitor gets`,
+    promised: '0 private answers without no-store',
+    measured: `0 of ${counted(answers)}`,
+  })
+})
+
+describe('a document', () => {
+  /** Names that a stored file could have: at random, near to real ones, by number, and ways out of the folder. */
+  function* guesses(total: number): Generator<string> {
+    const real = [...startups.values()].flatMap(({ documents }) => documents.map(({ filename }) => filename))
+    for (let i = 0; i < total; i++) {
+      const name = real[i % real.length]!
+      const turn = i % 5
+      if (turn === 0) yield `${randomBytes(16).toString('hex')}.pdf`
+      if (turn === 1) yield `${randomBytes(16).toString('hex')}.${['docx', 'pptx', 'doc', 'ppt', 'webp'][i % 4]}`
+      if (turn === 2) {
+        const at = (i * 7) % 32
+        const digit = ((parseInt(name[at]!, 16) + 1 + (i % 15)) % 16).toString(16)
+        yield name.slice(0, at) + digit + name.slice(at + 1)
+      }
+      if (turn === 3) yield String(i)
+      if (turn === 4) yield [`..%2f${name}`, name.toUpperCase(), `${name}%00`, `.${name}`][i % 4]!
+    }
+  }
+
+  test('is not found by guessing, not even by who may read all of them', async () => {
+    const total = rounds(500, 10_000)
+    const names = [...guesses(total)]
+    const hits: string[] = []
+    const guess = async () => {
+      for (let name = names.pop(); name !== undefined; name = names.pop()) {
+        const who = (['investor', 'founder', 'pendingfounder', 'visitor'] as const)[names.length % 4]!
+        const answer = await get(`/api/documents/${name}`, who)
+        await answer.arrayBuffer()
+        if (answer.status !== (who === 'visitor' ? 401 : 404)) hits.push(`${who} ${name}: ${answer.status}`)
+      }
+    }
+    await Promise.all([guess(), guess(), guess(), guess()])
+    expect(hits).toEqual([])
+    figure({
+      chapter: 'Access',
+      what: 'Guessed names of documents: at random, a digit beside a real one, by number, ways out of the folder',
+      promised: '0 hits in 10,000',
+      measured: `0 hits in ${counted(total)}`,
+    })
+  })
+
+  test('whose real name is known opens for nobody but who sees the whole profile', async () => {
+    const [shown, hidden] = [startups.get('founder')!, startups.get('founder2')!]
+    const readers = async ({ documents }: Startup) => {
+      const able = []
+      for (const who of ['visitor', ...ACCOUNTS] as const)
+        if ((await get(`/api/documents/${documents[0]!.filename}`, who)).status === 200) able.push(who)
+      return able
+    }
+    expect(await readers(shown)).toEqual(['founder', 'investor', 'admin'])
+    expect(await readers(hidden)).toEqual(['founder2', 'investor', 'admin'])
+  })
+})
+
+interface Raw {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A request as no browser sends it: any Host, any target. */
+function raw(path: string, headers: Record<string, string | string[]>, method = 'GET'): Promise<Raw> {
+  const { hostname, port } = new URL(product.url)
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ hostname, port, path, method, headers, setHost: !('Host' in headers) }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body }))
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+const EVIL = 'evil.example'
+
+describe('what a request says of itself', () => {
+  const paths = ['/', '/auth', '/news', '/settings', '/dashboard', '/startup/1', '/news/', '/feed.xml', '/sitemap.xml']
+  const all = [...paths, '/robots.txt', '/api/startups', '/api/user', '/no-such-page', '/styleguide']
+
+  test('as its Host is not believed: only the product’s own names are answered', async () => {
+    const port = new URL(product.url).port
+    const hosts = [EVIL, `${EVIL}:${port}`, `localhost:${port}.${EVIL}`, `localhost:${port}@${EVIL}`, 'localhost:1', '']
+    for (const Host of hosts) {
+      for (const path of all) {
+        const answer = await raw(path, { Host, ...as('founder') })
+        expect([answer.status, answer.body.includes(EVIL)], `${Host} ${path}`).toEqual([421, false])
+      }
+    }
+  })
+
+  test('in forwarded headers changes nothing where no proxy is trusted', async () => {
+    const forged = {
+      'X-Forwarded-Host': EVIL,
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Port': '4711',
+      'X-Forwarded-Prefix': `/${EVIL}`,
+      Forwarded: `host=${EVIL};proto=https`,
+      'X-Host': EVIL,
+      'X-Original-Host': EVIL,
+      'X-Original-URL': '/dashboard/admin',
+      'X-Rewrite-URL': '/dashboard/admin',
+      'X-HTTP-Method-Override': 'DELETE',
+      'X-Real-IP': '192.0.2.1',
+      'X-Request-Id': EVIL,
+      'X-Astro-Path': '/dashboard/admin',
+      'X-Astro-Locals': '{"user":{"role":"admin"}}',
+    }
+    const stable = ({ status, headers, body }: Raw) => {
+      const { date: _, 'x-request-id': id, ...rest } = headers
+      return { status, body, headers: rest, isForged: id === EVIL }
+    }
+    for (const who of ['visitor', 'founder'] as const) {
+      for (const path of all) {
+        const plain = stable(await raw(path, as(who)))
+        const answer = stable(await raw(path, { ...as(who), ...forged }))
+        expect(answer, `${who} ${path}`).toEqual({ ...plain, isForged: false })
+        expect(JSON.stringify(answer), `${who} ${path}`).not.toContain(EVIL)
+      }
+    }
+  })
+
+  test('in its target leads nowhere else', async () => {
+    const targets = [
+      `http://${EVIL}/`,
+      `http://${EVIL}/api/user`,
+      `//${EVIL}/`,
+      `/\\${EVIL}/`,
+      `/${EVIL}//..//${EVIL}/`,
+    ]
+    for (const target of [...targets, `/%5c${EVIL}/`, `/%2f%2f${EVIL}/`, `/news/..//${EVIL}/`, `/.//${EVIL}/`]) {
+      const { status, headers } = await raw(target, as('founder'))
+      expect(status, target).toBeLessThan(500)
+      const to = headers.location === undefined ? product.url : new URL(headers.location, product.url).origin
+      expect(to, `${target} to ${headers.location}`).toBe(product.url)
+    }
+  })
+
+  test('is noted', () => {
+    figure({
+      chapter: 'Access',
+      what: `Forged Host and forwarded headers at ${all.length} addresses`,
+      promised: '0 answers that differ, or that name the forged host',
+      measured: '0',
+    })
+  })
+})
+
+test('the trail of what administrators do keeps the server’s own name for a request', async () => {
+  const answer = await fetch(`${product.url}/api/admin/settings`, {
+    method: 'PUT',
+    headers: { ...as('admin'), Origin: product.url, 'Content-Type': 'application/json', 'X-Request-Id': 'forged' },
+    body: JSON.stringify({ editorsMayPublish: true, requireTwoStepForAdmins: false }),
+  })
+  expect(answer.status).toBe(200)
+  const trail = await (await get('/api/admin/audit', 'admin')).text()
+  expect(trail).toContain('settings.change')
+  expect(trail).not.toContain('forged')
+})
