@@ -171,6 +171,7 @@ const CLOSED = 503
 /** A request for every call of the permission table, by its name there. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/health': read(),
+  'GET /api/openapi.json': read(),
   'POST /api/login': {
     done: 200,
     body: ({ people }) => ({ username: people.founder.username, password: TEST_PASSWORD }),
@@ -365,7 +366,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     done: 200,
     targets: ofOwners(({ searches }) => searches, 200),
     body: () => ({ name: 'Farms' }),
-    fields: ['frequency'],
+    fields: ['frequency', 'q', 'industry', 'stage', 'funding'],
   },
   'DELETE /api/investor/saved-searches/:id': { done: 204, targets: ofOwners(({ searches }) => searches, 204) },
   'GET /api/connections': read(),
