@@ -41,6 +41,7 @@ test('there is a request for every call of the permission table, and for no othe
 })
 
 describe('every call, for what is one’s own and for what is somebody else’s', () => {
+  const right: (Name | null)[] = []
   let tried = 0
   let world: World | undefined
   /** A world that nobody has changed. */
@@ -83,9 +84,11 @@ describe('every call, for what is one’s own and for what is somebody else’s'
     const wrong: string[] = []
     for (const call of CALLS) if (nameOf(call) !== NEEDS_LINK) wrong.push(...(await tryCall(call, who)))
     expect(wrong).toEqual([])
+    right.push(who)
   })
 
-  test('is noted', () => {
+  test('holds for everybody', () => {
+    expect(right).toHaveLength(Object.keys(KINDS).length)
     figure({
       chapter: 'Access',
       what: `${Object.keys(KINDS).length} kinds of person × ${CALLS.length} calls × own and others’ resources`,
@@ -96,13 +99,15 @@ describe('every call, for what is one’s own and for what is somebody else’s'
 })
 
 /** Columns that say who somebody is, what they may do and whose a row is, and what only the server counts or decides. */
-const PROTECTED = [
-  ...['id', 'userId', 'ownerId', 'founderId', 'investorId', 'startupId', 'viewerId', 'actorId', 'processedBy'],
-  ...['role', 'requestedRole', 'approved', 'active', 'ownerActive', 'status', 'state', 'listed', 'mustChangePassword'],
-  ...['profileCompleted', 'twoStepSince', 'passwordHash', 'rejectedAt', 'rejectionReason', 'termsAcceptedAt'],
-  ...['viewCount', 'connectionCount', 'interestCount', 'createdAt', 'updatedAt', 'fundingRequestedAt', 'readAt'],
-  ...['storedName', 'mediaType', 'sha256', 'size', 'isAdmin', 'admin', 'permissions', 'viewer', 'session'],
-]
+const PROTECTED = `
+  id userId ownerId founderId investorId startupId viewerId actorId processedBy role requestedRole
+  approved active ownerActive status state listed mustChangePassword profileCompleted twoStepSince
+  passwordHash rejectedAt rejectionReason termsAcceptedAt viewCount connectionCount interestCount
+  createdAt updatedAt fundingRequestedAt readAt storedName mediaType sha256 size isAdmin admin
+  permissions viewer session
+`
+  .trim()
+  .split(/\s+/)
 const COLUMNS = Object.values(schema).flatMap((table) => Object.keys(getTableColumns(table)))
 const inSnakes = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -120,7 +125,7 @@ function hostile(name: string, facts: Worlds['facts']): unknown {
 
 /** Every column of the database, but what a person may say in this call. */
 function extraFields(sample: Sample, facts: Worlds['facts'], me: Person | null): object {
-  const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {})])
+  const own = new Set(Object.keys(sample.body?.(facts, me) ?? {}))
   const documented = new Set((sample.fields ?? []).filter((name) => !PROTECTED.includes(name)))
   const names = [...new Set([...PROTECTED, ...COLUMNS])].filter((name) => !own.has(name) && !documented.has(name))
   const fields = names.flatMap((name) => [
@@ -148,6 +153,7 @@ async function contentsOf({ database }: World): Promise<string> {
 describe('fields that do not belong to a call', () => {
   const unsafe = CALLS.filter((call) => isUnsafe(call) && !SAMPLES[nameOf(call)]!.raw)
   let fields = 0
+  let unmoved = 0
 
   /** What a call leaves in the database, and what it answers. */
   async function effectOf(call: Call, withExtra: boolean) {
@@ -171,9 +177,11 @@ describe('fields that do not belong to a call', () => {
     const filled = await effectOf(call, true)
     expect(filled.status).toBe(plain.status)
     expect(filled.contents).toBe(plain.contents)
+    unmoved++
   })
 
-  test('are noted', () => {
+  test('move none of them', () => {
+    expect(unmoved).toBe(unsafe.length)
     figure({
       chapter: 'Access',
       what: `Every column of the database as an extra field of ${unsafe.length} calls`,

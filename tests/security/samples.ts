@@ -119,15 +119,18 @@ const withTwoStep = (isOn: boolean) => async (world: World, me: Person | null) =
         .set({ twoStepSince: new Date(0) })
         .where(eq(users.id, userId))
   })
-const startupFields = [
-  ...['companyName', 'logo', 'industry', 'stage', 'founded', 'location', 'website', 'phoneNumber', 'linkedIn'],
-  ...['elevatorPitch', 'description', 'pitchDeck', 'fundingAmount', 'equityOffered', 'highlights', 'traction'],
-  ...['seekingMentorship', 'isPublic'],
-]
-const investorFields = [
-  ...['background', 'areasOfInterest', 'otherInterestArea', 'investmentRange', 'firmName', 'location', 'website'],
-  ...['linkedIn', 'phoneNumber', 'notableInvestments', 'willingToMentor', 'isPublic'],
-]
+const startupFields = `
+  companyName logo industry stage founded location website phoneNumber linkedIn elevatorPitch
+  description pitchDeck fundingAmount equityOffered highlights traction seekingMentorship isPublic
+`
+  .trim()
+  .split(/\s+/)
+const investorFields = `
+  background areasOfInterest otherInterestArea investmentRange firmName location website linkedIn
+  phoneNumber notableInvestments willingToMentor isPublic
+`
+  .trim()
+  .split(/\s+/)
 const savedFields = ['notes', 'tags', 'pipeline', 'passedReason', 'nextAction', 'nextActionOn']
 const newStartup: Sample = {
   done: 201,
