@@ -43,16 +43,34 @@ function depthWithin(text: string, most: number): boolean {
   return true
 }
 
-async function readJson(c: Context): Promise<unknown> {
-  const bytes = await c.req.arrayBuffer()
-  if (bytes.byteLength === 0) return {}
+/** What JSON can only spell out: NUL, and halves of surrogate pairs. Neither is text, and the database keeps neither. */
+const ESCAPED_NO_TEXT = /\\u(?:0000|d[89a-f])/i
+const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
+
+function holdsOnlyText(value: unknown): boolean {
+  if (typeof value === 'string') return isText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isText(key) && holdsOnlyText(inner))
+}
+
+const NO_TEXT = 'This request contains characters that are no text.'
+
+function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
   try {
     const text = decoder.decode(bytes)
-    if (depthWithin(text, DEEPEST)) return JSON.parse(text)
+    if (depthWithin(text, DEEPEST)) return { text, value: JSON.parse(text) }
   } catch {
     // Both a broken encoding and broken JSON end in the sentence below.
   }
   throw badRequest('This request is not readable JSON.')
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength === 0) return {}
+  const { text, value } = parseJson(bytes)
+  if (ESCAPED_NO_TEXT.test(text) && !holdsOnlyText(value)) throw badRequest(NO_TEXT)
+  return value
 }
 
 /** What a middleware of this file reads, and by which schema. */
@@ -100,10 +118,13 @@ export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: Body
   return noted(middleware, { from: 'json', schema })
 }
 
-/** Reads the query by the call's schema; the route gets it as `c.req.valid('query')`. */
+/** Reads the query by the call's schema, NUL refused as in a body; the route gets it as `c.req.valid('query')`. */
 export const query = <Schema extends z.core.$ZodType>(schema: Schema) =>
   noted(
-    validator('query', (value) => parse(schema, value)),
+    validator('query', (value) => {
+      if (!holdsOnlyText(value)) throw badRequest(NO_TEXT)
+      return parse(schema, value)
+    }),
     { from: 'query', schema },
   ) as unknown as ReturnType<
     typeof createMiddleware<ApiEnv, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>
