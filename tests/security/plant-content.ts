@@ -1,0 +1,159 @@
+import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
+
+type Door = (action: string, params: object) => Promise<{ status: number; answer: Record<string, unknown> }>
+
+/** What a planting of content needs to know. */
+export interface ContentPlanter {
+  door: Door
+  /** The server that nobody may ask. */
+  listener: string
+  round: number
+  /** Whether it goes live; else a draft is left. */
+  publishes: boolean
+}
+
+/** Payloads of a round, three for a field, another three for the next. */
+const three = (round: number, place: number) =>
+  [0, 1, 2].map((more) => SCRIPT_PAYLOADS[(round * 3 + place * 7 + more) % SCRIPT_PAYLOADS.length]!)
+
+/** Texts that mean something to the site: days, zones, choices. */
+const MEANT =
+  /^(?:\d{4}-\d{2}-\d{2}.*|[A-Z][a-z]+\/[A-Z]\w+|scheduled|cancelled|[a-z]+(?:[- ][a-z]+)*|[^@\s]+@[^@\s]+)$/
+
+type Path = (string | number)[]
+interface Leaf {
+  path: Path
+  value: string
+}
+
+function leaves(value: unknown, path: Path = []): Leaf[] {
+  if (typeof value === 'string') return [{ path, value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+}
+
+function put(target: unknown, path: Path, value: string): void {
+  const last = path.at(-1)!
+  const holder = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], target)
+  ;(holder as Record<string, unknown>)[last] = value
+}
+
+const isLink = (value: string) => /^https?:\/\//.test(value)
+
+/** The text of a file: JSON as it is, a page's fields as YAML (of which JSON is a part) above its body. */
+const textOf = (path: string, data: object, body: string) =>
+  path.endsWith('.json')
+    ? JSON.stringify(data)
+    : `---\n${Object.entries(data)
+        .map(([key, value]) => `${key}: ${/^\d{4}-/.test(String(value)) ? String(value) : JSON.stringify(value)}`)
+        .join('\n')}\n---\n\n${body}\n`
+
+interface Problem {
+  path: string
+}
+
+/** Puts payloads into every text of one file; where a field refuses them, one alone, and then what it was. */
+async function plantFile({ door, listener, round, publishes }: ContentPlanter, path: string, data: object, body = '') {
+  const links = linkPayloads(listener)
+  const planted = structuredClone(data)
+  const fields = leaves(data).filter(({ value }) => !MEANT.test(value))
+  const choices = new Map<string, string[]>()
+  for (const [place, { path: at, value }] of fields.entries()) {
+    const link = links[(round + place) % links.length]!
+    const own = three(round, place)
+    const tries = isLink(value) ? [link, `${listener}/x.png`, value] : [own.join(' '), own[round % 3]!, value]
+    put(planted, at, tries[0]!)
+    choices.set(at.join('.'), tries.slice(1))
+  }
+  const before = await door('getEntry', { path })
+  const base = (before.answer['file'] as { id: string | null }).id
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const dataFiles = [{ path, raw: textOf(path, planted, body), base }]
+    const { status, answer } = await door('persistEntry', {
+      dataFiles,
+      assets: [],
+      options: { useWorkflow: !publishes },
+    })
+    if (status === 200) return { taken: fields.length, request: Number(answer['request'] ?? 0) }
+    const problems = (answer['problems'] ?? []) as Problem[]
+    if (problems.length === 0) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
+    for (const problem of problems) {
+      const next = choices.get(problem.path)?.shift()
+      if (next === undefined) throw new Error(`${path}: ${JSON.stringify(problem)}`)
+      put(planted, problem.path.split('.'), next)
+    }
+  }
+  throw new Error(`${path} was refused too often`)
+}
+
+const BODY = SCRIPT_PAYLOADS.map(
+  (payload, place) =>
+    `${payload}\n\n[${payload}](javascript:hit())\n\n[x]: javascript:hit()\n\n[ref][x] <javascript:hit()>\n\n![${payload}](https://evil.example/${place}.png)\n\n\`${payload}\`\n`,
+).join('\n')
+
+/** Plants a story, an event, an organization, every page and the settings, or one story as a draft. */
+export async function plantContent(planter: ContentPlanter) {
+  const { door, listener, round, publishes } = planter
+  const story = { title: 'A title', publishDate: '2026-01-10', author: 'Ada Quill', sourceUrl: 'https://quill.example' }
+  const slugs = [0, 1, 2]
+    .slice(0, publishes ? 3 : 1)
+    .map((more) => `planted-${publishes ? 'live' : 'draft'}-${round}-${more}`)
+  let taken = 0
+  let request = 0
+  const plant = async (path: string, data: object, body?: string, place = 0) => {
+    const done = await plantFile({ ...planter, round: round + place }, path, data, body)
+    taken += done.taken
+    request = Math.max(request, done.request)
+  }
+  const markdown = `${BODY}\n\n![x](${listener}/x.png)\n\n<img data-hit src="${listener}/y.png">\n`
+  for (const [place, slug] of slugs.entries()) await plant(`news/${slug}.md`, story, markdown, place * 11)
+  if (!publishes) return { taken, slugs, request, addresses: [] }
+
+  const event = {
+    title: 'A title',
+    description: 'What happens there.',
+    organizer: 'Quill House',
+    start: '2030-05-17T18:30',
+    location: 'Mill Street 7',
+    url: 'https://quill.example',
+    statusNote: 'It moved.',
+  }
+  await plant(`events/planted-${round}.json`, event)
+  const entry = {
+    name: 'Quill House',
+    section: 'local-media',
+    description: 'Words.',
+    url: 'https://quill.example',
+    type: 'community',
+  }
+  await plant(`community/entries/planted-${round}.json`, entry)
+  for (const path of [
+    'settings/site.json',
+    'resources/startups.json',
+    'resources/investors.json',
+    'community/sections/local-media.json',
+  ]) {
+    const { answer } = await door('getEntry', { path })
+    await plant(path, JSON.parse(String(answer['data'])) as object)
+  }
+  for (const name of ['about', 'privacy', 'terms']) {
+    await plant(`pages/${name}.md`, { title: 'A title', description: 'Words.' }, markdown)
+  }
+  const own = [
+    '/',
+    '/news',
+    '/events',
+    '/community',
+    '/about',
+    '/privacy-policy',
+    '/terms',
+    '/resources-startup',
+    '/resources-investor',
+  ]
+  return {
+    taken,
+    slugs,
+    request,
+    addresses: [...own, ...slugs.map((slug) => `/news/${slug}`), `/events/planted-${round}`],
+  }
+}

@@ -1,0 +1,98 @@
+import type { JsonSchema } from '#api/reference/json-schema.ts'
+import { jsonSchema } from '#api/reference/json-schema.ts'
+import { DESCRIPTIONS } from '#api/reference/calls.ts'
+import type { Problem } from '#api/contract/problem.ts'
+import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
+
+const LINK = /^(?:website|linkedIn|logo|pitchDeck)$/
+/** What has a form of its own: it can hold no markup, or decides who is meant. */
+const APART = /^(?:email|password|tempPassword|nextActionOn|investmentRange|fundingAmount)$/
+
+/** A text field of a call, and how long it may be. */
+interface TextField {
+  name: string
+  most: number
+  isList: boolean
+}
+
+function textOf(schema: JsonSchema): JsonSchema | undefined {
+  if (schema.enum || schema.const !== undefined) return undefined
+  if (schema.type === 'string' || (Array.isArray(schema.type) && schema.type.includes('string'))) return schema
+  return (schema.anyOf ?? []).map(textOf).find(Boolean)
+}
+
+/** Every field of a call's body that takes text, by its schema. */
+export function textFields(call: string): TextField[] {
+  const { properties = {} } = jsonSchema(DESCRIPTIONS[call]!.body!, 'input', {})
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (APART.test(name)) return []
+    const list = [schema, ...(schema.anyOf ?? [])].find(({ type }) => type === 'array')
+    const own = textOf(list?.items ?? schema)
+    return own ? [{ name, most: own.maxLength ?? (list ? 50 : 1000), isList: list !== undefined }] : []
+  })
+}
+
+/** What a planting needs to know. */
+export interface Planter {
+  /** Sends a request of somebody; refusals come as problem details. */
+  send(method: string, path: string, username: string | null, body: unknown): Promise<Response>
+  /** The server that nobody may ask. */
+  listener: string
+  /** Which of the payloads come first. */
+  round: number
+}
+
+/** What came of it. */
+export interface Planted {
+  /** Fields that took a payload. */
+  taken: number
+  /** Payloads that a field refused. */
+  refused: number
+}
+
+const fitting = (most: number) => SCRIPT_PAYLOADS.filter(({ length }) => length <= most)
+
+/**
+ * Sends a call with a payload in every text field and every field for an address. A field that refuses its payload is sent
+ * with a harmless value instead: of an address, one that is there to be asked for.
+ */
+export async function plantIn(
+  { send, listener, round }: Planter,
+  [call, path, username, more = {}]: readonly [call: string, path: string, username: string | null, more?: object],
+): Promise<Planted> {
+  const description = DESCRIPTIONS[call]!
+  const example = description.example as Record<string, unknown>
+  const fields = textFields(call).filter(({ name }) => !Object.hasOwn(more, name))
+  const links = linkPayloads(listener)
+  const payloads = fields.map(({ name, most, isList }, place) => {
+    const list = LINK.test(name) ? links : fitting(most)
+    const one = list[(round + place) % list.length]!
+    // A field that is longer than one payload takes as many as fit.
+    const rest =
+      !LINK.test(name) && most >= 500
+        ? fitting(most)
+            .join('\n')
+            .slice(0, most - one.length - 1)
+        : ''
+    const text = rest ? `${one}\n${rest}` : one
+    return [name, isList ? [one, 'Energy'] : text] as const
+  })
+  const body: Record<string, unknown> = { ...example, ...Object.fromEntries(payloads), ...more }
+  let refused = 0
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const response = await send(call.split(' ')[0]!, path, username, body)
+    if (response.ok) return { taken: fields.length - refused, refused }
+    const text = await response.text()
+    if (response.status !== 400) throw new Error(`${call}: ${response.status} ${text}`)
+    const problems = (JSON.parse(text) as Problem).errors ?? []
+    if (problems.length === 0) throw new Error(`${call}: ${text}`)
+    for (const { path: field } of problems) {
+      const name = field.split('.')[0]!
+      refused++
+      if (LINK.test(name)) body[name] = `${listener}/${name}.png`
+      else if (Object.hasOwn(example, name)) body[name] = example[name]
+      else delete body[name]
+    }
+  }
+  throw new Error(`${call} takes no body at all`)
+}

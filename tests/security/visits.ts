@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { hydrated } from '#tests/browser.ts'
+
+/** What a page did with what it was given. */
+interface Seen {
+  /** Scripts that ran. */
+  hits: number
+  /** Elements that were made of a payload. */
+  made: number
+  /** Those of them that would run or load something. */
+  live: number
+  /** Links and sources that would run something. */
+  links: string[]
+  /** What the policy had to refuse: the page itself must already be harmless. */
+  refused: string[]
+  /** Whether a payload can be read on it. */
+  shows: boolean
+}
+
+/** Runs before anything of a page. */
+function watch() {
+  const page = window as unknown as { hits: number; refused: string[]; hit: () => void }
+  page.hits = 0
+  page.refused = []
+  page.hit = () => void page.hits++
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    page.refused.push(`${violatedDirective} ${blockedURI}`)
+  })
+}
+
+function look(): Seen {
+  const page = window as unknown as { hits?: number; refused?: string[] }
+  const runs = (value: string | null) => /^\s*(?:javascript|data:text|vbscript)/i.test(value ?? '')
+  const links = [...document.querySelectorAll('[href], [src], [action], [formaction]')]
+    .flatMap((one) => ['href', 'src', 'action', 'formaction'].map((name) => one.getAttribute(name)))
+    .filter(runs)
+  const text = document.body?.innerText ?? ''
+  const fields = [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value)
+  const all = [...document.querySelectorAll('[data-hit]')]
+  const isLive = (one: Element) =>
+    /^(?:script|iframe|object|embed|meta|form)$/i.test(one.tagName) ||
+    one.getAttributeNames().some((name) => name.startsWith('on'))
+  return {
+    hits: page.hits ?? 0,
+    made: all.length,
+    live: all.filter(isLive).length,
+    links: links as string[],
+    refused: page.refused ?? [],
+    shows: /hit\(\)|data-hit/.test([text, ...fields].join('\n')),
+  }
+}
+
+/**
+ * Decap looks whether it may evaluate text, and reads HTML in a document of its own before it takes out what could run. Pictures
+ * from elsewhere stay, which the policy keeps from being asked for.
+ */
+const OF_THE_EDITOR = /^(?:script-src eval|script-src-attr inline|img-src .*)$/
+
+/** Visits of a product's pages by people, each at a browser of their own; a cookie header says who they are. */
+export function visitsOf(browser: Browser, url: string, cookieOf: (person: string) => string) {
+  const contexts = new Map<string | null, Promise<BrowserContext>>()
+
+  async function open(person: string | null): Promise<BrowserContext> {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 1600 } })
+    await context.addInitScript(watch)
+    const pairs = person ? cookieOf(person).split('; ') : []
+    await context.addCookies(
+      pairs.map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return { name, value: value.join('='), url }
+      }),
+    )
+    return context
+  }
+
+  /** Opens a page as somebody and answers what is wrong with it, and whether a payload was there to be read. */
+  return async function visit(person: string | null, path: string, act?: (page: Page) => Promise<void>) {
+    if (!contexts.has(person)) contexts.set(person, open(person))
+    const page = await (await contexts.get(person)!).newPage()
+    let dialogs = 0
+    page.on('dialog', (dialog) => {
+      dialogs++
+      void dialog.dismiss()
+    })
+    try {
+      await page.goto(path)
+      await hydrated(page)
+      await act?.(page)
+      // Handlers of errors, animations and focus come after the load.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      const seen = await Promise.all(page.frames().map((frame) => frame.evaluate(look)))
+      const isEditor = path.startsWith('/cms#')
+      const wrong = seen.flatMap(({ hits, made, live, links, refused }) => [
+        ...(hits + dialogs > 0 ? ['a script ran'] : []),
+        ...((isEditor ? live : made) > 0 ? ['an element was made'] : []),
+        ...links,
+        ...refused.filter((one) => !isEditor || !OF_THE_EDITOR.test(one)),
+      ])
+      const shows = seen.some((one) => one.shows)
+      return { wrong: wrong.map((what) => `${person ?? 'visitor'} at ${path}: ${what}`), shows }
+    } finally {
+      await page.close()
+    }
+  }
+}
