@@ -115,7 +115,8 @@ describe('bad input', () => {
         if (isTrust && took > SECOND) throw new Error(`${Math.round(took)} ms for ${response.status}`)
       })
       await fc.assert(property, { numRuns: CASES, ...(isTrust ? {} : { seed: CALLS.indexOf(call) }) })
-      if (isTrust) expect(await brokenLists((await region(call)).world)).toEqual([])
+      // The other calls follow; in the daily suite the lists are looked at when all have been.
+      expect(isTrust ? await brokenLists((await region(call)).world) : []).toEqual([])
     },
   )
 
