@@ -1,0 +1,299 @@
+import { rmSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { MOST_REGISTRATIONS } from '#api/features/account/account.service.ts'
+import { LOGIN_LIMITS } from '#api/features/account/login.service.ts'
+import { BOUNDARY, MULTIPART } from '#api/features/document/testing-document.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+import { counted, figure, rounds, within } from '#tests/trust/figure.ts'
+
+const METRICS_TOKEN = 'a-token-of-a-monitor'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({
+    command: 'demo',
+    dataDir: copyTemplate(inject('demoTemplate'), 'abuse'),
+    env: { TRUST_PROXY: 'true', METRICS_TOKEN },
+  })
+})
+
+afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+let addresses = 0
+/** An address from which nothing has come yet. */
+const newAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+
+const post = (path: string, body: object, address: string, headers: Record<string, string> = {}) =>
+  fetch(product.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: product.url, 'X-Forwarded-For': address, ...headers },
+    body: JSON.stringify(body),
+  })
+const login = (username: string, password: string, address: string, headers: Record<string, string> = {}) =>
+  post('/api/login', { username, password }, address, headers)
+
+/** How many hashes the product has really made. */
+async function hashesMade(): Promise<number> {
+  const answer = await fetch(`${product.url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
+  return Number(/^trellis_password_hashes_total (\d+)$/m.exec(await answer.text())![1])
+}
+
+/** Does the work for each, so many at a time. */
+async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** What an answer tells, without what is of this one request. */
+async function toldBy(answer: Response) {
+  const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers, body: await answer.text() }
+}
+
+/** The value in the middle, and the one that 99 of 100 do not exceed. */
+function spread(values: readonly number[]) {
+  const sorted = values.toSorted((one, other) => one - other)
+  return { median: sorted[Math.floor(sorted.length / 2)]!, p99: sorted[Math.ceil(sorted.length * 0.99) - 1]! }
+}
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+
+async function timed(work: () => Promise<Response>): Promise<number> {
+  const start = performance.now()
+  await (await work()).arrayBuffer()
+  return performance.now() - start
+}
+
+describe('guesses at a password', () => {
+  test('are not even looked at after ten, however they are spelled, and the owner is not locked out', async () => {
+    const address = newAddress()
+    const known = await cookieOf(product.url, 'founder')
+    const spellings = ['founder', 'FOUNDER', ' Founder ', 'Founder@wrenvalley.example']
+    const total = rounds(150, 1000)
+    const before = await hashesMade()
+    const refused: number[] = []
+    await each(
+      Array.from({ length: total }, (_, i) => i),
+      20,
+      async (i) => {
+        // Whoever sits behind a proxy writes what they like before what the proxy adds.
+        const forged = `192.0.2.${i % 250}, ${address}`
+        const answer = await login(spellings[i % spellings.length]!, `guess ${i}`, forged)
+        await answer.arrayBuffer()
+        refused.push(answer.status)
+      },
+    )
+    const hashes = (await hashesMade()) - before
+    expect(hashes).toBeLessThanOrEqual(LOGIN_LIMITS.accountFromAddress)
+    expect(refused.filter((status) => status === 429)).toHaveLength(total - hashes)
+    expect((await login('founder', DEMO_PASSWORD, address)).status).toBe(429)
+    expect((await login('founder', DEMO_PASSWORD, newAddress())).status).toBe(200)
+    const device = known.split('; ').find((cookie) => cookie.startsWith('device='))!
+    expect((await login('founder', DEMO_PASSWORD, address, { Cookie: device })).status).toBe(200)
+    figure({
+      chapter: 'Abuse',
+      what: `${counted(total)} guesses at one account from one address, within seconds`,
+      promised:
+        'at most 10 hashes in ten minutes; the owner gets in from elsewhere, and from a known browser at that address',
+      measured: `${hashes} hashes; the owner got in`,
+    })
+  })
+
+  test('at many names from one address have an end', async () => {
+    const address = newAddress()
+    const before = await hashesMade()
+    await each(
+      Array.from({ length: rounds(15, 1000) }, (_, i) => i),
+      10,
+      async (i) => {
+        await (await login(`nobody${i}`, 'guess', address)).arrayBuffer()
+      },
+    )
+    const hashes = (await hashesMade()) - before
+    expect(hashes).toBeLessThanOrEqual(LOGIN_LIMITS.address)
+    figure({
+      chapter: 'Abuse',
+      what: `${counted(rounds(15, 1000))} guesses at as many names from one address`,
+      promised: `at most ${LOGIN_LIMITS.address} hashes`,
+      measured: `${hashes}`,
+    })
+  })
+})
+
+describe('whether somebody has an account', () => {
+  const reset = (username: string) =>
+    post('/api/password-reset/request', { username, reason: 'Forgot it' }, newAddress())
+
+  test('is told neither by a login nor by a request for a new password', async () => {
+    const names = ['investor', 'nobody-at-all', 'investor@nowhere.example']
+    const logins = []
+    const resets = []
+    for (const name of names) logins.push(await toldBy(await login(name, 'a wrong one', newAddress())))
+    for (const name of names) resets.push(await toldBy(await reset(name)))
+    expect(logins[0]).toMatchObject({ status: 401, body: 'Invalid username or password' })
+    expect(resets[0]).toMatchObject({ status: 202 })
+    for (const answers of [logins, resets]) expect(answers).toEqual(names.map(() => answers[0]))
+  })
+
+  test('is told by no stopwatch either', async () => {
+    // Five requests of one person wait at a time; one more would do less.
+    const people = await manyPeople(rounds(1, 100))
+    const tryLogin = (name: string) => login(name, 'a wrong one', newAddress())
+    for (const [what, ask] of [
+      ['login', tryLogin],
+      ['request for a new password', reset],
+    ] as const) {
+      const { known, unknown } = await medians(ask, people)
+      expect(Math.abs(known - unknown)).toBeLessThanOrEqual(within(5))
+      figure({
+        chapter: 'Abuse',
+        what: `A ${what} for 500 known and 500 unknown names`,
+        promised: 'the same answer; medians at most 5 ms apart',
+        measured: `the same answer; ${milliseconds(known)} and ${milliseconds(unknown)}`,
+      })
+    }
+  })
+
+  /** How long known and unknown names take in the middle; they are asked in turn. */
+  async function medians(ask: typeof reset, people: readonly string[]) {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let i = 0; i < rounds(3, 500); i++) {
+      times.known.push(await timed(() => ask(people[i % people.length]!)))
+      times.unknown.push(await timed(() => ask(`unknown${i}`)))
+    }
+    return { known: spread(times.known).median, unknown: spread(times.unknown).median }
+  }
+
+  async function manyPeople(count: number): Promise<string[]> {
+    const names = Array.from({ length: count }, (_, i) => `person${i}`)
+    await each(names, 4, async (username) => {
+      const person = { firstName: 'Ada', lastName: 'Quill', email: `${username}@example.org`, username }
+      const answer = await post(
+        '/api/register',
+        { ...person, password: 'violet-lantern-42', role: 'founder' },
+        newAddress(),
+      )
+      expect(answer.status).toBe(201)
+    })
+    return names
+  }
+})
+
+test('two hundred logins at once are answered or put off, and keep nobody else waiting', async () => {
+  const cookie = await cookieOf(product.url, 'investor')
+  let isOver = false
+  const flood = Promise.all(
+    Array.from({ length: rounds(60, 200) }, (_, i) => login(`flood${i}`, 'guess', newAddress())),
+  ).finally(() => (isOver = true))
+  const waits: number[] = []
+  const paths = ['/', '/api/startups', '/api/user', '/dashboard/investor']
+  while (!isOver || waits.length < paths.length) {
+    for (const path of paths) {
+      const get = async () => {
+        const answer = await fetch(product.url + path, { headers: { Cookie: cookie } })
+        expect(answer.status).toBe(200)
+        return answer
+      }
+      waits.push(await timed(get))
+    }
+  }
+  const statuses = (await flood).map(({ status }) => status)
+  expect(new Set([...statuses, 401, 503])).toEqual(new Set([401, 503]))
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0)
+  const { p99 } = spread(waits)
+  expect(p99).toBeLessThanOrEqual(within(500))
+  const answered = statuses.filter((status) => status === 401).length
+  figure({
+    chapter: 'Abuse',
+    what: `${statuses.length} logins at once, beside pages and calls of somebody who is signed in`,
+    promised: 'the others’ p99 at most 500 ms',
+    measured: `p99 ${milliseconds(p99)} over ${counted(waits.length)}; ${answered} logins answered, the others put off with 503`,
+  })
+})
+
+describe('one address or person', () => {
+  test('may register so often, and not once more', async () => {
+    const address = newAddress()
+    const person = { firstName: 'Ada', lastName: 'Quill', email: 'taken@example.org', username: 'admin' }
+    const statuses = new Set<number>()
+    for (let i = 0; i < MOST_REGISTRATIONS; i++) {
+      const answer = await post('/api/register', { ...person, password: 'violet-lantern-42', role: 'founder' }, address)
+      statuses.add(answer.status)
+    }
+    expect([...statuses]).toEqual([409])
+    const before = await hashesMade()
+    const fresh = { ...person, username: 'somebody-new', password: 'violet-lantern-42', role: 'founder' }
+    const refused = await post('/api/register', fresh, address)
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+    expect(await hashesMade()).toBe(before)
+    figure({
+      chapter: 'Abuse',
+      what: 'Registrations from one address',
+      promised: `${MOST_REGISTRATIONS} in ten minutes, then 429 without a hash`,
+      measured: `${MOST_REGISTRATIONS}, then 429`,
+    })
+  })
+
+  test('may ask for a new password twenty times, and one person’s requests wait five at most', async () => {
+    const address = newAddress()
+    const ask = (username: string, from: string) =>
+      post('/api/password-reset/request', { username, reason: 'Forgot it' }, from)
+    for (let i = 0; i < 20; i++) expect((await ask(`nobody${i}`, address)).status).toBe(202)
+    expect((await ask('editor', address)).status).toBe(429)
+    for (let i = 0; i < 8; i++) expect((await ask('editor', newAddress())).status).toBe(202)
+    const cookie = await cookieOf(product.url, 'admin')
+    const path = `${product.url}/api/admin/password-reset-requests?status=pending`
+    const waiting = (await (await fetch(path, { headers: { Cookie: cookie } })).json()) as { username: string }[]
+    expect(waiting.filter(({ username }) => username === 'editor')).toHaveLength(5)
+    figure({
+      chapter: 'Abuse',
+      what: 'Requests for a new password: from one address; for one account from anywhere',
+      promised: '20 in ten minutes, then 429; 5 that wait',
+      measured: '20, then 429; 5',
+    })
+  })
+
+  test('may have three uploads on their way, and a fourth once one of them has ended', async () => {
+    const cookie = await cookieOf(product.url, 'founder')
+    const begun = Array.from({ length: 3 }, () => beginUpload(cookie))
+    const answer = () =>
+      fetch(`${product.url}/api/documents/upload`, {
+        method: 'POST',
+        headers: { Cookie: cookie, Origin: product.url, 'Content-Type': MULTIPART },
+        body: `--${BOUNDARY}--\r\n`,
+      })
+    await expect.poll(async () => (await answer()).status).toBe(429)
+    expect((await answer()).headers.get('Retry-After')).toBe('10')
+    for (const upload of begun) upload.destroy()
+    await expect.poll(async () => (await answer()).status).toBe(400)
+    figure({
+      chapter: 'Abuse',
+      what: 'Uploads of one person at the same time',
+      promised: '3, then 429; another as soon as one has ended',
+      measured: '3, then 429; another after them',
+    })
+  })
+
+  /** Sends the beginning of an upload and no more. */
+  function beginUpload(cookie: string) {
+    const { hostname, port } = new URL(product.url)
+    const headers = { Cookie: cookie, Origin: product.url, 'Content-Type': MULTIPART, Host: `localhost:${port}` }
+    const upload = httpRequest({ hostname, port, method: 'POST', path: '/api/documents/upload', headers })
+    upload.on('error', () => {})
+    upload.write(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n%PDF-1.7\n${' '.repeat(70_000)}`,
+    )
+    return upload
+  }
+})
