@@ -50,6 +50,12 @@ export const tooMany = (message: string, retryAfter: number) => new ApiError(429
 /** 503: busy or out of reach, try again. */
 export const unavailable = (message = 'The server is busy. Please try again in a moment.') =>
   new ApiError(503, message, { retryAfter: 2 })
+/** 503 without a time to come again: to send it once more could do it twice. */
+export const unconfirmed = () =>
+  new ApiError(
+    503,
+    'The database did not confirm this. It may have been saved or not: please look before you try again.',
+  )
 /** 507: the disk is full. */
 export const insufficientStorage = () =>
   new ApiError(507, 'The server has no room left to store this. Nothing was changed; please try again later.')

@@ -131,6 +131,9 @@ export async function startServer(environment: Environment, options: StartOption
     servesFile,
     log,
   })
+  // Whatever of the start may fail comes before the first answer.
+  const news: string[] = []
+  await offerFirstAdmin(context, (sentence) => news.push(sentence))
   await listen(server, environment)
   const { smtpUrl, mailFrom: from } = environment
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
@@ -152,6 +155,6 @@ export async function startServer(environment: Environment, options: StartOption
   }
   stopOnSignals(stop)
   onStep(`Ready: ${environment.siteUrl}`)
-  await offerFirstAdmin(context, onStep)
+  for (const sentence of news) onStep(sentence)
   return { stop, publisher }
 }

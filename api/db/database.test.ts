@@ -12,7 +12,7 @@ import { insertUser } from './testing-rows.ts'
 let database: Database & { path: string }
 
 beforeEach(async () => {
-  database = await openTestDatabase({ limits: { lock: 300, unit: 400, waiting: 600 } })
+  database = await openTestDatabase({ limits: { lock: 600, unit: 400, waiting: 600 } })
 })
 afterEach(() => database.close())
 

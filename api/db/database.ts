@@ -25,7 +25,7 @@ export interface Database {
   /**
    * One unit of work: all of it is kept, or nothing when `work` throws. Units run one after another. What `work` throws
    * comes through, a client's error as DatabaseError. `write` inside `work` is refused with a clear Error: hand the
-   * transaction on. A unit that takes longer than 10 s is undone (`busy`), so never wait for the network in it.
+   * transaction on. A unit that takes longer than 10 s (on a server: 4 s from its call) is undone (`busy`), so never wait for the network in it.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Lets the units of work that wait end, then closes the connections. */
@@ -69,9 +69,12 @@ function openFile(path: string, { limits, synchronous = 'full' }: DatabaseOption
   }
 }
 
+/** A change that a server does not answer is refused before whoever waits for it gives up. */
+const SERVER_LIMITS: Partial<WriterLimits> = { lock: 3500, whole: 4000 }
+
 async function openServer(options: DatabaseOptions): Promise<Database> {
   const client = await openRemoteClient(options)
-  const writer = new Writer(client, options.limits)
+  const writer = new Writer(client, { ...SERVER_LIMITS, ...options.limits })
   return {
     read: drizzleOver(client),
     write: (work) => writer.write(work),

@@ -6,10 +6,11 @@ import { getTableName, type Column } from 'drizzle-orm'
  * - `full`: no room to write (507)
  * - `busy`: somebody else holds the database, or too much waits for it (503)
  * - `unavailable`: it cannot be reached, did not answer in time, or its disk failed (503)
+ * - `unconfirmed`: the answer to a commit was lost, so the change was kept, or it was not (503)
  * - `constraint`: a unique, foreign key, check, not-null or trigger rule refused the rows
  * - `other`: a mistake of ours (500)
  */
-export type DatabaseErrorKind = 'full' | 'busy' | 'unavailable' | 'constraint' | 'other'
+export type DatabaseErrorKind = 'full' | 'busy' | 'unavailable' | 'unconfirmed' | 'constraint' | 'other'
 
 export interface ConstraintViolation {
   rule: 'unique' | 'foreign-key' | 'check' | 'not-null' | 'trigger'
@@ -42,6 +43,14 @@ export class DatabaseError extends Error {
   }
 }
 
+/** A database server could not be reached, was silent, broke off, or answered what it never should. It repeats nothing of the answer. */
+export class ServerUnreachable extends Error {
+  override readonly name = 'ServerUnreachable'
+}
+
+/** True when nobody can say whether the change was kept: what belongs to it must stay as it is. */
+export const isUnconfirmed = (error: unknown): boolean => error instanceof DatabaseError && error.kind === 'unconfirmed'
+
 /**
  * True when `error` says that a unique index over `column` refused a row. `column` is a column of the schema or
  * `table.column` in the database's spelling; an index on an expression is found by its name, `table_column_unique`.
@@ -66,7 +75,7 @@ export function toDatabaseError(error: unknown, statement: string | null = null)
   if (error instanceof LibsqlError) return fromLibsqlError(error, statement)
   const cause = error instanceof Error && isWrapper(error) ? error.cause : undefined
   if (cause !== undefined) return toDatabaseError(cause, statement)
-  if (isNetworkFailure(error)) {
+  if (error instanceof ServerUnreachable) {
     return new DatabaseError('unavailable', 'The database server could not be reached or did not answer in time.', {
       code: 'NETWORK',
       statement,
@@ -138,10 +147,4 @@ function hint(message: string, statement: string | null): string {
 /** drizzle wraps what a client threw, and puts the bound parameters into the message. */
 function isWrapper(error: Error): boolean {
   return 'query' in error && 'params' in error ? true : error.name === 'DrizzleError'
-}
-
-function isNetworkFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return true
-  return error.name === 'TypeError' && error.message === 'fetch failed'
 }

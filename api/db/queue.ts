@@ -18,6 +18,11 @@ export class Queue {
     this.#limit = limit
   }
 
+  /** Whether a job that is given now begins at once. */
+  get empty(): boolean {
+    return this.#waiting === 0
+  }
+
   get full(): boolean {
     return this.#waiting >= this.#limit
   }

@@ -8,7 +8,7 @@ import { isUniqueViolation, type DatabaseError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { users } from './schema/account.ts'
 import { startups } from './schema/startup.ts'
-import { startTestServer, type TestServer } from './testing-server.ts'
+import { FAULTS, startTestServer, type TestServer } from './testing-server.ts'
 import { insertStartup, insertUser } from './testing-rows.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trellis-remote-'))
   server = await startTestServer(join(folder, 'server.db'))
   await migrate({ url: server.url })
-  database = await openDatabase({ url: server.url.replace('http:', 'ws:'), timeout: 300 })
+  database = await openDatabase({ url: server.url.replace('http:', 'ws:'), timeout: 800 })
 })
 afterEach(async () => {
   await database.close()
@@ -75,9 +75,45 @@ describe('a database on a server', () => {
     expect(await database.read.$count(users)).toBe(1)
   })
 
-  it('answers unavailable for an error of a proxy and for a refused connection', async () => {
-    server.answer('badly')
-    expect(await failure(database.read.$count(users))).toMatchObject({ kind: 'unavailable' })
+  it('says that a change is unconfirmed when the answer to its commit is lost, and only then', async () => {
+    for (const fault of FAULTS) {
+      server.answerCommits(fault)
+      expect(await failure(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unconfirmed' })
+    }
+    server.answerCommits('well')
+    await expect.poll(() => database.read.$count(users)).toBe(FAULTS.length)
+  })
+
+  it('refuses every change that waits behind one that is not answered, each in its own time', async () => {
+    const limits = { lock: 300, whole: 400 }
+    const patient = await openDatabase({ url: server.url, timeout: 1000, limits })
+    server.answer('never')
+    const began = performance.now()
+    const failures = await Promise.all(Array.from({ length: 8 }, () => failure(patient.write((tx) => insertUser(tx)))))
+    expect(new Set(failures.map(({ kind }) => kind))).toEqual(new Set(['unavailable', 'busy']))
+    // One after another they would take eight times as long.
+    expect(performance.now() - began).toBeLessThan(8 * limits.lock)
+    server.answer('well')
+    await patient.close()
+  })
+
+  it('waits for the lock of another process', async () => {
+    const [one, other] = [await openDatabase({ url: server.url }), await openDatabase({ url: server.url })]
+    const write = (from: Database, place: number) =>
+      from.write((tx) => insertUser(tx, { username: `writer-${place}`, email: `writer-${place}@example.org` }))
+    await Promise.all(Array.from({ length: 10 }, (_, place) => write(place % 2 ? other : one, place)))
+    expect(await one.read.$count(users)).toBe(10)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('answers unavailable for an error of a proxy, a broken connection, nonsense, and for a refused connection', async () => {
+    for (const fault of ['badly', 'reset', ...Array(7).fill('nonsense')] as const) {
+      server.answer(fault)
+      expect(await failure(database.read.$count(users)), fault).toMatchObject({ kind: 'unavailable' })
+      expect(await failure(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unavailable' })
+    }
+    server.answer('well')
+    expect(await database.read.$count(users)).toBe(0)
     const nobody = await openDatabase({ url: 'http://127.0.0.1:9', timeout: 300 })
     const refused = await failure(nobody.write((tx) => insertUser(tx, { email: 'secret@example.org' })))
     expect(refused).toMatchObject({ kind: 'unavailable' })

@@ -1,4 +1,5 @@
-import type { Client } from '@libsql/client'
+import type { Client, Transaction, TransactionMode } from '@libsql/client'
+import { ServerUnreachable } from './errors.ts'
 
 export interface RemoteOptions {
   /** `libsql:`, `https:`, `http:`, `wss:` or `ws:`; the last two are spoken to over HTTP, where a call can time out. */
@@ -9,16 +10,42 @@ export interface RemoteOptions {
 }
 
 /**
- * @libsql/client for a database server. By itself it waits for ever on a server that accepts a connection and
- * then says nothing.
+ * @libsql/client for a database server. By itself it waits for ever on a server that accepts a connection and then says
+ * nothing, lets what a broken answer throws through as it is, and sends `BEGIN` with a transaction's first statement, where
+ * nobody would wait for another process's lock.
  */
 export async function openRemoteClient({ url, authToken, timeout = 4000 }: RemoteOptions): Promise<Client> {
   // Only an installation with a server pays for loading its client.
   const { createClient } = await import('@libsql/client/http')
-  const timed = (input: Request, init?: RequestInit) => fetch(input, { ...init, signal: AbortSignal.timeout(timeout) })
-  return createClient({
+  const timed = async (input: Request, init?: RequestInit) => {
+    const answer = await reach(fetch(input, { ...init, signal: AbortSignal.timeout(timeout) }))
+    const [json, text] = [answer.json.bind(answer), answer.text.bind(answer)]
+    return Object.assign(answer, { json: () => reach(json()), text: () => reach(text()) })
+  }
+  const client: Client = createClient({
     url: url.replace(/^ws(s?):/, 'http$1:'),
     fetch: timed,
     ...(authToken ? { authToken } : {}),
   })
+  const open = client.transaction.bind(client)
+  client.transaction = async (mode?: TransactionMode): Promise<Transaction> => {
+    const transaction = await open(mode ?? 'write')
+    try {
+      await transaction.execute('SELECT 1')
+      return transaction
+    } catch (error) {
+      transaction.close()
+      throw error
+    }
+  }
+  return client
+}
+
+/** @throws ServerUnreachable instead of whatever a connection or a parser throws */
+async function reach<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part
+  } catch {
+    throw new ServerUnreachable('The database server could not be reached or did not answer as it should')
+  }
 }

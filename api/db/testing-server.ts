@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'libsql'
 
 type Value =
@@ -27,12 +28,26 @@ interface Failure {
   code: string
 }
 
+/** What a server does instead of answering: nothing, break the connection off, an error of a proxy, or nonsense. */
+export const FAULTS = ['never', 'reset', 'badly', 'nonsense'] as const
+export type Fault = (typeof FAULTS)[number]
+
 export interface TestServer {
   url: string
-  /** Answers requests from now on as `how` says: as a server should, never, or with an error of a proxy. */
-  answer(how: 'well' | 'never' | 'badly'): void
+  /** From now on answers every request as it should, or goes wrong before it does anything. */
+  answer(how: 'well' | Fault): void
+  /** From now on carries each `COMMIT` out, and then answers it as it should, or goes wrong. */
+  answerCommits(how: 'well' | Fault): void
   close(): Promise<void>
 }
+
+/** Statements that wait for another stream's lock wait so long, as with sqld. */
+const LOCK_MS = 2000
+/** A stream that is not used for so long is undone. */
+const EXPIRES_MS = 5000
+
+/** Answers that a broken server or a stranger's could give: no JSON, half of it, and JSON of another shape. */
+const NONSENSE = ['<html>', '{"baton":', '[]', '{}', 'null', '{"baton":null,"results":[{"type":"ok"}]}', '\u0000']
 
 /**
  * A libSQL server for tests: Hrana 2 over HTTP, as far as @libsql/client speaks it, over a database file. It stands in
@@ -40,23 +55,45 @@ export interface TestServer {
  */
 export async function startTestServer(path: string): Promise<TestServer> {
   const streams = new Map<string, Stream>()
-  let how: 'well' | 'never' | 'badly' = 'well'
+  /** Used again, because the engine keeps a closed one open until its statements are collected as garbage. */
+  const idle: Sqlite.Database[] = []
+  let how: 'well' | Fault = 'well'
+  let commits: 'well' | Fault = 'well'
   let made = 0
+  let told = 0
+
+  function goWrong(fault: Fault, response: ServerResponse): void {
+    if (fault === 'reset') response.destroy()
+    if (fault === 'badly') response.writeHead(502, { 'content-type': 'text/plain' }).end('bad gateway')
+    if (fault === 'nonsense') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(NONSENSE[told++ % NONSENSE.length])
+    }
+  }
+
+  function end(name: string): void {
+    const stream = streams.get(name)
+    if (!stream) return
+    streams.delete(name)
+    idle.push(stream.end())
+  }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = Buffer.concat(await request.toArray()).toString()
-    if (how === 'never') return
-    if (how === 'badly') return void response.writeHead(502, { 'content-type': 'text/plain' }).end('bad gateway')
+    if (how !== 'well') return goWrong(how, response)
     const { baton, requests } = JSON.parse(text) as { baton?: string | null; requests: Call[] }
     const name = baton ?? `stream-${++made}`
-    const stream = streams.get(name) ?? new Stream(path)
-    streams.set(name, stream)
-    const results = requests.map((call) => stream.answer(call))
-    const closed = requests.some((call) => call.type === 'close')
-    if (closed) {
-      stream.close()
-      streams.delete(name)
+    if (baton && !streams.has(baton)) {
+      response.writeHead(404, { 'content-type': 'application/json' })
+      return void response.end('{"message":"The stream has expired","code":"STREAM_EXPIRED"}')
     }
+    const stream = streams.get(name) ?? new Stream(idle.pop() ?? openConnection(path))
+    streams.set(name, stream)
+    stream.expire(() => end(name))
+    const results: unknown[] = []
+    for (const call of requests) results.push(await stream.answer(call))
+    const closed = requests.some((call) => call.type === 'close')
+    if (closed) end(name)
+    if (commits !== 'well' && requests.some(({ stmt }) => stmt?.sql === 'COMMIT')) return goWrong(commits, response)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ baton: closed ? null : name, base_url: null, results }))
   }
@@ -66,28 +103,55 @@ export async function startTestServer(path: string): Promise<TestServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer: (next) => void (how = next),
+    answerCommits: (next) => void (commits = next),
     async close() {
-      for (const stream of streams.values()) stream.close()
+      for (const name of streams.keys()) end(name)
+      for (const database of idle) database.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
+function openConnection(path: string): Sqlite.Database {
+  const database = new Sqlite(path)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON')
+  return database
+}
+
 class Stream {
   readonly #database: Sqlite.Database
   readonly #texts = new Map<number, string>()
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(path: string) {
-    this.#database = new Sqlite(path)
-    this.#database.exec('PRAGMA journal_mode = WAL')
+  constructor(database: Sqlite.Database) {
+    this.#database = database
   }
 
-  close(): void {
-    this.#database.close()
+  /** Undoes what is open, and gives the connection back. */
+  end(): Sqlite.Database {
+    clearTimeout(this.#timer)
+    if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+    return this.#database
   }
 
-  answer(call: Call): unknown {
+  /** Begins the time anew after which nobody has used it. */
+  expire(end: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(end, EXPIRES_MS).unref()
+  }
+
+  async answer(call: Call): Promise<unknown> {
+    const end = performance.now() + LOCK_MS
+    for (;;) {
+      const answer = this.#try(call)
+      // The engine would wait in the one thread in which the other stream has to go on.
+      if (!isLocked(answer) || performance.now() > end) return answer
+      await pause(5)
+    }
+  }
+
+  #try(call: Call): unknown {
     try {
       return { type: 'ok', response: { type: call.type, ...this.#respond(call) } }
     } catch (error) {
@@ -125,7 +189,13 @@ class Stream {
   }
 
   #run({ sql, sql_id, args = [] }: Statement): object {
-    const statement = this.#database.prepare(sql ?? this.#texts.get(sql_id!)!)
+    const text = sql ?? this.#texts.get(sql_id!)!
+    if (/^(BEGIN|COMMIT|ROLLBACK)/.test(text)) {
+      // A prepared one that was refused would stay open until it is collected, and keep its transaction from ending.
+      this.#database.exec(text)
+      return { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
+    }
+    const statement = this.#database.prepare(text)
     const values = args.map(fromWire)
     if (!statement.reader) {
       const { changes, lastInsertRowid } = statement.run(values)
@@ -135,6 +205,15 @@ class Stream {
     const cols = statement.columns().map(({ name, type }) => ({ name, decltype: type }))
     return { cols, rows: rows.map((row) => row.map(toWire)), affected_row_count: 0, last_insert_rowid: null }
   }
+}
+
+/** Whether the first statement, a `BEGIN`, was refused because another stream writes. */
+function isLocked(answer: unknown): boolean {
+  const { error, response } = answer as {
+    error?: Failure
+    response?: { result?: { step_errors?: (Failure | null)[] } }
+  }
+  return (error ?? response?.result?.step_errors?.[0])?.code === 'SQLITE_BUSY'
 }
 
 /** Like sqld, which tells the primary code only and puts its own words before SQLite's. */

@@ -8,13 +8,26 @@ import { drizzleInside, type Transaction } from './session.ts'
 export interface WriterLimits {
   /** Units of work that may wait at a time; one more is refused as `busy`. */
   waiting: number
-  /** Milliseconds for which a unit waits for another process's lock before it is refused as `busy`. */
+  /**
+   * Milliseconds after its call within which a unit has to begin, or it is refused as `busy`: it waits for the units before it,
+   * and for another process's lock.
+   */
   lock: number
-  /** Milliseconds after which a unit is undone, so that one that hangs cannot stop all the others. */
+  /** Milliseconds after its begin at which a unit is undone, so that one that hangs cannot stop all the others. */
   unit: number
+  /** Milliseconds after its call at which a unit is undone, whenever it began. */
+  whole: number
 }
 
-const LIMITS: WriterLimits = { waiting: 2000, lock: 4000, unit: 10_000 }
+const LIMITS: WriterLimits = { waiting: 2000, lock: 4000, unit: 10_000, whole: Infinity }
+/** A commit is given a moment even when the unit has used up its time. */
+const COMMIT_MS = 500
+
+/** When a unit has to have begun and to have ended, on the clock of `performance.now()`. */
+interface Deadlines {
+  begin: number
+  end: number
+}
 
 /**
  * One writer: units of work run one after another, each in `BEGIN IMMEDIATE … COMMIT`, undone as a whole when it throws.
@@ -42,7 +55,9 @@ export class Writer {
     if (this.#closed) throw new DatabaseError('unavailable', 'The database is closed.', { code: 'CLIENT_CLOSED' })
     if (this.#queue.full)
       throw new DatabaseError('busy', 'Too many changes wait for the database.', { code: 'QUEUE_FULL' })
-    return this.#queue.run(() => this.#unit(work))
+    const called = performance.now()
+    const deadlines = { begin: called + this.#limits.lock, end: called + this.#limits.whole }
+    return this.#inTurn(deadlines.begin, () => this.#unit(work, deadlines))
   }
 
   /** Lets the units that wait end, and takes no further one. */
@@ -51,19 +66,35 @@ export class Writer {
     await this.#queue.drained()
   }
 
-  async #unit<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const transaction = await this.#begin()
+  /** Runs a unit when those before it have ended; one whose turn comes too late is refused then, and never runs. */
+  #inTurn<T>(begin: number, unit: () => Promise<T>): Promise<T> {
+    if (this.#queue.empty) return this.#queue.run(unit)
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    let isRefused = false
+    const timer = setTimeout(() => {
+      isRefused = true
+      reject(new DatabaseError('busy', 'A change waited too long for those before it.', { code: 'QUEUE_TIMEOUT' }))
+    }, begin - performance.now())
+    void this.#queue.run(async () => {
+      clearTimeout(timer)
+      if (!isRefused) await unit().then(resolve, reject)
+    })
+    return promise
+  }
+
+  async #unit<T>(work: (transaction: Transaction) => Promise<T>, { begin, end }: Deadlines): Promise<T> {
+    const transaction = await this.#begin(begin)
+    const last = Math.min(performance.now() + this.#limits.unit, end)
     const unit = { open: true }
     try {
       const inside = drizzleInside(this.#client, transaction)
-      const result = await this.#current.run(unit, () => within(this.#limits.unit, () => work(inside)))
-      await transaction.commit()
+      const result = await this.#current.run(unit, () => within(last - performance.now(), () => work(inside), tooLong))
+      await commit(transaction, last - performance.now())
       return result
     } catch (thrown) {
       const error = toDatabaseError(thrown)
       // A server that does not answer undoes the transaction by itself; asking it would only wait once more.
-      if (!(error instanceof DatabaseError && error.kind === 'unavailable'))
-        await transaction.rollback().catch(() => {})
+      if (!isSilence(error)) await transaction.rollback().catch(() => {})
       throw error
     } finally {
       unit.open = false
@@ -71,11 +102,10 @@ export class Writer {
     }
   }
 
-  async #begin(): Promise<ClientTransaction> {
-    const end = performance.now() + this.#limits.lock
+  async #begin(end: number): Promise<ClientTransaction> {
     for (let wait = 5; ; wait = Math.min(wait * 2, 100)) {
       try {
-        return await this.#client.transaction('write')
+        return await this.#open(end - performance.now())
       } catch (thrown) {
         const error = toDatabaseError(thrown, 'BEGIN IMMEDIATE')
         const busy = error instanceof DatabaseError && error.kind === 'busy'
@@ -84,13 +114,45 @@ export class Writer {
       }
     }
   }
+
+  /** A transaction that opens only after nobody waits for it any more is closed. */
+  async #open(milliseconds: number): Promise<ClientTransaction> {
+    const opening = this.#client.transaction('write')
+    try {
+      return await within(milliseconds, () => opening, noAnswer)
+    } catch (error) {
+      opening.then((late) => late.close()).catch(() => {})
+      throw error
+    }
+  }
 }
 
-async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+const tooLong = () => new DatabaseError('busy', 'A change took too long and was undone.', { code: 'UNIT_TIMEOUT' })
+const noAnswer = () =>
+  new DatabaseError('unavailable', 'The database server did not answer in time.', { code: 'NO_ANSWER' })
+
+/** Whether a unit failed because nothing came back, or not in time. */
+const isSilence = (error: unknown) =>
+  error instanceof DatabaseError &&
+  (error.kind === 'unavailable' || error.kind === 'unconfirmed' || error.code === 'UNIT_TIMEOUT')
+
+/** @throws DatabaseError `unconfirmed` when nobody can say whether the commit arrived */
+async function commit(transaction: ClientTransaction, milliseconds: number): Promise<void> {
+  try {
+    await within(Math.max(milliseconds, COMMIT_MS), () => transaction.commit(), noAnswer)
+  } catch (thrown) {
+    const error = toDatabaseError(thrown, 'COMMIT')
+    if (!(error instanceof DatabaseError) || error.kind !== 'unavailable') throw error
+    throw new DatabaseError('unconfirmed', 'The database did not confirm a change.', {
+      code: error.code,
+      statement: 'COMMIT',
+    })
+  }
+}
+
+async function within<T>(milliseconds: number, work: () => Promise<T>, late: () => DatabaseError): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new DatabaseError('busy', 'A change took too long and was undone.', { code: 'UNIT_TIMEOUT' }))
-  }, milliseconds)
+  const timer = setTimeout(() => reject(late()), milliseconds)
   try {
     return await Promise.race([work(), promise])
   } finally {

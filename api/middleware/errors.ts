@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ApiError, insufficientStorage, isDiskFull, unavailable } from '#api/errors.ts'
+import { ApiError, insufficientStorage, isDiskFull, unavailable, unconfirmed } from '#api/errors.ts'
 import type { ApiEnv } from '#api/context.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { DatabaseError } from '#api/db/errors.ts'
@@ -33,6 +33,7 @@ export function answerError(c: Context, error: ApiError): Response {
 
 function fromDatabase(error: DatabaseError): ApiError {
   if (error.kind === 'full') return insufficientStorage()
+  if (error.kind === 'unconfirmed') return unconfirmed()
   if (error.kind === 'busy' || error.kind === 'unavailable') return unavailable()
   return new ApiError(500, 'Something went wrong on our side. Please try again.')
 }

@@ -12,6 +12,7 @@ import {
 import { LIMITS } from '#api/contract/limits.ts'
 import { canReadDocuments, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { isUnconfirmed } from '#api/db/errors.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
@@ -78,7 +79,8 @@ export async function addDocument(context: DocumentContext, userId: number, uplo
     await removeFiles(context, replaced)
     return toDocument(row)
   } catch (error) {
-    await (storedName ? files.remove(storedName) : files.discard(file))
+    // Where the row may stand after all, its file stays; without a row the sweep takes it.
+    if (!isUnconfirmed(error)) await (storedName ? files.remove(storedName) : files.discard(file))
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { logoAddress, LOGO_REFUSALS, storedLogoName, type LogoRefusal } from '#a
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { isUnconfirmed } from '#api/db/errors.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, insufficientStorage, isDiskFull, notFound, tooLarge, wrongType } from '#api/errors.ts'
 import { removeFiles } from '#api/features/document/document.service.ts'
@@ -49,7 +50,8 @@ export async function setLogo(context: LogoContext, userId: number, body: AsyncI
     const before = await replaceLogo(context, userId, name)
     await removeFiles(context, before)
   } catch (error) {
-    if (name) await files.remove(name)
+    // Where the startup may show it after all, it stays; otherwise the sweep takes it.
+    if (name && !isUnconfirmed(error)) await files.remove(name)
     throw error instanceof LogoRefused ? refusal(error.refusal) : error
   } finally {
     await files.discard(sent)
