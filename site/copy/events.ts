@@ -32,9 +32,13 @@ export const EVENTS = {
   over: 'Past',
   cancelled: 'Cancelled',
   rescheduled: 'Rescheduled',
+  before: 'First planned for',
   subscribe: 'Subscribe',
   subscribeText: 'Keep the whole calendar, or one organizer’s, in your own. Changes arrive by themselves.',
   allOrganizers: 'All events',
   byOrganizer: 'One organizer',
   back: 'All events',
+  upcoming: 'Upcoming Events',
+  noneUpcoming: 'No upcoming events at the moment.',
+  allUpcoming: 'View all events',
 } as const

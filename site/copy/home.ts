@@ -51,9 +51,4 @@ export const HOME = {
     all: 'View All News',
     none: 'No news articles are currently available.',
   },
-  events: {
-    title: 'Upcoming events',
-    all: 'View all events',
-    none: 'No upcoming events at the moment.',
-  },
 } as const

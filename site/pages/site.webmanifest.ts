@@ -1,7 +1,14 @@
 import type { APIRoute } from 'astro'
 import { siteSettings } from '#site/lib/site.ts'
 
-const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
+/** The pictures reach the edge and keep the mark in the middle, so that a phone may cut any shape out of them. */
+const icon = (size: number) =>
+  (['any', 'maskable'] as const).map((purpose) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  }))
 
 /** Lets a phone keep the site among its apps. */
 export const GET: APIRoute = async () => {
@@ -14,7 +21,7 @@ export const GET: APIRoute = async () => {
     display: 'minimal-ui',
     background_color: '#faf6ee',
     theme_color: '#123f31',
-    icons: [icon(192), icon(512)],
+    icons: [192, 512].flatMap(icon),
   }
   return Response.json(manifest)
 }

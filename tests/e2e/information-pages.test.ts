@@ -90,6 +90,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
       'Education and due-diligence tools',
     ])
     expect(await card('For Investors').getByRole('link').getAttribute('href')).toBe('/resources-investor')
+    expect(await page.locator('.community-events').getByRole('heading').innerText()).toBe('Community Events')
     expect(await linksIn(page, '.community-events')).toEqual([['View Events Calendar', '/events']])
     expect(complaints.messages).toEqual([])
   })

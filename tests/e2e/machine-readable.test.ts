@@ -166,3 +166,33 @@ test('each page’s preview picture is there, in the size that its tags say', as
     expect(path.startsWith('/preview/') ? [width, height] : [1200, 630], path).toEqual([1200, 630])
   }
 })
+
+test('the icons of the web manifest are there in their sizes, and a phone may cut a circle out of them', async () => {
+  const { default: sharp } = await import('sharp')
+  const manifest = json<{ start_url: string; icons: { src: string; sizes: string; purpose: string }[] }>(
+    'site.webmanifest',
+  )
+  expect(manifest.start_url).toBe('/')
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '192x192 maskable',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes, purpose } of manifest.icons) {
+    const picture = sharp(join(clientOf('demoTemplate'), src))
+      .removeAlpha()
+      .raw()
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+    expect(`${info.width}x${info.height}`).toBe(sizes)
+    if (purpose === 'any') continue
+    // What lies outside of the safe circle, two fifths of the width around the middle, is one colour.
+    const outside = new Set<string>()
+    for (let at = 0; at < data.length; at += 3) {
+      const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)]
+      const away = Math.hypot(x - info.width / 2, y - info.height / 2)
+      if (away > info.width * 0.4) outside.add(data.subarray(at, at + 3).toString('hex'))
+    }
+    expect([...outside]).toEqual(['123f31'])
+  }
+})

@@ -103,6 +103,27 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
     await page.waitForURL('**/news')
   })
 
+  test('older articles that cannot be loaded say so, and are asked for again', async () => {
+    const { page } = await openPerson(browser, product.url, viewport)
+    // The sample region fits on one page; a part that is a page of its own would be named like this.
+    await page.route('**/news', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('data-total=', 'data-older="/news/source/business" data-total=')
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/news')
+    await page.route('**/news/source/business', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    const more = page.getByRole('button', { name: 'See More Articles' })
+    await more.click()
+    const all = await shown(page, '.story').count()
+    await more.click()
+    const sentence = "Error loading news - We couldn't load the latest news. Please try again later."
+    await page.getByText(sentence, { exact: true }).waitFor()
+    await more.click()
+    await page.getByText(sentence).waitFor({ state: 'hidden' })
+    await expect.poll(() => shown(page, '.story').count()).toBeGreaterThan(all)
+  })
+
   test('a picture that fails to load is hidden', async () => {
     const { page } = await openPerson(browser, product.url, viewport)
     await page.route('**/_assets/*.webp', (route) => route.fulfill({ status: 404 }))
@@ -302,6 +323,29 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     expect(await page.locator('.event-facts').filter({ hasText: 'Online' }).count()).toBeGreaterThan(0)
     await page.locator('.event summary').nth(0).click()
     expect(await shown(page, '.event-body').count()).toBe(1)
+  })
+
+  test('an event that has moved says since when, in the list, on its page and to calendars; so does a cancelled one', async () => {
+    const { page } = await open('/events?when=all')
+    const all = (await (await page.request.get('/api/events')).json()) as EventItem[]
+    for (const [status, badge, sequence] of [
+      ['rescheduled', 'Rescheduled', 1],
+      ['cancelled', 'Cancelled', 2],
+    ] as const) {
+      const event = all.find((one) => one.status === status)!
+      const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+      const before = event.previousDate && formatDate(event.previousDate, event.timeZone, style)
+      for (const place of [page.locator(`[data-event="${event.slug}"] summary`), page.locator('main .page-header')]) {
+        await place.getByText(badge, { exact: true }).waitFor()
+        expect(await place.locator('s').allInnerTexts()).toEqual(before ? [before] : [])
+        await place.getByText(event.statusNote!, { exact: true }).waitFor()
+        await page.goto(`/events/${event.slug}`)
+      }
+      const file = await (await page.request.get(`/events/${event.slug}.ics`)).text()
+      expect(file).toContain(`SEQUENCE:${sequence}\r\n`)
+      expect(file).toContain(`DTSTART:${event.date.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
+      await page.goto('/events?when=all')
+    }
   })
 
   test('a calendar that cannot be loaded says so', async () => {

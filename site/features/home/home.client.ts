@@ -2,4 +2,3 @@
 import './activity-metrics.client.ts'
 import './featured-startups.client.ts'
 import './greeting.ts'
-import './upcoming-events.client.ts'
