@@ -114,6 +114,8 @@ test('what cannot be read says so in its place, and is read when tried again', a
   const mend = breakTable(product.dataDir, 'startup_profiles')
   onTestFinished(mend)
   const { page } = await openAs(browser, product.url, 'founder')
+  await open(page, '/submit-funding-request')
+  await page.getByText('Unable to load your startup profile. Please try again.').waitFor()
   await open(page, '/dashboard/startup')
   await page.getByText('Unable to load startup data. Please try again.').waitFor()
   mend()

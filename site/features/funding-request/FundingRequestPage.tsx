@@ -2,10 +2,8 @@ import type { Pitch, Submission } from '#api/contract/funding-request.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
-import { useQuery } from '#site/lib/use-query.ts'
 import { useTab } from '#site/lib/use-tab.ts'
-import { ErrorState } from '#site/ui/ErrorState.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { Loaded } from '#site/ui/Loaded.tsx'
 import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
 import { FundingInfo } from './FundingInfo.tsx'
 import { FUNDING_TAB_LABELS, FUNDING_TABS, type FundingTab } from './funding-tabs.ts'
@@ -34,7 +32,6 @@ export function FundingRequestPage({
   timeZone,
 }: FundingRequestPageProps) {
   const [tab, setTab] = useTab(FUNDING_TABS, firstTab)
-  const { data: startup, loading } = useQuery(ownStartup, first)
   return (
     <Tabs
       label={FUNDING_REQUEST.title}
@@ -43,16 +40,22 @@ export function FundingRequestPage({
       onSelectionChange={setTab}
     >
       <TabPanel id="funding-info">
-        {startup !== undefined ? (
-          <FundingInfo startup={startup} pitches={pitches} submissions={submissions} cost={cost} timeZone={timeZone} />
-        ) : loading ? (
-          <SkeletonRows label="Loading your startup" />
-        ) : (
-          <ErrorState
-            title="Unable to load your startup profile. Please try again."
-            onRetry={() => ownStartup.refresh()}
-          />
-        )}
+        <Loaded
+          query={ownStartup}
+          initial={first}
+          loading="Loading your startup"
+          failed="Unable to load your startup profile. Please try again."
+        >
+          {(startup) => (
+            <FundingInfo
+              startup={startup}
+              pitches={pitches}
+              submissions={submissions}
+              cost={cost}
+              timeZone={timeZone}
+            />
+          )}
+        </Loaded>
       </TabPanel>
       <TabPanel id="guidelines">
         <Guidelines />

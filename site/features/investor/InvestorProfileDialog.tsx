@@ -1,12 +1,13 @@
 import type { Investor } from '#api/contract/investor.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { profileTold } from '#site/lib/profile-told.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { InvestorForm } from './InvestorForm.tsx'
 import { useInvestorForm } from './use-investor-form.ts'
+
+const TOLD = profileTold('investor')
 
 export interface InvestorProfileDialogProps {
   isOpen: boolean
@@ -22,20 +23,11 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
   const editor = useInvestorForm({
     investor,
     onSaved: (saved) => {
-      notify(
-        investor
-          ? { title: 'Profile saved', description: 'Your investor profile has been successfully saved' }
-          : { title: 'Profile created', description: 'Your investor profile has been created successfully.' },
-      )
+      notify(investor ? TOLD.saved : TOLD.created)
       onOpenChange(false)
       onSaved(saved)
     },
-    onError: (error) =>
-      notify({
-        title: investor ? 'Failed to save profile' : 'Error creating profile',
-        description: sentenceOf(error, MESSAGES.somethingWrong),
-        tone: 'destructive',
-      }),
+    onError: (error) => notify(investor ? TOLD.notSaved(error) : TOLD.notCreated(error)),
   })
   return (
     <Dialog

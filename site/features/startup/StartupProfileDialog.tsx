@@ -1,10 +1,11 @@
 import type { Startup } from '#api/contract/startup.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { profileTold } from '#site/lib/profile-told.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { StartupForm, type OwnSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
+
+const TOLD = profileTold('startup')
 
 export interface StartupProfileDialogProps {
   isOpen: boolean
@@ -22,20 +23,11 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
   const editor = useStartupForm({
     startup,
     onSaved: (saved) => {
-      notify(
-        startup
-          ? { title: 'Profile saved', description: 'Your startup profile has been successfully saved' }
-          : { title: 'Profile created', description: 'Your startup profile has been created successfully.' },
-      )
+      notify(startup ? TOLD.saved : TOLD.created)
       onOpenChange(false)
       onSaved(saved)
     },
-    onError: (error) =>
-      notify({
-        title: startup ? 'Failed to save profile' : 'Error creating profile',
-        description: sentenceOf(error, MESSAGES.somethingWrong),
-        tone: 'destructive',
-      }),
+    onError: (error) => notify(startup ? TOLD.notSaved(error) : TOLD.notCreated(error)),
   })
   return (
     <Dialog

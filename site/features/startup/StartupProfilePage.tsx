@@ -1,52 +1,46 @@
 import { navigate } from 'astro:transitions/client'
-import { MESSAGES } from '#api/contract/messages.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { sentenceOf } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
-import { useQuery } from '#site/lib/use-query.ts'
-import { ErrorState } from '#site/ui/ErrorState.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { profileTold } from '#site/lib/profile-told.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 import { StartupForm, type OwnSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
-export interface StartupProfilePageProps {
-  initial: Startup | null | undefined
+const TOLD = profileTold('startup')
+
+interface Slots {
   logo: OwnSlot
   documents: OwnSlot
 }
 
-/** The startup form as a page; a save leads to the founder's dashboard. */
-export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProps) {
-  const { data: startup, loading } = useQuery(ownStartup, initial)
-  if (startup === undefined) {
-    if (loading) return <SkeletonRows label="Loading your profile" />
-    return <ErrorState title="Failed to fetch startup profile" onRetry={() => ownStartup.refresh()} />
-  }
-  return <LoadedForm startup={startup} {...slots} />
+export interface StartupProfilePageProps extends Slots {
+  initial: Startup | null | undefined
 }
 
-function LoadedForm({
-  startup,
-  logo,
-  documents,
-}: { startup: Startup | null } & Omit<StartupProfilePageProps, 'initial'>) {
+/** The startup form as a page; a save leads to the founder's dashboard. */
+export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProps) {
+  return (
+    <Loaded
+      query={ownStartup}
+      initial={initial}
+      loading="Loading your profile"
+      failed="Failed to fetch startup profile"
+    >
+      {(startup) => <ProfileForm startup={startup} {...slots} />}
+    </Loaded>
+  )
+}
+
+function ProfileForm({ startup, logo, documents }: Slots & { startup: Startup | null }) {
   const editor = useStartupForm({
     startup,
     onSaved: () => {
-      notifyAfterNavigation({
-        title: 'Profile saved',
-        description: 'Your startup profile has been successfully saved',
-      })
+      notifyAfterNavigation(TOLD.saved)
       void navigate(homeOf('founder'))
     },
-    onError: (error) =>
-      notify({
-        title: 'Failed to save profile',
-        description: sentenceOf(error, MESSAGES.somethingWrong),
-        tone: 'destructive',
-      }),
+    onError: (error) => notify(TOLD.notSaved(error)),
   })
   return (
     <StartupForm
