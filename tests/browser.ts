@@ -27,7 +27,8 @@ export function listen(context: BrowserContext): Complaints {
   const messages: string[] = []
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') messages.push(`${page.url()} ${message.text()}`)
+      if (message.type() === 'error' || message.type() === 'warning')
+        messages.push(`${page.url()} ${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => messages.push(`${page.url()} ${error.message}`))
     page.on('requestfailed', (request) => {
