@@ -54,6 +54,13 @@ function signIn(context: BrowserContext, url: string, header: string): Promise<v
   return context.addCookies(cookies)
 }
 
+/** What the server alone answers to somebody, of a page its main part: for what needs no browser. */
+export async function mainOf(url: string, cookie: string, path: string) {
+  const answer = await fetch(url + path, { redirect: 'manual', headers: { Cookie: cookie } })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, main: /<main[^]*<\/main>/.exec(text)?.[0] ?? '' }
+}
+
 interface Size {
   width: number
   height: number

@@ -36,11 +36,17 @@ export interface TableProps<Row> {
   emptyState?: ReactNode
   /** Dims the rows while newer ones are on their way. */
   isLoading?: boolean
-  /** Pixels; 48 by default. */
+  /** Pixels; 48 unless told. */
   rowHeight?: number
-  /** Any CSS height; beyond it the rows scroll under their head. */
-  maxHeight?: string
+  /** Pixels; beyond them the rows scroll under their head. For a list that comes whole, not page by page. */
+  maxHeight?: number
 }
+
+/** Pixels (spec 2 §9): a row, and the tallest that a list is that comes whole. */
+const ROW_HEIGHT = 48
+export const TABLE_MAX_HEIGHT = 400
+/** Pixels, as in the stylesheet. */
+const HEAD_HEIGHT = 44
 
 /**
  * A table of HTML, so that every screen reader's table commands work and the server draws it. Under 640 px each row becomes a card and
@@ -56,14 +62,16 @@ export function Table<Row>(props: TableProps<Row>) {
     sortDescriptor,
     onSortChange,
     emptyState = 'No data available',
+    rowHeight = ROW_HEIGHT,
+    maxHeight,
   } = props
-  const size = { '--row-height': `${props.rowHeight ?? 48}px`, '--table-height': props.maxHeight }
+  const size = { '--row-height': `${rowHeight}px`, ...(maxHeight && { '--table-height': `${maxHeight}px` }) }
+  const scrolls = maxHeight !== undefined && HEAD_HEIGHT + rows.length * rowHeight > maxHeight
   return (
     <div
       className="table-frame"
       style={size as object}
-      tabIndex={props.maxHeight ? 0 : undefined}
-      {...(props.maxHeight && { role: 'region', 'aria-label': label })}
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table className="table" role="table" aria-label={label} aria-busy={props.isLoading}>
         <thead role="rowgroup">

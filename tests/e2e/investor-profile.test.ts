@@ -69,6 +69,7 @@ describe('/profile', () => {
       '$500K - $1M',
       '$1M+',
     ])
+    await page.getByText(/^Add at least one area of interest/).waitFor()
     const range = page.getByLabel('Investment range')
     expect(await range.inputValue()).toBe('$50K - $100K')
 

@@ -36,7 +36,7 @@ export function AreaFields({ form, areas }: AreaFieldsProps) {
               isRequired
               maxLength={LIMITS.areaOfInterest.max}
               placeholder="SaaS"
-              description="One at a time: press Enter or Add."
+              description="Add at least one area of interest. Press Enter or Add after each."
             />
           )
         }

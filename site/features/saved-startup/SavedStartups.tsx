@@ -9,7 +9,7 @@ import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
-import { Table } from '#site/ui/Table.tsx'
+import { Table, TABLE_MAX_HEIGHT } from '#site/ui/Table.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
@@ -25,9 +25,6 @@ import './saved-startup.css'
 
 const NotesDialog = lazy(() => import('./NotesDialog.tsx'))
 const PlanDialog = lazy(() => import('./PlanDialog.tsx'))
-
-/** Pixels (spec 2 §9). */
-const ROW_HEIGHT = 48
 
 export interface SavedStartupsProps {
   initial: SavedStartup[] | undefined
@@ -150,7 +147,7 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
           getHref={({ startupId, startup }) => (startup ? `/startup/${startupId}` : undefined)}
           sortDescriptor={sort}
           onSortChange={(next) => setSort(next as SavedSort)}
-          rowHeight={ROW_HEIGHT}
+          maxHeight={TABLE_MAX_HEIGHT}
           emptyState={<EmptyState icon="search" title="No startups found" description="Try another search term." />}
         />
       )}

@@ -90,7 +90,7 @@ export function Views() {
           />
         </TabPanel>
         <TabPanel id="resets">
-          <Table label="Resets" columns={COLUMNS} rows={rows} getKey={({ id }) => id} isLoading maxHeight="12rem" />
+          <Table label="Resets" columns={COLUMNS} rows={rows} getKey={({ id }) => id} isLoading maxHeight={192} />
         </TabPanel>
       </Tabs>
       <div className="cluster">

@@ -1,0 +1,240 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { currentRelease } from '#cms/publish/release.ts'
+import { violationsOf } from '#tests/accessibility.ts'
+import { breakTable } from '#tests/broken-table.ts'
+import { hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
+import { cookieOf, mainOf, openAs, stayAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+let investor: Awaited<ReturnType<typeof stayAs>>
+let admin: Awaited<ReturnType<typeof stayAs>>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'investor') })
+  ;[investor, admin] = [await stayAs(browser, product.url, 'investor'), await stayAs(browser, product.url, 'admin')]
+})
+
+afterEach(() => {
+  for (const { complaints } of [investor, admin]) expect(complaints.messages.splice(0)).toEqual([])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+const browse = (query = '') => open(investor.page, `/dashboard/investor${query}`)
+
+const table = (page: Page) => page.getByRole('table', { name: 'Startups', exact: true })
+const rowNames = (page: Page) => table(page).getByRole('rowheader').allInnerTexts()
+const sortOf = (page: Page, column: string) =>
+  table(page).getByRole('columnheader', { name: column }).getAttribute('aria-sort')
+const search = (page: Page) => new URL(page.url()).search
+const sorted = (names: string[]) => names.toSorted()
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('form', { name: 'Filter startups' }).getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+describe('the browse tab', () => {
+  test('shows five startups, then five more a press, and remembers how many', async () => {
+    const page = await browse()
+    expect(await rowNames(page)).toHaveLength(5)
+    await page.getByRole('button', { name: 'Show 5 more' }).click()
+    await expect.poll(() => rowNames(page)).toHaveLength(10)
+    await open(page, page.url())
+    expect(await rowNames(page)).toHaveLength(10)
+  })
+
+  test('sorts by a column, and the other way round at the second press', async () => {
+    const page = await browse()
+    const heading = table(page).getByRole('button', { name: 'Company Name' })
+    await heading.click()
+    await expect.poll(() => sortOf(page, 'Company Name')).toBe('ascending')
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Anvil & Arc')
+    await heading.click()
+    await expect.poll(() => sortOf(page, 'Company Name')).toBe('descending')
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Wayfare Homes')
+    expect(search(page)).toBe('?sort=-companyName')
+  })
+
+  test('filters only on Apply, says when nothing fits, and resets with a toast', async () => {
+    const page = await browse()
+    await choose(page, 'Industry', 'FinTech')
+    expect(await rowNames(page)).toHaveLength(5)
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect.poll(async () => sorted(await rowNames(page))).toEqual(['Harvest Ledger', 'Tollbrook'])
+    expect(search(page)).toBe('?industry=FinTech')
+
+    await page.getByLabel('Search', { exact: true }).fill('no such company')
+    await page.keyboard.press('Enter')
+    await page.getByText('No startups found').waitFor()
+    await page.getByText('Try adjusting your filters or search term.').waitFor()
+
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await toasted(page, 'Filters reset', 'Showing all startups')
+    await expect.poll(() => rowNames(page)).toHaveLength(5)
+    expect(search(page)).toBe('')
+  })
+
+  test('opens a shared search, Back undoes a filter, and the other tab keeps both', async () => {
+    const page = await browse('?tab=browse&industry=FinTech')
+    expect(sorted(await rowNames(page))).toEqual(['Harvest Ledger', 'Tollbrook'])
+    await choose(page, 'Stage', 'Seed')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect.poll(() => rowNames(page)).toEqual(['Harvest Ledger'])
+    await page.goBack()
+    await expect.poll(async () => sorted(await rowNames(page))).toEqual(['Harvest Ledger', 'Tollbrook'])
+    await page.getByRole('tab', { name: /Saved Startups/ }).click()
+    expect(search(page)).toBe('?tab=saved&industry=FinTech')
+    await page.getByRole('tab', { name: 'Browse Startups' }).click()
+    expect(sorted(await rowNames(page))).toEqual(['Harvest Ledger', 'Tollbrook'])
+    expect(search(page)).toBe('?industry=FinTech')
+  })
+})
+
+describe('the dashboard', () => {
+  test('shows who the investor is, what comes next, and up to three startups that fit', async () => {
+    const page = await browse('?industry=FinTech')
+    const card = page.getByRole('region', { name: 'Your profile' })
+    for (const text of [
+      'Jonah Whitaker',
+      'Whitaker & Daughters',
+      'Investment Focus',
+      'AgTech',
+      'Typical Investment',
+      '$50K - $100K',
+      'Active',
+    ])
+      await card.getByText(text, { exact: true }).waitFor()
+    const events = page.getByRole('region', { name: 'Upcoming Events' })
+    expect(await events.getByRole('listitem').count()).toBe(3)
+    expect(await events.getByRole('link', { name: 'View all events' }).getAttribute('href')).toBe('/events')
+
+    const fitting = page.getByRole('region', { name: 'Recommended for you' }).getByText(/^Matches your interest in/)
+    const reasons = await fitting.allInnerTexts()
+    expect(reasons.length).toBeGreaterThan(0)
+    expect(reasons.length).toBeLessThanOrEqual(3)
+    const profile = await page.request.get('/api/investor/profile')
+    const { investmentInterests } = (await profile.json()) as { investmentInterests: string[] }
+    for (const reason of reasons) expect(investmentInterests).toContain(reason.replace('Matches your interest in ', ''))
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('says when the events or the profile cannot be read, and reads the profile when tried again', async () => {
+    const events = join(currentRelease(product.dataDir)!.dir, 'client/data/events.json')
+    renameSync(events, `${events}.gone`)
+    onTestFinished(() => renameSync(`${events}.gone`, events))
+    const mend = breakTable(product.dataDir, 'investor_profiles')
+    onTestFinished(mend)
+    const page = await browse()
+    await page.getByText('Failed to fetch investor profile').waitFor()
+    investor.complaints.messages.length = 0
+    mend()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    const card = page.getByRole('region', { name: 'Upcoming Events' })
+    await card.getByText('Error loading events').waitFor()
+    await card.getByText("We couldn't load the events calendar. Please try again later.").waitFor()
+    await card.getByRole('link', { name: 'View all events' }).waitFor()
+  })
+
+  test('welcomes an investor without a profile, and opens once it is saved', async () => {
+    const newcomer = await openPerson(browser, product.url)
+    const headers = { Origin: product.url }
+    const account = { username: 'newinvestor', email: 'new@people.example', firstName: 'Ines', lastName: 'Vogel' }
+    const data = { ...account, password: 'harvest-lantern-88', role: 'investor' }
+    const registered = await newcomer.context.request.post('/api/register', { headers, data })
+    const { id } = (await registered.json()) as { id: number }
+    await admin.context.request.patch(`/api/admin/users/${id}/approve-role`, { headers, data: {} })
+
+    const { page, complaints } = newcomer
+    await open(page, '/dashboard/investor')
+    await page.getByText('Your account is approved').waitFor()
+    await page.getByRole('button', { name: 'Complete Your Profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })
+    await dialog.getByLabel(/background/i).fill('Twenty years of building boats, then of paying for them.')
+    await dialog.getByText('Energy', { exact: true }).click()
+    await dialog.getByLabel('Location').fill('Wrenfield, Westmark')
+    await dialog.getByRole('button', { name: 'Save Profile' }).click()
+    await toasted(page, 'Profile created')
+    const card = page.getByRole('region', { name: 'Your profile' })
+    await card.getByText('Angel Investor').waitFor()
+    await page.getByText('Matches your interest in Energy').first().waitFor()
+    await page.getByRole('tab', { name: 'Saved Startups' }).click()
+    await page.getByText('No Saved Startups').waitFor()
+    expect(await page.getByRole('link', { name: 'Browse Startups' }).getAttribute('href')).toBe('/startups')
+    expect(complaints.messages).toEqual([])
+  })
+})
+
+describe('Discover Startups', () => {
+  test('shows an administrator all startups as table, grid and list, page after page', async () => {
+    const page = await open(admin.page, '/startups?sort=companyName')
+    await page.getByText('Showing 40 startups').waitFor()
+    const first = await rowNames(page)
+    expect(first).toHaveLength(20)
+    await page.getByRole('meter', { name: 'Interest' }).first().waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(async () => (await rowNames(page))[0]).not.toBe(first[0])
+    const second = await rowNames(page)
+    expect(new Set([...first, ...second]).size).toBe(40)
+
+    // The address of the second page opens it again, and its first page is still to be found.
+    await open(page, page.url())
+    expect(await rowNames(page)).toEqual(second)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(() => rowNames(page)).toEqual(first)
+
+    await page.getByRole('radio', { name: 'Grid' }).click()
+    expect(await page.getByRole('list', { name: 'Startups' }).getByRole('heading').count()).toBe(20)
+    expect(search(page)).toBe('?sort=companyName&view=grid')
+    await page.getByRole('radio', { name: 'List' }).click()
+    await page.getByRole('button', { name: 'Ascending; sort descending' }).click()
+    await page.getByRole('heading', { name: 'Weftline Mills' }).waitFor()
+  })
+
+  test('has no accessibility violations, as table or grid', async () => {
+    for (const view of ['table', 'grid']) {
+      await open(admin.page, `/startups?industry=FinTech&view=${view}`)
+      expect(await violationsOf(admin.page), view).toEqual([])
+    }
+  })
+
+  test('sends an investor to the browse tab and refuses a founder', async () => {
+    const { status, headers } = await mainOf(product.url, await cookieOf(product.url, 'investor'), '/startups')
+    expect([status, headers.get('location')]).toEqual([302, '/dashboard/investor?tab=browse'])
+    expect((await mainOf(product.url, await cookieOf(product.url, 'founder'), '/startups')).status).toBe(403)
+  })
+})
+
+test.each([
+  ['admin', '/startups?view=grid', /; sort ascending$/, 'Sort ascending', 700],
+  ['investor', '/dashboard/investor', /^Save /, 'Save startup', 300],
+] as const)('a hint of %s at %s opens after its time of pointing, not before', async (who, path, name, hint, delay) => {
+  const { page } = await openAs(browser, product.url, who)
+  await page.clock.install()
+  await open(page, path)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  // A pointer comes from somewhere: without a first move nothing knows that there is one.
+  await page.mouse.move(10, 10)
+  await page.getByRole('button', { name }).first().hover()
+  const tooltip = page.getByRole('tooltip', { name: hint })
+  await page.clock.runFor(delay - 1)
+  expect(await tooltip.count()).toBe(0)
+  await page.clock.runFor(1)
+  await tooltip.waitFor()
+})

@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'libsql'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { violationsOf } from '#tests/accessibility.ts'
+import { breakTable } from '#tests/broken-table.ts'
+import { launchBrowser } from '#tests/browser.ts'
+import { cookieOf, mainOf, openAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+const cookies = new Map<string, string>()
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'directory') })
+  for (const username of ['admin', 'founder', 'investor']) cookies.set(username, await cookieOf(product.url, username))
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const read = (username: string, path: string) => mainOf(product.url, cookies.get(username)!, path)
+
+describe('the investors directory', () => {
+  test('shows founders how to reach public investors, and how to go about it', async () => {
+    const { main } = await read('founder', '/investors')
+    const lucia = main.split('<li ').find((card) => card.includes('>Lucia Ferrante<'))
+    for (const text of ['Tallpine Ventures', 'FinTech', '$250K - $500K']) expect(lucia).toContain(`>${text}<`)
+    expect(lucia).toMatch(/<a href="https:[^>]*>[^]*?Website/)
+    expect(main).toContain('Tips for Connecting with Investors')
+    expect(main).not.toContain('Jonah Whitaker')
+  })
+
+  test('is searched and filtered by area and range without any script', async () => {
+    const found = async (query: string) => {
+      const { main } = await read('founder', `/investors?${query}`)
+      return [...main.matchAll(/<h2 class="card-title">([^<]+)<\/h2>/g)].map(([, name]) => name!.trim())
+    }
+    const everybody = await found('')
+    const fintech = await found('area=FinTech')
+    expect(fintech).toContain('Lucia Ferrante')
+    expect(fintech.length).toBeLessThan(everybody.length)
+    expect(await found('area=FinTech&range=%24250K+-+%24500K&q=tallpine')).toEqual(['Lucia Ferrante'])
+    const { main } = await read('founder', '/investors?q=nobody+of+that+name')
+    for (const text of ['No investors found', 'Try adjusting your filters or search term.', 'Reset Filters'])
+      expect(main).toContain(text)
+
+    const { page, complaints } = await openAs(browser, product.url, 'founder')
+    await page.goto('/investors')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Area of interest').selectOption('FinTech')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await page.getByRole('link', { name: 'Reset Filters' }).waitFor()
+    expect(await page.getByLabel('Area of interest').inputValue()).toBe('FinTech')
+    expect(await page.locator('h2.card-title').allInnerTexts()).toEqual(fintech)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Reset Filters' }).click()
+    await expect.poll(() => page.locator('h2.card-title').allInnerTexts()).toEqual(everybody)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('shows an administrator the questions instead, and refuses investors', async () => {
+    const { main } = await read('admin', '/investors')
+    expect(main).toContain('Questions about the directory')
+    expect(main).not.toContain('Tips for Connecting with Investors')
+    expect((await read('investor', '/investors')).status).toBe(403)
+  })
+
+  test('says what is not known of an investor, that nobody is listed, and that it could not be read', async () => {
+    const database = new Sqlite(join(product.dataDir, 'trellis.db'))
+    onTestFinished(() => void database.close())
+    database.exec('update investor_profiles set is_public = 0')
+    expect((await read('founder', '/investors')).main).toContain('No public investor profiles available.')
+    database.exec(
+      `update investor_profiles set is_public = 1, firm_name = null, background = '', areas_of_interest = '[]',
+        investment_range = '' where user_id = (select id from users where username = 'investor2')`,
+    )
+    const { main } = await read('founder', '/investors')
+    const texts = main.split(/<[^>]+>/).map((text) => text.trim())
+    for (const text of [
+      'Lucia Ferrante',
+      'LF',
+      'Angel Investor',
+      'Nothing about their background yet.',
+      'Wren Valley',
+      'Available upon request',
+    ])
+      expect(texts).toContain(text)
+
+    const mend = breakTable(product.dataDir, 'investor_profiles')
+    onTestFinished(mend)
+    const failed = (await read('founder', '/investors')).main
+    expect(failed).toContain('Error loading investor profiles. You may not have permission to view this content.')
+    expect(failed).toContain('Please contact an administrator if you believe this is an error.')
+  })
+})

@@ -1,0 +1,259 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violationsOf } from '#tests/accessibility.ts'
+import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+let investor: Awaited<ReturnType<typeof stayAs>>
+let investor2: Awaited<ReturnType<typeof stayAs>>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'saved-startups') })
+  investor = await stayAs(browser, product.url, 'investor')
+  investor2 = await stayAs(browser, product.url, 'investor2')
+})
+
+afterEach(() => {
+  for (const { complaints } of [investor, investor2]) expect(complaints.messages.splice(0)).toEqual([])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+async function open({ page }: typeof investor, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+async function reload(page: Page) {
+  await page.reload()
+  await hydrated(page)
+}
+
+const cookies = new Map<string, string>()
+async function cookie(username: string): Promise<string> {
+  const known = cookies.get(username) ?? (await cookieOf(product.url, username))
+  cookies.set(username, known)
+  return known
+}
+
+/** What the server alone answers to a sample account: a page, or a call. */
+const read = async (username: string, path: string) => mainOf(product.url, await cookie(username), path)
+async function ask<T>(username: string, path: string): Promise<T> {
+  const answer = await fetch(product.url + path, { headers: { Cookie: await cookie(username) } })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return (await answer.json()) as T
+}
+
+interface ListedStartup {
+  id: number
+  companyName: string
+}
+
+async function idOf(companyName: string) {
+  const found = await ask<ListedStartup[]>('investor', `/api/startups?q=${encodeURIComponent(companyName)}`)
+  return found.find((startup) => startup.companyName === companyName)!.id
+}
+
+const table = (page: Page, name = 'Startups') => page.getByRole('table', { name, exact: true })
+const rowNames = (page: Page) => table(page, 'Saved startups').getByRole('rowheader').allInnerTexts()
+
+describe('saved startups', () => {
+  test('are saved and removed from the list, and counted', async () => {
+    const page = await open(investor, '/dashboard/investor?q=Corner+Shelf')
+    const count = page.getByRole('tab', { name: /Saved Startups/ })
+    const before = Number((await count.innerText()).match(/\d+/)?.[0])
+    await table(page).getByRole('button', { name: 'Save Corner Shelf' }).click()
+    await toasted(page, 'Startup saved')
+    await expect.poll(() => count.innerText()).toContain(String(before + 1))
+    await table(page).getByRole('button', { name: 'Remove Corner Shelf' }).click()
+    await toasted(page, 'Startup removed')
+    await expect.poll(() => count.innerText()).toContain(String(before))
+  })
+
+  test('are searched, sorted and shown with the chosen columns in rows of 48 pixels', async () => {
+    const page = await open(investor, '/dashboard/investor?tab=saved')
+    const saved = () => rowNames(page)
+    expect(await table(page, 'Saved startups').getByRole('columnheader').allInnerTexts()).toEqual([
+      'Company',
+      'Industry',
+      'Stage',
+      'Actions',
+    ])
+    const row = await table(page, 'Saved startups').getByRole('row').nth(1).boundingBox()
+    expect(row?.height).toBeCloseTo(48, 0)
+
+    await table(page, 'Saved startups').getByRole('button', { name: 'Company' }).click()
+    expect((await saved())[0]).toBe('Bluestem Water')
+    await page.getByPlaceholder('Search saved startups...').fill('mother-in-law')
+    expect(await saved()).toEqual(['Quietwell'])
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByPlaceholder('Search saved startups...').fill('')
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByText('Date Saved', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await table(page, 'Saved startups').getByText('Today', { exact: true }).waitFor()
+    await table(page, 'Saved startups').getByText('Yesterday', { exact: true }).waitFor()
+    await table(page, 'Saved startups').getByText('4 days ago', { exact: true }).waitFor()
+    await reload(page)
+    await table(page, 'Saved startups').getByRole('columnheader', { name: 'Date Saved' }).waitFor()
+  })
+
+  test('carry private notes and tags, to read and to edit', async () => {
+    const page = await open(investor, '/dashboard/investor?tab=saved')
+    await page.getByRole('button', { name: 'Notes on Millrace Power' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Notes on Millrace Power' })
+    await dialog.getByLabel('Notes', { exact: true }).fill('Call them in May.')
+    await dialog.getByLabel('Tags', { exact: true }).fill(' river ')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Tags', { exact: true }).fill('river')
+    await page.keyboard.press('Enter')
+    expect(await dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toasted(page, 'Notes saved')
+    await dialog.waitFor({ state: 'detached' })
+
+    await reload(page)
+    await page.getByRole('button', { name: 'Notes on Millrace Power' }).click()
+    await dialog.getByText('Call them in May.').waitFor()
+    await dialog.getByText('river', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.method()))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(calls).not.toContain('PATCH')
+  })
+
+  test('scroll in a table of 400 pixels, and ask before notes are lost', async () => {
+    const page = await open(investor2, '/dashboard/investor?tab=saved')
+    await page.getByRole('button', { name: 'Remove Harvest Ledger' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await rowNames(page)).toContain('Harvest Ledger')
+    await page.getByRole('button', { name: 'Remove Harvest Ledger' }).click()
+    await question.getByRole('button', { name: 'Remove startup' }).click()
+    await toasted(page, 'Startup removed')
+    await expect.poll(() => rowNames(page)).not.toContain('Harvest Ledger')
+    const left = await ask<{ startup: ListedStartup }[]>('investor2', '/api/investor/saved-startups')
+    expect(left.map(({ startup }) => startup.companyName)).not.toContain('Harvest Ledger')
+  })
+})
+
+describe('connecting', () => {
+  test('is asked once, by keyboard alone, with a message that reaches the founder', async () => {
+    const page = await open(investor2, '/dashboard/investor?q=Quietwell')
+    await table(page).getByRole('button', { name: 'Connect: Quietwell' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Connect with Quietwell' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Connect: Quietwell')
+
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Message').fill('May I visit at night?')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await toasted(page, 'Connection requested')
+    const requested = table(page).getByRole('button', { name: 'Requested: Quietwell' })
+    await requested.waitFor()
+    expect(await requested.isDisabled()).toBe(true)
+    await reload(page)
+    expect(await requested.isDisabled()).toBe(true)
+
+    const received = await ask<{ message: string }[]>('founder2', '/api/connections')
+    expect(received.map(({ message }) => message)).toContain('May I visit at night?')
+  })
+})
+
+describe("a startup's page", () => {
+  test('shows an investor everything, and the state of the request', async () => {
+    const page = await open(investor, `/startup/${await idOf('Greenloom')}`)
+    await page.getByRole('heading', { level: 1, name: 'Greenloom' }).waitFor()
+    for (const name of [
+      'Funding',
+      'Company Information',
+      'Contact',
+      'Documents',
+      'Key Highlights',
+      'Traction & Metrics',
+    ])
+      await page.getByRole('region', { name, exact: true }).waitFor()
+    await page
+      .getByRole('link', { name: 'founder@wrenvalley.example' })
+      .or(page.getByRole('link', { name: /@/ }))
+      .first()
+      .waitFor()
+    const panel = page.getByRole('region', { name: 'Interested in this startup?' })
+    await panel.getByRole('link', { name: 'Visit Website' }).waitFor()
+    await panel.getByText(/The founder accepted your request/).waitFor()
+    await panel.getByText('Come by on Thursday, and bring boots.').waitFor()
+    expect(await panel.getByRole('button', { name: 'Connection Requested' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard/investor')
+  })
+
+  test('saves and removes', async () => {
+    const page = await open(investor, `/startup/${await idOf('Tollbrook')}`)
+    await page.getByRole('button', { name: 'Save Startup' }).click()
+    await toasted(page, 'Startup saved')
+    await reload(page)
+    const refusal = { status: 500, body: 'The disk is full' }
+    await page.route('**/api/investor/saved-startups/*', (route) => route.fulfill(refusal), { times: 1 })
+    await page.getByRole('button', { name: 'Saved' }).click()
+    await toasted(page, 'Failed to remove startup', refusal.body)
+    investor.complaints.messages.length = 0
+    await page.getByRole('button', { name: 'Saved' }).click()
+    await toasted(page, 'Startup removed')
+    await page.getByRole('button', { name: 'Save Startup' }).waitFor()
+  })
+
+  const FULL = ['Funding', 'Contact', 'Documents', 'Key Highlights', 'Traction &amp; Metrics', 'Views']
+  const ACTIONS = ['Save Startup', 'Saved', 'Request Connection', 'Connection Requested', 'Interested in this startup?']
+  /** Which of these are the whole text of something on the page. */
+  const among = (main: string, texts: string[]) => {
+    const parts = new Set(main.split(/<[^>]*>/).map((part) => part.trim()))
+    return texts.filter((text) => parts.has(text))
+  }
+
+  test.each(['founder', 'editor', 'pendinginvestor'])(
+    'shows %s the limited version of a public one, and nothing of a private one',
+    async (username) => {
+      const visible = await read(username, `/startup/${await idOf('Careloom')}`)
+      expect(among(visible.main, ['Company Information', ...FULL, ...ACTIONS])).toEqual(['Company Information'])
+
+      const hidden = await read(username, `/startup/${await idOf('Quietwell')}`)
+      expect(hidden.status).toBe(404)
+      expect(among(hidden.main, ['Startup Not Found', 'Unable to load startup'])).toHaveLength(2)
+      expect(hidden.main).not.toContain('Quietwell')
+    },
+  )
+
+  test.each([
+    ['founder2', '/dashboard/startup', 'Back to Dashboard'],
+    ['admin', '/startups', 'Back to Startups'],
+  ])('shows %s everything, without saving or asking, and leads back to %s', async (username, back, label) => {
+    const { main } = await read(username, `/startup/${await idOf('Quietwell')}`)
+    expect(among(main, [...FULL, 'Private', ...ACTIONS, label])).toEqual([...FULL, 'Private', label])
+    expect(/class="startup-back[^>]*href="([^"]*)"/.exec(main)?.[1]).toBe(back)
+  })
+
+  test.each(['999999', 'no-number', '0'])('is not found for %s', async (id) => {
+    const { status, headers, main } = await read('investor', `/startup/${id}`)
+    expect([status, headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+    expect(among(main, ['Startup Not Found', 'Back to Dashboard'])).toHaveLength(2)
+    expect(main).toContain('href="/dashboard/investor"')
+  })
+})
