@@ -137,7 +137,13 @@ describe('saved startups', () => {
   })
 
   test('scroll in a table of 400 pixels, and ask before notes are lost', async () => {
+    for (const { id } of await ask<ListedStartup[]>('investor2', '/api/startups?limit=10'))
+      await investor2.context.request.post('/api/investor/saved-startups', {
+        headers: { Origin: product.url },
+        data: { startupId: id },
+      })
     const page = await open(investor2, '/dashboard/investor?tab=saved')
+    expect((await page.getByRole('region', { name: 'Saved startups', exact: true }).boundingBox())?.height).toBe(400)
     await page.getByRole('button', { name: 'Remove Harvest Ledger' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel' }).click()

@@ -45,7 +45,7 @@ export default function ConnectDialog({ startupId, companyName, onRequested, onO
           <Button variant="secondary" isDisabled={isPending} onPress={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button icon="handshake" isPending={isPending} pendingLabel="Sending…" onPress={() => void send()}>
+          <Button isPending={isPending} pendingLabel="Sending…" onPress={() => void send()}>
             Send request
           </Button>
         </>

@@ -57,7 +57,7 @@ export function InvestorCard({ user, investor, savedCount, onEditProfile }: Inve
           </dd>
         </div>
       </dl>
-      <Button variant="secondary" size="small" icon="edit" onPress={onEditProfile}>
+      <Button variant="secondary" size="small" onPress={onEditProfile}>
         Make Changes to Your Profile
       </Button>
     </section>

@@ -19,9 +19,9 @@ export function DueActions({ list, today }: { list: readonly SavedStartup[]; tod
         {due.slice(0, NAMED).map((entry) => (
           <li key={entry.id}>
             <p className="small">{entry.nextAction}</p>
-            <p className="fine soft">
+            <p className="fine soft due-what">
               {entry.startup ? <a href={`/startup/${entry.startupId}`}>{savedName(entry)}</a> : savedName(entry)}
-              {' · '}
+              <span className="visually-hidden">, </span>
               <time dateTime={entry.nextActionOn ?? undefined}>{whenLabel(entry.nextActionOn, today)}</time>
             </p>
           </li>
