@@ -31,7 +31,7 @@ const read = (username: string, path: string) => mainOf(product.url, cookies.get
 describe('the investors directory', () => {
   test('shows founders how to reach public investors, and how to go about it', async () => {
     const { main } = await read('founder', '/investors')
-    const lucia = main.split('<li ').find((card) => card.includes('>Lucia Ferrante<'))
+    const lucia = main.split('investor-listing"').find((card) => card.includes('>Lucia Ferrante<'))
     for (const text of ['Tallpine Ventures', 'FinTech', '$250K - $500K']) expect(lucia).toContain(`>${text}<`)
     expect(lucia).toMatch(/<a href="https:[^>]*>[^]*?Website/)
     expect(main).toContain('Tips for Connecting with Investors')
