@@ -41,6 +41,12 @@ export function listen(context: BrowserContext): Complaints {
   return { messages }
 }
 
+/** For people who stay from test to test: throws what their pages complained of since the last call. */
+export function heardNothing(...people: { complaints: Complaints }[]): void {
+  const messages = people.flatMap(({ complaints }) => complaints.messages.splice(0))
+  if (messages.length > 0) throw new Error(messages.join('\n'))
+}
+
 /** A person at their own browser, which is closed with all others. */
 export async function openBrowserOf(browser: Browser, url: string, viewport = { width: 1280, height: 800 }) {
   const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-US' })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violationsOf } from '#tests/accessibility.ts'
-import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import { heardNothing, hydrated, launchBrowser, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
@@ -19,9 +19,7 @@ beforeAll(async () => {
   investor2 = await stayAs(browser, product.url, 'investor2')
 })
 
-afterEach(() => {
-  for (const { complaints } of [investor, investor2]) expect(complaints.messages.splice(0)).toEqual([])
-})
+afterEach(() => heardNothing(investor, investor2))
 
 afterAll(async () => {
   await browser.close()
@@ -223,7 +221,7 @@ describe("a startup's page", () => {
     investor.complaints.messages.length = 0
     await page.getByRole('button', { name: 'Saved' }).click()
     await toasted(page, 'Startup removed')
-    await page.getByRole('button', { name: 'Save Startup' }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Save Startup' }).count()).toBe(1)
   })
 
   const FULL = ['Funding', 'Contact', 'Documents', 'Key Highlights', 'Traction &amp; Metrics', 'Views']
