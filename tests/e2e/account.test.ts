@@ -203,34 +203,50 @@ test('a session that was ended elsewhere is noticed at the next call, explained,
 })
 
 test.each([
-  [
-    'demoted',
-    (id: number) => asAdmin('PATCH', `users/${id}/role`, { role: 'founder' }),
-    'Your account has changed',
-    ['/dashboard/investor', 403],
-  ],
-  [
-    'deactivated',
-    (id: number) => asAdmin('PATCH', `users/${id}/deactivate`),
-    'You have been signed out',
-    ['/auth', 200],
-  ],
-] as const)(
-  'the open tab of somebody who is %s has lost its rights at the next request',
-  async (_, change, notice, leadsTo) => {
-    const id = await idOf('investor')
-    await asAdmin('PATCH', `users/${id}/activate`)
-    await asAdmin('PATCH', `users/${id}/role`, { role: 'investor' })
+  {
+    who: 'investor',
+    is: 'demoted',
+    home: '/dashboard/investor',
+    call: '/api/investor/saved-startups',
+    change: (id: number) => asAdmin('PATCH', `users/${id}/role`, { role: 'founder' }),
+    notice: 'Your account has changed',
+    leadsTo: ['/dashboard/investor', 403],
+  },
+  {
+    who: 'founder2',
+    is: 'deactivated',
+    home: '/dashboard/startup',
+    call: '/api/startup/profile',
+    change: (id: number) => asAdmin('PATCH', `users/${id}/deactivate`),
+    notice: 'You have been signed out',
+    leadsTo: ['/auth', 200],
+  },
+  {
+    who: 'editor',
+    is: 'made an administrator and deleted',
+    home: '/dashboard/admin',
+    call: '/api/admin/users',
+    before: (id: number) => asAdmin('PATCH', `users/${id}/role`, { role: 'admin' }),
+    change: (id: number) => asAdmin('DELETE', `users/${id}`),
+    notice: 'You have been signed out',
+    leadsTo: ['/auth', 200],
+  },
+])(
+  'a login leads $who to $home; whose open tab is $is has lost its rights at the next request',
+  async ({ who, home, call, before, change, notice, leadsTo }) => {
+    const id = await idOf(who)
+    await before?.(id)
     const { page } = await openPerson(browser, product.url)
-    await logInTo(page, 'investor', '/dashboard/investor')
+    await logInTo(page, who, home)
     await hydrated(page)
+    const status = () => page.evaluate(async (path) => (await fetch(path)).status, call)
+    expect(await status()).toBe(200)
     await change(id)
     // What any call of the page does when it is refused.
-    const refused = await page.evaluate(async () => (await fetch('/api/investor/saved-startups')).status)
-    expect([401, 403]).toContain(refused)
+    expect([401, 403]).toContain(await status())
     await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
     await page.getByRole('alert').filter({ hasText: notice }).waitFor()
-    const answer = await page.goto('/dashboard/investor')
+    const answer = await page.goto(home)
     expect([new URL(page.url()).pathname, answer!.status()]).toEqual(leadsTo)
   },
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -130,6 +130,8 @@ test.each([
   '%s: one that cannot be told in the audit trail fails by its name and changes nothing; then it is done',
   async (_, act, done, failed) => {
     const before = await state()
+    const mend = () => api.database.write((tx) => tx.run(sql`drop trigger if exists "no_entries"`))
+    onTestFinished(async () => void (await mend()))
     await api.database.write((tx) =>
       tx.run(sql`create trigger "no_entries" before insert on "audit_entries" begin select raise(abort, 'full'); end`),
     )
@@ -137,7 +139,7 @@ test.each([
     expect(said()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
     expect(await state()).toEqual(before)
 
-    await api.database.write((tx) => tx.run(sql`drop trigger "no_entries"`))
+    await mend()
     await act()
     expect(said()).toMatchObject({ title: done, tone: 'default' })
     expect(await state()).not.toEqual(before)
