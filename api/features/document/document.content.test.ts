@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentExtension } from '#api/contract/document.ts'
 import { hasContentOf } from './document.content.ts'
 import { doc, docx, ole, pdf, ppt, pptx, zip } from './testing-files.ts'
-import { ZIP_LIMITS } from './document.zip.ts'
+import { readZipDirectory, ZIP_LIMITS } from './document.zip.ts'
 
 let folder: string
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'trellis-content-'))))
@@ -23,6 +25,25 @@ function changed(content: Buffer, at: number, value: number): Buffer {
   copy.writeUInt32LE(value, at < 0 ? content.length + at : at)
   return copy
 }
+
+const LONG = 'a'.repeat(100_000)
+const withTypes = (content: Buffer | string) => zip([{ name: '[Content_Types].xml', content }, 'word/document.xml'])
+
+/** Many entries of the directory for the same bytes, as the flattest bombs are made. */
+function overlapping(): Buffer {
+  const content = docx({ name: 'word/a.xml', content: randomBytes(3000) }, 'word/b.xml', 'word/c.xml')
+  const places = [...'bc'].map((letter) => content.lastIndexOf(`word/${letter}.xml`) - 46)
+  const first = content.lastIndexOf('word/a.xml') - 46
+  for (const at of places) {
+    content.copy(content, at + 8, first + 8, first + 28)
+    content.copy(content, at + 42, first + 42, first + 46)
+  }
+  return content
+}
+
+/** What a slide show says of its macros. */
+const slideShowMacros = (has: number) =>
+  Buffer.from(`1f00ff0314000000020000040c00000001000000${has ? '01' : '00'}00000002000000`, 'hex')
 
 const GOOD: Record<DocumentExtension, Buffer> = { pdf: pdf(), doc: doc(), docx: docx(), ppt: ppt(), pptx: pptx() }
 const EXTENSIONS = Object.keys(GOOD) as DocumentExtension[]
@@ -43,6 +64,19 @@ describe('the content of a file', () => {
     ['a spreadsheet', 'docx', zip(['[Content_Types].xml', 'xl/workbook.xml'])],
     ['macros', 'docx', docx('word/vbaProject.bin')],
     ['macros in another spelling', 'pptx', pptx('PPT/VBAPROJECT.BIN')],
+    ['macros under another name', 'docx', withTypes('<Override ContentType="application/vnd.ms-office.vbaProject"/>')],
+    ['a type of document with macros', 'docx', withTypes('x.document.macroEnabled.main+xml')],
+    ['a list of types that hides its words', 'docx', withTypes('x.document.macro&#69;nabled.main+xml')],
+    ['a list of types in another encoding', 'docx', withTypes(Buffer.from('macroEnabled', 'utf16le'))],
+    ['two parts of one name', 'docx', docx('word/a.xml', 'WORD/A.xml')],
+    ['a part that leads out of its folder', 'docx', docx('word/../../../evil.sh')],
+    ['a part at a path of its own', 'docx', docx('/etc/passwd')],
+    ['a part with NUL in its name', 'docx', docx('word/a.xml\0.exe')],
+    ['a part that is more than it declares', 'docx', docx({ name: 'word/a.xml', content: LONG, unpacked: 10 })],
+    ['a part that is less than it declares', 'docx', docx({ name: 'word/a.xml', content: 'a', unpacked: 10 })],
+    ['parts that lie on one another', 'docx', overlapping()],
+    ['old macros in another spelling', 'doc', ole(['WordDocument', '_Vba_Project'])],
+    ['a slide show with macros', 'ppt', Buffer.concat([ppt(), slideShowMacros(1)])],
     ['an encrypted part', 'docx', docx({ name: 'word/secret.xml', isEncrypted: true })],
     ['an archive that would swell', 'docx', docx({ name: 'word/a.xml', unpacked: ZIP_LIMITS.unpackedBytes + 1 })],
     [
@@ -67,13 +101,31 @@ describe('the content of a file', () => {
     ['sectors of an impossible size', 'doc', changed(doc(), 28, 0x00630000)],
   ])('is refused: %s', async (_what, extension, content) => expect(await check(content, extension)).toBe(false))
 
+  it('may be a slide show whose macros were all removed', async () => {
+    expect(await check(Buffer.concat([ppt(), slideShowMacros(0)]), 'ppt')).toBe(true)
+  })
+
   it('may have a comment at the end of an archive', async () => {
     const parts = ['[Content_Types].xml', 'word/document.xml']
     expect(await check(zip(parts, 'written by PK\x05\x06'), 'docx')).toBe(true)
   })
 
   it('may unpack to exactly the limit', async () => {
-    expect(await check(docx({ name: 'word/a.xml', unpacked: ZIP_LIMITS.unpackedBytes }), 'docx')).toBe(true)
+    const path = join(folder, 'largest')
+    writeFileSync(path, docx({ name: 'word/a.xml', unpacked: ZIP_LIMITS.unpackedBytes }))
+    const handle = await open(path)
+    const { size } = await handle.stat()
+    expect(await readZipDirectory(handle, size)).toHaveLength(3)
+    await handle.close()
+  })
+
+  it('is read where its parts are packed', async () => {
+    const types = '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.x.main+xml"/></Types>'
+    const parts = [
+      { name: '[Content_Types].xml', content: types },
+      { name: 'word/document.xml', content: 'words '.repeat(1000) },
+    ]
+    expect(await check(zip(parts), 'docx')).toBe(true)
   })
 
   it('is found where the directory of an old file goes on in another sector', async () => {

@@ -2,11 +2,16 @@ import { open, type FileHandle } from 'node:fs/promises'
 import type { DocumentExtension } from '#api/contract/document.ts'
 import { readAt } from './document.bytes.ts'
 import { readOleStreams } from './document.ole.ts'
+import { hasSlideShowMacros } from './document.ppt.ts'
+import { readPart, unpacksAsDeclared } from './document.unpack.ts'
 import { readZipDirectory } from './document.zip.ts'
+
+const CONTENT_TYPES = '[Content_Types].xml'
+const MOST_TYPES_BYTES = 1_048_576
 
 /**
  * Whether a file's content is what its extension says (spec 2 §5): a PDF from its first byte on, an Office archive with the
- * parts of that program and without macros, or an older Office file with that program's own stream.
+ * parts of that program, of the sizes that it declares and without macros, or an older Office file with that program's own stream.
  */
 export async function hasContentOf(path: string, extension: DocumentExtension): Promise<boolean> {
   const handle = await open(path)
@@ -34,11 +39,30 @@ async function isOfficeArchive(handle: FileHandle, folder: string): Promise<bool
   const entries = await readZipDirectory(handle, size)
   if (!entries || entries.some(({ isEncrypted }) => isEncrypted)) return false
   const names = entries.map(({ name }) => name)
+  // Of two parts of one name each program takes another one.
+  const isClear = new Set(names.map((name) => name.toLowerCase())).size === names.length && !names.some(leadsOutside)
   const hasMacros = names.some((name) => /(?:^|[/\\])vbaProject\.bin$/i.test(name))
-  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder)) && !hasMacros
+  const types = entries.find(({ name }) => name === CONTENT_TYPES)
+  if (!types || !names.some((name) => name.startsWith(folder)) || !isClear || hasMacros) return false
+  const declared = await readPart(handle, types, MOST_TYPES_BYTES)
+  return declared !== null && !declaresMacros(declared) && unpacksAsDeclared(handle, entries)
+}
+
+/** A path of its own, upwards, or with what no file name holds. */
+const leadsOutside = (name: string) => /^\/|\\|(?:^|\/)\.\.(?:\/|$)|^[a-z]:|\p{Cc}/iu.test(name)
+
+/**
+ * Whether the list of content types names macros, wherever in the archive they lie. What could hide a word (another encoding, a
+ * character by number, a document type) stands in no list that an Office program writes.
+ */
+function declaresMacros(types: string): boolean {
+  return /macroEnabled|vbaProject|&#|<!(?!--)|\0/i.test(types)
 }
 
 async function isOldOfficeFile(handle: FileHandle, stream: string): Promise<boolean> {
   const streams = await readOleStreams(handle)
-  return streams !== null && streams.has(stream) && !streams.has('_VBA_PROJECT')
+  if (streams === null || !streams.has(stream)) return false
+  // Names of streams are the same in any letter case ([MS-CFB] 2.6.4).
+  const hasMacros = [...streams].some((name) => name.toUpperCase() === '_VBA_PROJECT')
+  return !hasMacros && !(await hasSlideShowMacros(handle))
 }

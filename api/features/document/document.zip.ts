@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { readAt } from './document.bytes.ts'
 
-const LOCAL_HEADER = 0x04034b50
+export const LOCAL_HEADER = 0x04034b50
 const CENTRAL_ENTRY = 0x02014b50
 const END_RECORD = 0x06054b50
 const END_BYTES = 22
@@ -15,6 +15,13 @@ export const ZIP_LIMITS = { entries: 10_000, directoryBytes: 4 * 1_048_576, unpa
 export interface ZipEntry {
   name: string
   isEncrypted: boolean
+  /** How it is packed, by number. */
+  method: number
+  /** Bytes as they lie in the archive, and unpacked. */
+  packed: number
+  unpacked: number
+  /** Where its own header begins. */
+  offset: number
 }
 
 /**
@@ -56,21 +63,34 @@ async function findEnd(handle: FileHandle, size: number): Promise<End | null> {
 
 function parseEntries(directory: Buffer, { start, count }: End): ZipEntry[] | null {
   const entries: ZipEntry[] = []
-  let unpacked = 0
+  let total = 0
+  let packed = 0
   let at = 0
   for (let i = 0; i < count; i++) {
     if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== CENTRAL_ENTRY) return null
-    unpacked += directory.readUInt32LE(at + 24)
-    const nameBytes = directory.readUInt16LE(at + 28)
-    const nameAt = at + ENTRY_BYTES
-    const next = nameAt + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
-    const isInside = directory.readUInt32LE(at + 42) < start
-    if (next > directory.length || !isInside || unpacked > ZIP_LIMITS.unpackedBytes) return null
-    entries.push({
-      name: directory.toString('utf8', nameAt, nameAt + nameBytes),
-      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
-    })
+    const entry = readEntry(directory, at)
+    total += entry.unpacked
+    packed += entry.packed
+    const next = entry.end
+    // Parts that lie on one another unpack to many times the file.
+    const isInside = entry.offset + entry.packed < start && packed < start
+    if (next > directory.length || !isInside || total > ZIP_LIMITS.unpackedBytes) return null
+    entries.push(entry)
     at = next
   }
   return at === directory.length ? entries : null
+}
+
+function readEntry(directory: Buffer, at: number): ZipEntry & { end: number } {
+  const nameBytes = directory.readUInt16LE(at + 28)
+  const nameAt = at + ENTRY_BYTES
+  return {
+    name: directory.toString('utf8', nameAt, nameAt + nameBytes),
+    isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+    method: directory.readUInt16LE(at + 10),
+    packed: directory.readUInt32LE(at + 20),
+    unpacked: directory.readUInt32LE(at + 24),
+    offset: directory.readUInt32LE(at + 42),
+    end: nameAt + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
+  }
 }

@@ -1,3 +1,5 @@
+import { deflateRawSync } from 'node:zlib'
+
 /** Files as tests upload them, made byte by byte so that a test can say what is wrong with one. */
 
 export const pdf = (bytes = 300): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n')], bytes)
@@ -5,29 +7,36 @@ export const pdf = (bytes = 300): Buffer => Buffer.concat([Buffer.from('%PDF-1.7
 export interface ZipPart {
   name: string
   isEncrypted?: boolean
-  /** What the directory says that it unpacks to. */
+  /** Packed by deflation. */
+  content?: Buffer | string
+  /** What the directory says that it unpacks to, where that is not true. */
   unpacked?: number
 }
 
-/** An archive of empty parts with these names. */
+/** An archive of parts with these names, empty unless told. */
 export function zip(parts: readonly (string | ZipPart)[], comment = ''): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
   for (const part of parts.map((part) => (typeof part === 'string' ? { name: part } : part))) {
     const name = Buffer.from(part.name)
+    const content = Buffer.from(part.content ?? '')
+    const packed = content.length > 0 ? deflateRawSync(content) : content
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(content.length > 0 ? 8 : 0, 8)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(part.isEncrypted ? 1 : 0, 8)
-    entry.writeUInt32LE(part.unpacked ?? 0, 24)
+    entry.writeUInt16LE(content.length > 0 ? 8 : 0, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(part.unpacked ?? content.length, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
-    locals.push(local, name)
+    locals.push(local, name, packed)
     entries.push(entry, name)
-    offset += 30 + name.length
+    offset += 30 + name.length + packed.length
   }
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)

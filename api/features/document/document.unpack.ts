@@ -1,0 +1,70 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
+import { Queue } from '#api/db/queue.ts'
+import { readAt } from './document.bytes.ts'
+import { LOCAL_HEADER, type ZipEntry } from './document.zip.ts'
+
+const LOCAL_BYTES = 30
+const STORED = 0
+const DEFLATED = 8
+
+/** One archive at a time: unpacking the largest takes a core for about a second, and passwords wait for the same threads. */
+const turn = new Queue(Infinity)
+
+/** More came out of a part than its directory declares. */
+class Swollen extends Error {}
+
+/** Where the packed bytes of a part begin, or `null` where its own header says otherwise than the directory. */
+async function beginOf(handle: FileHandle, { offset, method }: ZipEntry): Promise<number | null> {
+  const local = await readAt(handle, offset, LOCAL_BYTES)
+  if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_HEADER) return null
+  if (local.readUInt16LE(8) !== method) return null
+  return offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
+}
+
+/** Hands on the bytes of a deflated part; nothing of them is kept. @throws Swollen, or what the decoder says */
+async function inflate(handle: FileHandle, start: number, entry: ZipEntry, keep: (chunk: Buffer) => void) {
+  let unpacked = 0
+  const packed = handle.createReadStream({ start, end: start + entry.packed - 1, autoClose: false })
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      unpacked += chunk.length
+      keep(chunk)
+      done(unpacked > entry.unpacked ? new Swollen() : null)
+    },
+  })
+  await pipeline(packed, createInflateRaw(), sink)
+  return unpacked === entry.unpacked
+}
+
+async function unpacks(
+  handle: FileHandle,
+  entry: ZipEntry,
+  keep: (chunk: Buffer) => void = () => {},
+): Promise<boolean> {
+  const start = await beginOf(handle, entry)
+  if (start === null) return false
+  if (entry.method === STORED) {
+    if (entry.packed === entry.unpacked) keep(await readAt(handle, start, entry.packed))
+    return entry.packed === entry.unpacked
+  }
+  if (entry.method !== DEFLATED || entry.packed === 0) return false
+  return inflate(handle, start, entry, keep).catch(() => false)
+}
+
+/** Whether every part unpacks, and to exactly the size that the directory declares, so that the limits on it are true. */
+export function unpacksAsDeclared(handle: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
+  return turn.run(async () => {
+    for (const entry of entries) if (!(await unpacks(handle, entry))) return false
+    return true
+  })
+}
+
+/** The text of a small part, or `null` where it is larger or does not unpack. */
+export async function readPart(handle: FileHandle, entry: ZipEntry, mostBytes: number): Promise<string | null> {
+  if (entry.unpacked > mostBytes) return null
+  const chunks: Buffer[] = []
+  return (await unpacks(handle, entry, (chunk) => chunks.push(chunk))) ? Buffer.concat(chunks).toString('latin1') : null
+}
