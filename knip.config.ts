@@ -12,7 +12,6 @@ const STARTED = [
   // Astro bundles the scripts of components, which are named in their markup.
   'site/**/*.client.ts',
   'tests/bench/*.ts',
-  'tests/pictures/*.ts',
   'tests/setup/*.ts',
   // Programs that a test starts beside itself.
   '**/testing-{uploads,sender,saves}.ts',

@@ -1,0 +1,28 @@
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { cookieOf } from '#tests/people.ts'
+
+/** Pixels across in the documents. */
+const WIDTH = 1000
+
+/** Keeps what a page shows as `docs/pictures/<name>.webp`. */
+export async function keep(page: Page, name: string): Promise<void> {
+  const picture = sharp(await page.screenshot()).resize({ width: WIDTH })
+  await picture.webp({ quality: 60, effort: 6 }).toFile(`docs/pictures/${name}.webp`)
+}
+
+/** A page of a sample account; without one, of a visitor. Nothing moves in it. */
+export async function pageOf(browser: Browser, url: string, username?: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  if (username) {
+    const cookies = (await cookieOf(url, username)).split('; ').map((cookie) => cookie.split('=', 2))
+    await context.addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url })))
+  }
+  return context.newPage()
+}
