@@ -1,5 +1,6 @@
 import { parseFrontmatter } from 'astro/markdown'
-import { collections, ENTRY_ID, entryId, schemaOf, type CollectionName, type EntryData } from './schema/collections.ts'
+import { collections, schemaOf, type EntryData } from './schema/collections.ts'
+import { ENTRY_ID, entryId, type CollectionName } from './schema/places.ts'
 import { validate, type ContentError } from './schema/errors.ts'
 
 /** One valid piece of content. */

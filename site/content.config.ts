@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
-import { collections as shapes, entryId, type CollectionName } from '#content/schema/collections.ts'
+import { collections as shapes } from '#content/schema/collections.ts'
+import { entryId, type CollectionName } from '#content/schema/places.ts'
 
 // The build command names the installation's content; without it the starter region is built.
 const directory = resolve(process.env['CONTENT_DIR'] ?? './content')

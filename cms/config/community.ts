@@ -1,5 +1,6 @@
 import type { CmsCollection } from 'decap-cms-core'
-import { SECTION_IDS, entrySchema, sectionSchema } from '#content/schema/community.ts'
+import { entrySchema, sectionSchema } from '#content/schema/community.ts'
+import { SECTION_IDS } from '#content/schema/places.ts'
 import { formOf } from './form.ts'
 
 /** The names of the sections while nobody has renamed them, as choices and in the list of sections. */

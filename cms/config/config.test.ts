@@ -3,14 +3,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { readContent } from '#content/read.ts'
-import {
-  COLLECTION_NAMES,
-  collections,
-  REQUIRED_FILES,
-  schemaOf,
-  type CollectionName,
-} from '#content/schema/collections.ts'
-import { SECTION_IDS } from '#content/schema/community.ts'
+import { collections, schemaOf } from '#content/schema/collections.ts'
+import { COLLECTION_NAMES, REQUIRED_FILES, type CollectionName } from '#content/schema/places.ts'
+import { SECTION_IDS } from '#content/schema/places.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { cmsConfig } from './config.ts'
 

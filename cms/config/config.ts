@@ -1,5 +1,5 @@
 import type { CmsConfig } from 'decap-cms-core'
-import { MEDIA_FOLDERS } from '#content/schema/collections.ts'
+import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import { entries, sections } from './community.ts'
 import { events } from './events.ts'
 import { news } from './news.ts'

@@ -1,11 +1,5 @@
-import {
-  COLLECTION_NAMES,
-  collections,
-  ENTRY_ID,
-  FIXED_IDS,
-  MEDIA_FOLDERS,
-  type CollectionName,
-} from '#content/schema/collections.ts'
+import { collections } from '#content/schema/collections.ts'
+import { COLLECTION_NAMES, ENTRY_ID, FIXED_IDS, MEDIA_FOLDERS, type CollectionName } from '#content/schema/places.ts'
 
 /**
  * The allow-list of what the door reads and writes inside the content directory. A path is either spelled exactly like one of

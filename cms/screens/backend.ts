@@ -9,7 +9,7 @@ import {
   type CmsSaved,
   type Refusal,
 } from '#cms/door/protocol.ts'
-import { MEDIA_FOLDERS } from '#content/schema/collections.ts'
+import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import type { Editor } from './handed-over.ts'
 import { Refused, send } from './refused.ts'
 import { dayToCome } from './scheduled.ts'

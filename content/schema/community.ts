@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { field, line, optional, text, webAddress } from './fields.ts'
+import { SECTION_IDS } from './places.ts'
 
 /** What kind of organization an entry is (spec 1 §2, the directory). */
 const ENTRY_TYPES = ['research park', 'community', 'news outlet', 'chamber', 'fund', 'agency', 'association'] as const
-
-/** The eight sections of the community page in their order (spec 1 §2); each is a file `community/sections/<id>.json`. */
-export const SECTION_IDS = [
-  'community-organizations',
-  'local-media',
-  'economic-development',
-  'venture-capital-investment',
-  'professional-associations',
-  'nonprofits-state-agencies',
-  'research-parks',
-  'universities-incubation-facilities',
-] as const
 
 /** A section of the community page: `community/sections/<id>.json`. The order is that of `SECTION_IDS`. */
 export const sectionSchema = z

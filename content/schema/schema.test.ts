@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NEWS_SOURCES as API_NEWS_SOURCES } from '#api/contract/enumerations.ts'
-import { collectionOf, entryId, schemaOf, type CollectionName } from './collections.ts'
+import { schemaOf } from './collections.ts'
 import { describeContentError, validate } from './errors.ts'
 import { NEWS_SOURCES } from './news.ts'
+import { collectionOf, entryId, type CollectionName } from './places.ts'
 
 const told = (name: CollectionName, file: string, data: unknown): string[] => {
   const result = validate(file, schemaOf(name), data)

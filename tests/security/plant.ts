@@ -22,7 +22,7 @@ function textOf(schema: JsonSchema): JsonSchema | undefined {
 }
 
 /** Every field of a call's body that takes text, by its schema. */
-export function textFields(call: string): TextField[] {
+function textFields(call: string): TextField[] {
   const { properties = {} } = jsonSchema(DESCRIPTIONS[call]!.body!, 'input', {})
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (APART.test(name)) return []

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { collections, FIXED_IDS, type CollectionName } from '#content/schema/collections.ts'
+import { FIXED_IDS, PLACES, type CollectionName } from '#content/schema/places.ts'
 import { Callout } from '#site/ui/Callout.tsx'
 import { Select } from '#site/ui/Select.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ const OPTIONS = (Object.keys(KINDS) as CollectionName[]).map((id) => ({ id, labe
 const SHOWN = 30
 
 async function load(kind: CollectionName): Promise<NamedEntry[]> {
-  const { folder, extension } = collections[kind]
+  const { folder, extension } = PLACES[kind]
   const fixed = FIXED_IDS[kind]
   const entries = fixed
     ? await door('entriesByFiles', { files: fixed.map((id) => ({ path: `${folder}/${id}.${extension}` })) })

@@ -1,0 +1,66 @@
+/** Where each kind of content lies, apart from its schema: screens that only name entries need no more. */
+export const PLACES = {
+  news: { folder: 'news', extension: 'md' },
+  events: { folder: 'events', extension: 'json' },
+  sections: { folder: 'community/sections', extension: 'json' },
+  entries: { folder: 'community/entries', extension: 'json' },
+  resources: { folder: 'resources', extension: 'json' },
+  pages: { folder: 'pages', extension: 'md' },
+  settings: { folder: 'settings', extension: 'json' },
+} as const
+
+export type CollectionName = keyof typeof PLACES
+
+export const COLLECTION_NAMES = Object.keys(PLACES) as CollectionName[]
+
+/** The eight sections of the community page in their order (spec 1 §2); each is a file `community/sections/<id>.json`. */
+export const SECTION_IDS = [
+  'community-organizations',
+  'local-media',
+  'economic-development',
+  'venture-capital-investment',
+  'professional-associations',
+  'nonprofits-state-agencies',
+  'research-parks',
+  'universities-incubation-facilities',
+] as const
+
+/**
+ * Collections of fixed entries, by their ids: each can be changed, none can be added or removed. The others are folders to
+ * which editors add.
+ */
+export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
+  sections: SECTION_IDS,
+  resources: ['startups', 'investors'],
+  pages: ['about', 'privacy', 'terms'],
+  settings: ['site'],
+}
+
+/** The folders of pictures inside the content directory, by the collection whose entries use them. */
+export const MEDIA_FOLDERS = { news: 'media/news', events: 'media/events' } as const
+
+/** Files that the site cannot do without. */
+export const REQUIRED_FILES = [
+  'settings/site.json',
+  'pages/about.md',
+  'pages/privacy.md',
+  'resources/startups.json',
+  'resources/investors.json',
+] as const
+
+/** A good file name: it becomes the address of the entry. */
+export const ENTRY_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** The id of an entry: its file name without folder and extension. */
+export const entryId = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
+
+/** The collection that a file of the content directory belongs to, or null: `news/a.md` → `news`. */
+export function collectionOf(file: string): CollectionName | null {
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')))
+  return (
+    COLLECTION_NAMES.find((name) => {
+      const place = PLACES[name]
+      return place.folder === folder && file.endsWith(`.${place.extension}`)
+    }) ?? null
+  )
+}
