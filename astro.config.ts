@@ -31,6 +31,9 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
   integrations: [react(), renderingByRouteTable(), safeMarkdownOnly()],
   devToolbar: { enabled: false },
+  // Asked for by pages that are files for everybody (`data-astro-prefetch`). By default the router asks for whatever the pointer comes
+  // near: a document would count as read, a startup as viewed, a list as exported.
+  prefetch: { prefetchAll: false },
   markdown: { syntaxHighlight: false },
   security: {
     // The front checks Host and Origin for every request, JSON included (api/front).

@@ -181,6 +181,24 @@ describe('an investor', () => {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     })
+    // The router asks for pages before they are opened: only for those that are the same for everybody.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await hydrated(page)
+    await link.hover()
+    await link.focus()
+    const back = page
+      .getByRole('main')
+      .getByRole('link', { name: /dashboard/i })
+      .first()
+    for (const reach of ['focus', 'hover'] as const) await back[reach]()
+    const news = page.waitForRequest('**/news')
+    await page.getByRole('link', { name: 'News', exact: true }).first().hover()
+    await news
+    expect(asked.filter((path) => path.startsWith('/api/documents/') || path.startsWith('/dashboard'))).toEqual([])
+    const reads = await founder.context.request.get('/api/startup/document-reads')
+    expect(((await reads.json()) as { times: number }[]).map(({ times }) => times)).toEqual([1])
+
     const pending = await person('pendinginvestor')
     expect((await pending.context.request.get(address)).status()).toBe(404)
     const visitor = await openPerson(browser, product.url)
