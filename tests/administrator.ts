@@ -22,8 +22,9 @@ export function administrator(name: string) {
   let said: string[] = []
   let isBroken = false
   beforeAll(async () => {
-    at.product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), name) })
-    at.browser = await launchBrowser()
+    const dataDir = copyTemplate(inject('demoTemplate'), name)
+    const both = [startProduct({ command: 'demo', dataDir }), launchBrowser()] as const
+    ;[at.product, at.browser] = await Promise.all(both)
     const person = await stayAs(at.browser, at.product.url, 'admin')
     at.page = person.page
     said = person.complaints.messages

@@ -12,8 +12,9 @@ let browser: Browser
 let product: Product
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'account') })
+  const dataDir = copyTemplate(inject('demoTemplate'), 'account')
+  const both = [launchBrowser(), startProduct({ command: 'demo', dataDir })] as const
+  ;[browser, product] = await Promise.all(both)
 })
 
 afterAll(async () => {
