@@ -26,6 +26,8 @@ export interface Environment {
   mailFrom: string | undefined
   /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the direct peer are believed. */
   trustProxy: boolean
+  /** The secret of the installation's keys, where several processes share one; its own file of DATA_DIR without it. */
+  secretKey: Uint8Array | undefined
   /** What a monitor sends to read the figures of GET /api/metrics. */
   metricsToken: string | undefined
 }
@@ -98,6 +100,11 @@ const variables = {
     problem: 'is not an e-mail address',
     fix: 'Use an address that your mail server sends for, or leave it out to use the contact address of the site.',
   },
+  SECRET_KEY: {
+    schema: z.string().check(z.regex(/^[\w-]{43}$/)),
+    problem: 'is not a key',
+    fix: 'Copy what stands in DATA_DIR/secrets/key of the first process, or leave it out where there is only one.',
+  },
   METRICS_TOKEN: {
     schema: z.string().check(z.regex(/^[\w.~+/-]{16,}=*$/)),
     problem: 'is not a token',
@@ -118,6 +125,7 @@ const SECRET: ReadonlySet<keyof typeof variables> = new Set([
   'DATABASE_URL',
   'UPLOADS_URL',
   'METRICS_TOKEN',
+  'SECRET_KEY',
 ])
 
 /** The names of all variables, for the test that compares them with `.env.example`. */
@@ -148,6 +156,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const port = readVariable(source, 'PORT') ?? DEFAULT_PORT
   const dataDir = resolve(readVariable(source, 'DATA_DIR') ?? './data')
   const siteUrl = readVariable(source, 'SITE_URL')
+  const secretKey = readVariable(source, 'SECRET_KEY')
   if (!siteUrl && !isLoopback(host)) {
     throw new EnvironmentError(
       `SITE_URL is missing: HOST ${host} can be reached from other machines. ${variables.SITE_URL.fix}`,
@@ -166,6 +175,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     smtpUrl: readVariable(source, 'SMTP_URL'),
     uploads: readUploadsUrl(readVariable(source, 'UPLOADS_URL') ?? ''),
     mailFrom: readVariable(source, 'MAIL_FROM'),
+    secretKey: secretKey === undefined ? undefined : Buffer.from(secretKey, 'base64url'),
     metricsToken: readVariable(source, 'METRICS_TOKEN'),
     trustProxy: readVariable(source, 'TRUST_PROXY') ?? false,
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { readEnvironment } from './env.ts'
 import { loadKeys } from './keys.ts'
 
 function dataDir(): string {
@@ -31,4 +32,12 @@ it('refuses to go on with half a secret, and says what to do', () => {
   loadKeys(folder)
   writeFileSync(join(folder, 'secrets', 'key'), 'short')
   expect(() => loadKeys(folder)).toThrow(/damaged\. Bring it back from a backup/)
+})
+
+it('takes a secret that several processes are given instead of their own', () => {
+  const [one, other] = [dataDir(), dataDir()]
+  loadKeys(one)
+  const { secretKey } = readEnvironment({ SECRET_KEY: readFileSync(join(one, 'secrets', 'key'), 'utf8') })
+  expect(loadKeys(other, secretKey)('two-step')).toEqual(loadKeys(one)('two-step'))
+  expect(() => readEnvironment({ SECRET_KEY: 'secret' })).toThrow(/^SECRET_KEY is wrong: Its value is not a key/)
 })

@@ -25,11 +25,12 @@ export function deriveKeys(secret: Uint8Array): Keys {
 /**
  * Reads the secret of an installation, `DATA_DIR/secrets/key`, and makes it when it is not there. It stands apart from the
  * database, so that a copy of the database alone opens nothing that is encrypted in it. Only the account that runs the
- * process may read it.
+ * process may read it. Where several processes share a database, all are `given` the same secret instead.
  *
  * @throws Error with a sentence for the operator when the file is not a whole key.
  */
-export function loadKeys(dataDir: string): Keys {
+export function loadKeys(dataDir: string, given?: Uint8Array): Keys {
+  if (given) return deriveKeys(given)
   const folder = join(dataDir, 'secrets')
   const path = join(folder, 'key')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -112,7 +112,7 @@ export async function startServer(environment: Environment, options: StartOption
     door,
     files,
     uploads: createUploadSlots(),
-    keys: loadKeys(environment.dataDir),
+    keys: loadKeys(environment.dataDir, environment.secretKey),
     sendsMail: environment.smtpUrl !== undefined,
     meter,
     metricsToken: environment.metricsToken,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from '@libsql/client'
 import { migrate as migrateWithDrizzle } from 'drizzle-orm/libsql/migrator'
@@ -48,13 +49,29 @@ export async function migrate(options: MigrationOptions): Promise<MigrationResul
     if (pending.length === 0) return { ran: 0, backup: null }
     const folder = options.backups ?? (place.kind === 'file' ? join(dirname(place.path), 'backups') : '')
     const backup = place.kind === 'file' ? await backUpBefore(client, pending[0]!, folder) : null
-    await run(client, migrationsFolder, backup)
+    try {
+      await run(client, migrationsFolder, backup)
+    } catch (error) {
+      // Another process may have been faster: of several on one server each migrates at its start.
+      if (place.kind === 'file' || !(await isBroughtUpToDate(client, migrationsFolder))) throw error
+      return { ran: 0, backup }
+    }
     return { ran: pending.length, backup }
   } catch (error) {
     throw toDatabaseError(error)
   } finally {
     client.close()
   }
+}
+
+/** Whether another process brings the schema up to date in the next seconds. */
+async function isBroughtUpToDate(client: Client, folder: string): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    const pending = await pendingMigrations(client, folder).catch(() => null)
+    if (pending?.length === 0) return true
+    await pause(250)
+  }
+  return false
 }
 
 /** A migration binds no values of people, so SQLite's own sentence may be told. */

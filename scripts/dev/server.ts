@@ -77,7 +77,7 @@ await runCommand(async () => {
     uploads: createUploadSlots(),
     published: () => undefined,
     publisher: idlePublisher,
-    keys: loadKeys(environment.dataDir),
+    keys: loadKeys(environment.dataDir, environment.secretKey),
     sendsMail: false,
     meter: createMeter(),
     door: await openDoor({ ...environment, onStep: step }),

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestServer, type TestServer } from '#api/db/testing-server.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { startMailServer, type TestMailServer } from '#api/features/mail/testing-smtp.ts'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { startBucket } from '#api/files/testing-bucket.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+import { counted, figure, rounds } from '#tests/trust/figure.ts'
+import { askDatabase, makeCrowd, send, type Crowd } from './crowd.ts'
+
+const PEOPLE = 10
+const WRITES = rounds(40, 1000)
+const PASSWORD = 'violet-lantern-42'
+
+const shared = temporaryFolder('shared-database')
+const dataDirs = ['one', 'other'].map((name) => copyTemplate(inject('emptyTemplate'), name))
+let server: TestServer
+let bucket: Awaited<ReturnType<typeof startBucket>>
+let mail: TestMailServer
+let one: Product
+let other: Product
+let crowd: Crowd
+
+beforeAll(async () => {
+  server = await startTestServer(join(shared, 'trellis.db'))
+  bucket = await startBucket()
+  mail = await startMailServer()
+  const env = {
+    DATABASE_URL: server.url,
+    UPLOADS_URL: bucket.url,
+    SMTP_URL: mail.url,
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+  }
+  // Both at once, on a database without a table.
+  const started = dataDirs.map((dataDir) => startProduct({ command: 'start', dataDir, env }))
+  ;[one, other] = (await Promise.all(started)) as [Product, Product]
+  crowd = await makeCrowd(shared, 1 + WRITES / PEOPLE, PEOPLE)
+})
+
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()])
+  await Promise.all([server.close(), bucket.close(), mail.close()])
+  for (const folder of [shared, ...dataDirs]) rmSync(folder, { recursive: true, force: true })
+})
+
+const NOBODY = { cookie: '' }
+const holds: string[] = []
+
+async function enter(product: Product, path: string, body: object) {
+  const headers = { 'Content-Type': 'application/json', Origin: product.url }
+  const ask = () => fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  let answer = await ask()
+  // One that waits too long for the other process's changes is told to come again.
+  while (answer.headers.has('Retry-After')) answer = await ask()
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { status: answer.status, cookie: cookies.join('; '), json: (await answer.json()) as Record<string, string> }
+}
+
+const person = { firstName: 'Ada', lastName: 'Quill', password: PASSWORD, role: 'founder' }
+const register = (product: Product, username: string) =>
+  enter(product, '/api/register', { ...person, email: `${username}@example.org`, username })
+
+test('a session, a save and a document of one process are the other one’s too, at once', async () => {
+  const session = await register(one, 'ada')
+  expect((await send(other.url, session, 'GET', '/api/user')).status).toBe(200)
+  expect((await send(other.url, session, 'POST', '/api/logout')).status).toBe(204)
+  expect((await send(one.url, session, 'GET', '/api/user')).status).toBe(401)
+
+  const investor = crowd.investors[0]!
+  const startupId = crowd.startups[0]!
+  await send(one.url, investor, 'POST', '/api/investor/saved-startups', { startupId })
+  const saved = await send(other.url, investor, 'GET', '/api/investor/saved-startups')
+  expect(JSON.parse(saved.text)).toMatchObject([{ startupId }])
+
+  const founder = crowd.founders[0]!
+  const form = new FormData()
+  form.append('document', new Blob([new Uint8Array(pdf(200_000))], { type: 'application/pdf' }), 'plan.pdf')
+  const headers = { Cookie: founder.cookie, Origin: one.url }
+  const sent = await fetch(`${one.url}/api/documents/upload`, { method: 'POST', headers, body: form })
+  const { filename } = (await sent.json()) as { filename: string }
+  const read = await fetch(`${other.url}/api/documents/${filename}`, { headers: { Cookie: founder.cookie } })
+  expect(Buffer.from(await read.arrayBuffer()).equals(pdf(200_000))).toBe(true)
+  holds.push('a session and its end', 'a save', 'a document')
+})
+
+test('tries at a password are counted over both, and a second step that was set up at one is taken at the other', async () => {
+  await register(one, 'grace')
+  const guess = (product: Product) =>
+    send(product.url, NOBODY, 'POST', '/api/login', { username: 'grace', password: 'wrong-guess' })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 14; tries++) statuses.push((await guess(tries % 2 ? other : one)).status)
+  const limited = statuses.indexOf(429)
+  expect(statuses.slice(0, limited)).toEqual(Array(10).fill(401))
+  expect(statuses.slice(limited)).toEqual(Array(4).fill(429))
+
+  const hedy = await register(one, 'hedy')
+  const setup = await send(one.url, hedy, 'POST', '/api/user/two-step/setup', { password: PASSWORD })
+  const secret = String(setup.json!['secret'])
+  const code = appCode(secret, Date.now())
+  expect((await send(one.url, hedy, 'POST', '/api/user/two-step/confirm', { code })).status).toBe(200)
+  const { json } = await enter(other, '/api/login', { username: 'hedy', password: PASSWORD })
+  // No code is taken twice: the app's next one.
+  const next = { secondStep: json['secondStep'], code: appCode(secret, Date.now() + 30_000) }
+  expect((await enter(other, '/api/login/second-step', next)).status).toBe(200)
+  holds.push('the limit on failed logins', 'a second step')
+})
+
+test('every letter goes out once, whichever of them sends it', async () => {
+  const before = mail.arrived.length
+  const names = Array.from({ length: 12 }, (_, place) => `letter-${place}`)
+  await Promise.all(names.map((name, place) => register(place % 2 ? other : one, name)))
+  const waiting = async () => (await askDatabase(shared, `select id from messages where state <> 'sent'`))[0]
+  await expect.poll(waiting).toEqual([])
+  const to = mail.arrived.slice(before).flatMap((letter) => letter.to)
+  expect(to.filter((address) => address.startsWith('letter-')).toSorted()).toEqual(
+    names.map((name) => `${name}@example.org`).toSorted(),
+  )
+  holds.push('each letter once')
+})
+
+test('both write at the same time, and killing one loses nothing that was acknowledged', async () => {
+  const acknowledged: string[] = []
+  const refused: string[] = []
+  const writers = crowd.investors.map(async (person, place) => {
+    for (const startupId of crowd.startups.slice(1)) {
+      const product = place % 2 ? other : one
+      const message = `both ${person.id} ${startupId}`
+      const ask = () => send(product.url, person, 'POST', '/api/connect', { startupId, message }).catch(() => null)
+      let answer = await ask()
+      // What the dead one had begun holds the server's lock until the server gives it up: seconds, in which one is told to come again.
+      while (answer?.status === 503 && answer.text.includes('busy')) answer = await ask()
+      if (!answer) return
+      if (answer.status === 201) acknowledged.push(message)
+      else refused.push(`${answer.status} ${answer.text}`)
+    }
+  })
+  await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(WRITES / 3)
+  await one.kill()
+  await Promise.all(writers)
+  expect(refused).toEqual([])
+  const [rows, halves, integrity] = await askDatabase(
+    shared,
+    `select message from connections where message like 'both %'`,
+    `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
+    'pragma integrity_check',
+  )
+  const kept = new Set(rows!.flat())
+  expect(acknowledged.filter((message) => !kept.has(message))).toEqual([])
+  expect([halves, integrity]).toEqual([[], [['ok']]])
+  expect((await send(other.url, crowd.investors[0]!, 'GET', '/api/investor/saved-startups')).status).toBe(200)
+  figure({
+    chapter: 'More than one process',
+    what: 'Two processes with a DATA_DIR each, one libSQL server and one bucket, started at once on an empty database',
+    promised: 'a session, a save, an upload and a limit on failed logins made at one hold at the other',
+    measured: `held: ${holds.join(', ')}`,
+  })
+  figure({
+    chapter: 'More than one process',
+    what: 'One of them killed while both write',
+    promised: 'nothing lost',
+    measured: `0 of ${counted(acknowledged.length)} acknowledged writes lost, 0 partial; the other one went on`,
+  })
+})
