@@ -7,6 +7,7 @@ import { pdf } from '#api/features/document/testing-files.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
+import { figure } from '#tests/trust/figure.ts'
 
 const run = promisify(execFile)
 const folder = temporaryFolder('backup')
@@ -99,6 +100,12 @@ test('a backup under load is restored to an installation that serves the same', 
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(0)
   }
   expect((await fetch(`${second.url}/news`)).status).toBe(200)
+  figure({
+    chapter: 'Backup',
+    what: 'npm run backup while a founder uploads, deletes and saves without end; npm run restore; a start from it',
+    promised: 'the copy is of one moment, each file compared with its hash, and serves the same',
+    measured: `${/Saved (.+) files/.exec(stdout)![1]} files restored hash by hash; 0 acknowledged saves from before it missing; ${documents.length} of ${documents.length} documents read`,
+  })
 })
 
 test('the commands say how they are called', async () => {

@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { startedContentFolder } from '#cms/door/testing-content.ts'
 import { blobId, INCOMING } from '#cms/repository/files.ts'
+import { counted, figure, rounds } from '#tests/trust/figure.ts'
 
-const KILLS = 20
+const KILLS = rounds(20, 100)
 const WHOLE = /^---\ntitle: Round \d+, save \d+\n(?:.+\n)+---\n\n(?:Words and words\.\n){200}\n?$/
 
 interface Saved {
@@ -43,7 +44,7 @@ async function killWhileSaving({ child, lines }: ReturnType<typeof prepare>, rou
   return acknowledged
 }
 
-test('a process that is killed twenty times while it saves loses no acknowledged save, and leaves a repository in order', async () => {
+test('a process that is killed again and again while it saves loses no acknowledged save, and leaves a repository in order', async () => {
   const content = await startedContentFolder('killed')
   const all: Saved[] = []
   let next = prepare(content.dataDir, 0)
@@ -77,4 +78,10 @@ test('a process that is killed twenty times while it saves loses no acknowledged
   expect((answer as { data: string }).data).toMatch(WHOLE)
   await door.close()
   content.remove()
-}, 60_000)
+  figure({
+    chapter: 'Content',
+    what: `SIGKILL while an editor saves, ${KILLS} rounds`,
+    promised: '0 acknowledged saves lost, the repository in order',
+    measured: `0 of ${counted(all.length)} lost; git fsck finds nothing, no lock and no half file is left`,
+  })
+})

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
+import { counted, figure } from '#tests/trust/figure.ts'
 
 const dataDir = temporaryFolder('publish')
 const contentDir = join(dataDir, 'content')
@@ -101,6 +102,12 @@ test('builds that are killed change nothing for visitors, and the next one shows
   expect(failed).toEqual([])
   expect(readdirSync(join(dataDir, 'releases')).filter((name) => name.includes('.building'))).toEqual([])
   expect(releases().length).toBeLessThanOrEqual(3)
+  figure({
+    chapter: 'Content',
+    what: 'Builds of the site killed while they run, and visitors all the time',
+    promised: 'visitors notice nothing, the editor is told, the next publish shows everything',
+    measured: `${counted(failed.length)} of ${counted(requests)} requests failed over ${told.length} killed builds; the next one showed everything`,
+  })
 }, 60_000)
 
 const command = (...args: string[]) =>

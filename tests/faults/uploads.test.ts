@@ -18,6 +18,7 @@ import { MULTIPART, multipart } from '#api/features/document/testing-document.ts
 import { pdf } from '#api/features/document/testing-files.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
+import { counted, figure } from '#tests/trust/figure.ts'
 
 const KILLS = 10
 const UPLOADS = 10
@@ -114,7 +115,7 @@ const hashOf = (name: string) =>
     .update(readFileSync(join(folder, name)))
     .digest('hex')
 
-test('ten kills in the middle of a hundred uploads leave no row without its file, and after the sweep no file without a row', async () => {
+test('kills in the middle of uploads leave no row without its file, and after the sweep no file without a row', async () => {
   const cookies = await makeFounders(15)
   const acknowledged: Stored[] = []
   let next = prepare()
@@ -143,4 +144,10 @@ test('ten kills in the middle of a hundred uploads leave no row without its file
   const shown = await database.read.select({ deck: startups.pitchDeck }).from(startups)
   expect(shown.flatMap(({ deck }) => deck ?? []).toSorted()).toEqual(decks.toSorted())
   await database.close()
-}, 120_000)
+  figure({
+    chapter: 'Writes',
+    what: `SIGKILL in the middle of ten uploads at a time, ${KILLS} rounds`,
+    promised: '0 acknowledged documents lost, no row without its file, no file without a row',
+    measured: `0 of ${counted(acknowledged.length)} lost; ${counted(rows.length)} rows with their files, 0 orphans after the sweep`,
+  })
+})
