@@ -1,0 +1,102 @@
+/**
+ * People who use the product all at once, in a process of their own, because what measures must not share a core's time with a
+ * test: `node … load-generator.ts <url> <seconds>`, with a crowd as JSON on standard input. Prints a Result.
+ */
+import { text } from 'node:stream/consumers'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import type { Crowd, Person } from './crowd.ts'
+
+export interface Result {
+  requests: number
+  perSecond: number
+  /** Milliseconds within which 99 of 100 answers came. */
+  p99: number
+  /** The same by what was asked. */
+  slowest: Record<string, number>
+  errors: string[]
+}
+
+const [url = '', seconds = '5'] = process.argv.slice(2)
+const crowd = JSON.parse(await text(process.stdin)) as Crowd
+const end = performance.now() + Number(seconds) * 1000
+const times = new Map<string, number[]>()
+const errors: string[] = []
+
+/** One request, whose answer is read whole. */
+async function ask(what: string, expected: readonly number[], path: string, init: RequestInit = {}) {
+  const began = performance.now()
+  try {
+    const answer = await fetch(url + path, { redirect: 'manual', ...init })
+    const body = await answer.text()
+    if (!expected.includes(answer.status)) errors.push(`${what}: ${answer.status} ${body.slice(0, 100)}`)
+    const known = times.get(what)
+    if (known) known.push(performance.now() - began)
+    else times.set(what, [performance.now() - began])
+    return body
+  } catch (error) {
+    errors.push(`${what}: ${String((error as Error).cause ?? error)}`)
+    return ''
+  }
+}
+
+const as = ({ cookie }: Person, method = 'GET', body?: object): RequestInit => ({
+  method,
+  headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' },
+  ...(body && { body: JSON.stringify(body) }),
+})
+
+const PAGES = ['/', '/news', '/events', '/community', '/resources-startup', '/auth']
+const LISTS = ['/api/startups', '/api/startups?industry=Energy', '/api/startups?q=farm', '/api/news', '/api/stats']
+
+/** What one person does, over and over, with a moment's thought after each. */
+async function live(place: number): Promise<void> {
+  const investor = crowd.investors[place % crowd.investors.length]!
+  const founder = crowd.founders[place % crowd.founders.length]!
+  const startup = (step: number) => crowd.startups[(place * 7 + step) % crowd.startups.length]!
+  for (let step = place; performance.now() < end; step++) {
+    const startupId = startup(step)
+    await ask('page', [200], PAGES[step % PAGES.length]!)
+    await ask('list', [200], LISTS[step % LISTS.length]!, as(investor))
+    await ask('profile', [200], `/api/startups/${startupId}`, as(investor))
+    await ask('saved list', [200], '/api/investor/saved-startups?limit=20', as(investor))
+    await ask('save', [200, 201], '/api/investor/saved-startups', as(investor, 'POST', { startupId }))
+    if (step % 4 === 0) await ask('dashboard', [200], '/dashboard/investor', as(investor))
+    if (step % 5 === 0) await ask('connect', [201, 409], '/api/connect', as(investor, 'POST', { startupId }))
+    if (step % 7 === 0) {
+      const name = { firstName: 'Ada', lastName: `Step ${step}`, email: `person-${founder.id}@example.org` }
+      await ask('rename', [200], '/api/user/profile', as(founder, 'PUT', name))
+    }
+    if (step % 40 === 0) await upload(founder)
+    // One in twenty people is just coming: a password costs a core's twentieth of a second by intent.
+    if (step % 400 === 0) await ask('login', [200], '/api/login', as({ id: 0, cookie: '' }, 'POST', LOGIN))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
+  }
+}
+
+const LOGIN = { username: 'investor2', password: DEMO_PASSWORD }
+
+async function upload(founder: Person): Promise<void> {
+  const form = new FormData()
+  form.append('type', 'pitchDeck')
+  form.append('document', new Blob([new Uint8Array(pdf(20_000))], { type: 'application/pdf' }), 'deck.pdf')
+  const headers = { Cookie: founder.cookie, Origin: url }
+  await ask('upload', [201], '/api/documents/upload', { method: 'POST', headers, body: form })
+}
+
+const people = Number(process.argv[4] ?? 200)
+const began = performance.now()
+await Promise.all(Array.from({ length: people }, (_, place) => live(place)))
+const took = (performance.now() - began) / 1000
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+const all = [...times.values()].flat()
+const result: Result = {
+  requests: all.length,
+  perSecond: all.length / took,
+  p99: percentile(all, 0.99),
+  slowest: Object.fromEntries([...times].map(([what, values]) => [what, Math.round(percentile(values, 0.99))])),
+  errors: errors.slice(0, 20),
+}
+process.stdout.write(JSON.stringify(result))
