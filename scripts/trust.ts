@@ -1,15 +1,13 @@
 /** `npm run trust`: the suites under tests/faults and tests/security with the numbers that are promised, and `docs/trust.md` from them. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
-import type { DatedFigure, Figure } from '#tests/trust/figure.ts'
-import { trustPage, withNewer } from '#tests/trust/page.ts'
+import { notedFigures, renewPage } from '#tests/figures/page.ts'
 import { temporaryFolder } from '#tests/product.ts'
+import type { Figure } from '#tests/trust/figure.ts'
+import { TRUST_PAGE } from '#tests/trust/page.ts'
 import { ensureBrowser } from './browser.ts'
 import { step } from './progress.ts'
-
-const FIGURES = 'docs/trust.json'
-const EXPLAINED = 'docs/trust-explained.md'
 
 const folder = temporaryFolder('trust')
 const seen = join(folder, 'figures.jsonl')
@@ -28,14 +26,8 @@ const tests = vitest.state.getTestModules().flatMap((module) => [...module.child
 const failed = tests.filter((one) => one.result().state !== 'passed').length
 await vitest.close()
 
-const run = readFileSync(seen, 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as Figure)
-const known = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as DatedFigure[]) : []
-const figures = withNewer(known, run, new Date().toISOString().slice(0, 10))
-writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`)
-writeFileSync('docs/trust.md', trustPage(figures, readFileSync(EXPLAINED, 'utf8')))
+const run = notedFigures<Figure>(seen)
+await renewPage('docs/trust', TRUST_PAGE, run)
 rmSync(folder, { recursive: true, force: true })
 step(`${run.length} figures renewed in docs/trust.md; ${tests.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 && tests.length > 0 ? 0 : 1)

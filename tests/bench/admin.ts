@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createTestApi } from '#api/testing.ts'
+import { measured, median, whole } from './figure.ts'
 
 const ROUNDS = 15
 const BATCH = 1000
@@ -69,7 +70,6 @@ const CALLS: [name: string, path: string][] = [
   ['audit, an action', '/api/admin/audit?limit=20&action=user.delete'],
 ]
 
-let slow = 0
 for (const [name, path] of CALLS) {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -79,10 +79,13 @@ for (const [name, path] of CALLS) {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     times.push(performance.now() - began)
   }
-  times.sort((a, b) => a - b)
-  const median = times[Math.floor(ROUNDS / 2)]!
-  if (median > BUDGET) slow++
-  console.log(`${name.padEnd(30)} ${median.toFixed(1).padStart(7)} ms  (longest ${times.at(-1)!.toFixed(1)})`)
+  const middle = median(times)
+  measured({
+    chapter: 'Administration',
+    what: `${name}, ${whole(people)} people`,
+    promised: `at most ${BUDGET} ms`,
+    measured: `${middle.toFixed(1)} ms`,
+    kept: middle <= BUDGET,
+  })
 }
-console.log(`${people.toLocaleString('en-US')} people; ${slow === 0 ? 'all' : `${slow} not`} within ${BUDGET} ms`)
 await api.database.close()

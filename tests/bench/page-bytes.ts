@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright'
+import { kilobytes, measured } from './figure.ts'
 
 /** Compressed bytes of a visitor's first load, by kind of request as the browser names the kinds (DESIGN.md, Budgets). */
 const BUDGET = { script: 20_000, stylesheet: 15_000, font: 60_000 } as const
@@ -25,22 +26,26 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
 
 const line = (bytes: PageBytes) => KINDS.map((kind) => `${kind} ${String(bytes[kind]).padStart(6)}`).join(' · ')
 
-/** Loads each page as a new visitor and prints its bytes. Gives what exceeds a budget, a sentence each. */
-export async function measurePages(browser: Browser, urls: readonly string[]): Promise<string[]> {
+/** Loads each page as a new visitor and tells the most of each kind. `whose` says which site it is. */
+export async function measurePages(browser: Browser, urls: readonly string[], whose: string): Promise<void> {
   if (urls.length === 0) throw new Error('The sitemap names no page, so nothing was measured.')
-  const exceeded: string[] = []
-  const most: PageBytes = { script: 0, stylesheet: 0, font: 0, document: 0, fetch: 0 }
+  const most = new Map(KINDS.map((kind) => [kind, { bytes: 0, path: '' }]))
   for (const url of urls) {
     const bytes = await bytesOf(browser, url)
-    for (const kind of KINDS) most[kind] = Math.max(most[kind], bytes[kind])
-    for (const [kind, budget] of Object.entries(BUDGET) as [keyof typeof BUDGET, number][]) {
-      if (bytes[kind] > budget) exceeded.push(`${url}: ${kind} ${bytes[kind]} B, of ${budget}`)
-    }
-    console.log(line(bytes), new URL(url).pathname)
+    const path = new URL(url).pathname
+    for (const kind of KINDS) if (bytes[kind] > most.get(kind)!.bytes) most.set(kind, { bytes: bytes[kind], path })
+    console.log(line(bytes), path)
   }
-  console.log(`${line(most)} the most of ${urls.length} pages`)
-  for (const one of exceeded) console.log(`exceeded: ${one}`)
-  return exceeded
+  for (const [kind, { bytes, path }] of most) {
+    const budget = (BUDGET as Partial<Record<string, number>>)[kind]
+    measured({
+      chapter: 'Bytes of a public page',
+      what: `${kind}, ${whose}`,
+      promised: budget ? `at most ${kilobytes(budget)}` : '',
+      measured: `${kilobytes(bytes)}, the most of ${urls.length} pages (${path})`,
+      ...(budget && { kept: bytes <= budget }),
+    })
+  }
 }
 
 /** The public pages by the sitemap. */

@@ -1,6 +1,6 @@
 /**
- * Compressed bytes of a visitor's first load of every public page, against the budgets of DESIGN.md; ends with 1 when one is
- * exceeded: `node --import ./api/db/drizzle-imports.ts tests/bench/pages.ts`. Needs the browser of `npm test`.
+ * Compressed bytes of a visitor's first load of every public page, against the budgets of DESIGN.md:
+ * `node --import ./api/db/drizzle-imports.ts tests/bench/pages.ts`. Needs the browser of `npm test`.
  */
 import { rmSync } from 'node:fs'
 import { launchBrowser } from '#tests/browser.ts'
@@ -11,8 +11,7 @@ const dataDir = temporaryFolder('bench-pages')
 const product = await startProduct({ command: 'demo', dataDir })
 const browser = await launchBrowser()
 try {
-  const exceeded = await measurePages(browser, await pagesOf(product.url))
-  process.exitCode = exceeded.length > 0 ? 1 : 0
+  await measurePages(browser, await pagesOf(product.url), 'sample region')
 } finally {
   await browser.close()
   await product.stop()

@@ -1,14 +1,15 @@
 /**
- * From a save to its text before the visitors, with visitors reading meanwhile; then 20 builds that are killed half-way:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/publish.ts [entries …]`, by default 100, 1,000 and 10,000. Ends with
- * 1 when a limit is exceeded or a request of a visitor fails.
+ * From a save to its text before the visitors, with visitors reading meanwhile; with --kill also 20 builds that are killed half-way:
+ * `node --import ./api/db/drizzle-imports.ts tests/bench/publish.ts [entries …] [--kill]`, by default 100, 1,000 and 10,000.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { writeDemoContent } from '#demo/content.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
+import { measured, median, whole } from './figure.ts'
 
 /** Seconds from publish to live, by the number of entries. */
 const LIMITS: Record<number, number> = { 100: 5, 1000: 8, 10_000: 25 }
@@ -68,7 +69,7 @@ async function killBuilds(product: PublishingProduct, contentDir: string): Promi
   }
 }
 
-async function measure(count: number): Promise<boolean> {
+async function measure(count: number): Promise<void> {
   const dataDir = temporaryFolder(`bench-publish-${count}`)
   const contentDir = join(dataDir, 'content')
   await writeEntries(contentDir, count)
@@ -80,22 +81,23 @@ async function measure(count: number): Promise<boolean> {
   for (let round = 1; round <= ROUNDS; round++) {
     seconds.push(await publish(product, contentDir, `Changed in round ${round}`))
   }
-  if (count === Math.min(...counts)) await killBuilds(product, contentDir)
+  if (values.kill && count === Math.min(...counts)) await killBuilds(product, contentDir)
   await publish(product, contentDir, 'After all')
   const { requests, slowest, failed } = await leave()
   await product.stop()
   rmSync(dataDir, { recursive: true, force: true })
 
-  const each = seconds.map((value) => value.toFixed(2)).join(' ')
-  const median = [...seconds].sort((a, b) => a - b)[ROUNDS >> 1]!
-  console.log(
-    `${count} entries: live after ${median.toFixed(2)} s (median of ${each}); first start ${start.toFixed(1)} s`,
-  )
-  console.log(`  meanwhile ${requests} requests, ${failed.length} failed, the slowest took ${Math.round(slowest)} ms`)
   for (const line of failed.slice(0, 5)) console.log(`  failed: ${line}`)
-  return failed.length === 0 && Math.max(...seconds) <= (LIMITS[count] ?? Infinity)
+  const limit = LIMITS[count] ?? Infinity
+  measured({
+    chapter: 'Publishing',
+    what: `From a save to its text before the visitors, ${whole(count)} entries`,
+    promised: `at most ${limit} s, no request of a visitor fails`,
+    measured: `${median(seconds).toFixed(2)} s (of ${seconds.map((value) => value.toFixed(2)).join(' ')}); meanwhile ${whole(requests)} requests, ${failed.length} failed, the slowest took ${whole(slowest)} ms; first start ${start.toFixed(1)} s`,
+    kept: failed.length === 0 && median(seconds) <= limit,
+  })
 }
 
-const given = process.argv.slice(2).map(Number)
-const counts = given.length > 0 ? given : [100, 1000, 10_000]
-for (const count of counts) if (!(await measure(count))) process.exitCode = 1
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { kill: { type: 'boolean' } } })
+const counts = positionals.length > 0 ? positionals.map(Number) : [100, 1000, 10_000]
+for (const count of counts) await measure(count)

@@ -1,35 +1,40 @@
 /**
- * Requests a second for files and for the lightest call, side by side with nginx and Astro's own server:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/static.ts`. Needs nginx and wrk. Ratios count; the rest is the machine's mood.
+ * Requests a second for files and for the lightest call, side by side with nginx and Astro's own server, at 32 connections:
+ * `node --import ./api/db/drizzle-imports.ts tests/bench/static.ts`. Without nginx it is compared with Astro's server alone.
  */
-import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { currentRelease } from '#cms/publish/release.ts'
 import { startProduct, temporaryFolder } from '#tests/product.ts'
-import { startAstro, startNginx } from './rivals.ts'
+import { measured, median, skipped, whole } from './figure.ts'
+import { load } from './load.ts'
+import { startAstro, startNginx, type Rival } from './rivals/static.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const SECONDS = 2
-const CONNECTIONS = 32
+/** Of nginx with one worker, and times Astro's server (DESIGN.md, Budgets). */
+const OF_NGINX = 0.5
+const OF_ASTRO = 5
 
-const CASES: { name: string; path: string; headers: Record<string, string> }[] = [
-  { name: 'page, compressed', path: '/', headers: { 'Accept-Encoding': 'gzip' } },
-  { name: 'page, as it is', path: '/', headers: {} },
-  { name: '304', path: '/', headers: { 'If-None-Match': '' } },
-  { name: 'GET /api/health', path: '/api/health', headers: {} },
-]
-
-function requestsPerSecond(url: string, headers: Record<string, string>): number {
-  const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const said = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...lines, url], { encoding: 'utf8' })
-  if (/Non-2xx or 3xx/.test(said)) throw new Error(`${url} answered with errors:\n${said}`)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
+interface Case {
+  name: string
+  path: string
+  headers: Record<string, string>
+  /** Not a file: beside nothing that others would serve from one. */
+  isCall?: boolean
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const casesOf = (story: string): Case[] => [
+  { name: 'Home page, brotli', path: '/', headers: { 'Accept-Encoding': 'br' } },
+  { name: 'Home page, gzip', path: '/', headers: { 'Accept-Encoding': 'gzip' } },
+  { name: 'Home page, as it is', path: '/', headers: {} },
+  { name: 'News page, brotli', path: story, headers: { 'Accept-Encoding': 'br' } },
+  { name: '304', path: '/', headers: { 'If-None-Match': '' } },
+  { name: 'GET /api/health', path: '/api/health', headers: {}, isCall: true },
+]
 
-async function headersFor(url: string, path: string, headers: Record<string, string>) {
+async function headersFor(url: string, { path, headers }: Case) {
   if (!('If-None-Match' in headers)) return headers
   const ask = () => fetch(url + path)
   // A server may have closed the connection that was kept from the last round.
@@ -37,28 +42,59 @@ async function headersFor(url: string, path: string, headers: Record<string, str
   return { 'If-None-Match': response.headers.get('etag') ?? '' }
 }
 
+/** The files of the release for nginx, with brotli beside the pages that are asked for: it does not compress that itself. */
+function filesForNginx(clientDir: string, to: string, paths: readonly string[]): string {
+  cpSync(clientDir, to, { recursive: true })
+  for (const path of paths) {
+    const file = join(to, path === '/' ? 'index.html' : `${path}.html`)
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+  }
+  return to
+}
+
 const dataDir = temporaryFolder('bench')
 const product = await startProduct({ command: 'demo', dataDir })
-const release = currentRelease(dataDir)!
-const rivals = [
-  { name: 'Trellis', url: product.url, stop: () => void product.stop() },
-  await startNginx(join(release.dir, 'client'), join(dataDir, 'nginx')),
-  await startAstro(join(dataDir, 'content'), join(dataDir, 'astro')),
+const sides: Rival[] = [
+  { name: 'Trellis', url: product.url.replace('localhost', '127.0.0.1'), stop: () => void product.stop() },
 ]
 try {
-  for (const { name, path, headers } of CASES) {
-    const measured = rivals.map((): number[] => [])
+  const { dir } = currentRelease(dataDir)!
+  const story = /<loc>[^<]+(\/news\/\d{4}-[^<]+)<\/loc>/.exec(
+    await (await fetch(`${product.url}/sitemap.xml`)).text(),
+  )![1]!
+  const files = filesForNginx(join(dir, 'client'), join(dataDir, 'nginx', 'client'), ['/', story])
+  const nginx = await startNginx(files, join(dataDir, 'nginx')).catch(() => skipped('nginx is not installed.'))
+  if (nginx) sides.push(nginx)
+  const astro = await startAstro(join(dataDir, 'content'), join(dataDir, 'astro'))
+  sides.push(astro)
+  for (const one of casesOf(story)) {
+    const rounds = sides.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [place, { url }] of rivals.entries()) {
-        measured[place]!.push(requestsPerSecond(url + path, await headersFor(url, path, headers)))
+      for (const [place, { url, name }] of sides.entries()) {
+        const { perSecond, errors } = await load(
+          { urls: [url + one.path], headers: await headersFor(url, one) },
+          SECONDS,
+        )
+        if (errors > 0) throw new Error(`${name} answered ${one.name} with ${errors} errors`)
+        rounds[place]!.push(perSecond)
       }
     }
-    const [ours, nginx, astro] = measured.map(median) as [number, number, number]
-    console.log(
-      `${name.padEnd(18)} ours ${ours.toFixed(0)}/s · nginx ${nginx.toFixed(0)} (${(ours / nginx).toFixed(2)} of it) · Astro ${astro.toFixed(0)} (${(ours / astro).toFixed(1)} × it)`,
+    const each = new Map(sides.map((side, place) => [side, median(rounds[place]!)]))
+    const ours = each.get(sides[0]!)!
+    const ofNginx = nginx ? ours / each.get(nginx)! : undefined
+    const ofAstro = ours / each.get(astro)!
+    const ratios = [ofNginx && `${ofNginx.toFixed(2)} of nginx`, `${ofAstro.toFixed(1)} × Astro’s server`].filter(
+      Boolean,
     )
+    measured({
+      chapter: 'Static pages',
+      what: one.name,
+      promised: one.isCall ? '' : `${OF_NGINX} of nginx with one worker, ${OF_ASTRO} × Astro’s standalone server`,
+      measured: `${ratios.join(', ')}. Requests a second: ${[...each].map(([{ name }, value]) => `${name} ${whole(value)}`).join('; ')}`,
+      ...(!one.isCall && { kept: (ofNginx ?? 1) >= OF_NGINX && ofAstro >= OF_ASTRO }),
+    })
   }
 } finally {
-  for (const rival of rivals) rival.stop()
+  for (const side of sides) side.stop()
   rmSync(join('.cache', `bench-${process.pid}`), { recursive: true, force: true })
 }

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import type { Figure as AnyFigure } from '#tests/figures/page.ts'
 
 /** The chapters of `docs/trust.md`, in their order. */
 export const CHAPTERS = [
@@ -19,19 +20,8 @@ export const CHAPTERS = [
   'Outside tools',
 ] as const
 
-export interface Figure {
+export interface Figure extends AnyFigure {
   chapter: (typeof CHAPTERS)[number]
-  /** What was done: "SIGKILL under write load, 300 rounds". Names the figure within its chapter. */
-  what: string
-  /** What is promised: "0 acknowledged writes lost". */
-  promised: string
-  /** What was seen: "0 of 41,236 lost". */
-  measured: string
-}
-
-/** A figure with its day, as `docs/trust.json` keeps it. */
-export interface DatedFigure extends Figure {
-  day: string
 }
 
 const TRUST = process.env['TRUST_FIGURES']

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import node from '@astrojs/node'
@@ -38,12 +39,20 @@ http {
   server {
     listen 127.0.0.1:${port}; root ${clientDir}; gzip_static on; etag on;
     location = /api/health { default_type application/json; return 200 '{"status":"ok"}'; }
-    location / { try_files $uri $uri.html $uri/index.html =404; }
+    location / {
+      if ($http_accept_encoding = br) { rewrite ^(.*)$ /as-brotli$1 last; }
+      try_files $uri $uri.html $uri/index.html =404;
+    }
+    location ~ ^/as-brotli(/.*)$ {
+      internal; default_type text/html; add_header Content-Encoding br; add_header Vary Accept-Encoding;
+      try_files $1.html.br $1/index.html.br =404;
+    }
   }
 }
 `,
   )
   const child = spawn('nginx', ['-c', config], { stdio: 'inherit' })
+  await once(child, 'spawn')
   const url = `http://127.0.0.1:${port}`
   await untilServing(url, child)
   return { name: 'nginx, one worker', url, stop: () => child.kill('SIGTERM') }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DatedFigure } from './figure.ts'
-import { trustPage, withNewer } from './page.ts'
+import type { Figure } from '#tests/trust/figure.ts'
+import { TRUST_PAGE } from '#tests/trust/page.ts'
+import { type Dated, figurePage, withNewer } from './page.ts'
 
-const old: DatedFigure = {
+const old: Dated<Figure> = {
   chapter: 'Writes',
   what: 'Killed under load',
   promised: 'none lost',
@@ -13,14 +14,14 @@ const old: DatedFigure = {
 test('a run renews its own figures and leaves the others', () => {
   const other = { ...old, what: 'Fifty at once' }
   const { day: _, ...again } = { ...old, measured: '0 of 300' }
-  expect(withNewer([other, old], [again], '2026-02-02')).toEqual([
+  expect(withNewer(['Writes'], [other, old], [again], '2026-02-02')).toEqual([
     other,
     { ...old, measured: '0 of 300', day: '2026-02-02' },
   ])
 })
 
 test('the page has a table for each chapter that has figures, and none for the others', () => {
-  const page = trustPage([{ ...old, measured: '0 of 10 | 11' }], '## Explained\n')
+  const page = figurePage(TRUST_PAGE, [{ ...old, measured: '0 of 10 | 11' }], '## Explained\n')
   expect(page).toContain('## Writes')
   expect(page).toContain('| Killed under load | none lost | 0 of 10 \\| 11 | 2026-01-01 |')
   expect(page).not.toContain('## Load')

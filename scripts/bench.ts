@@ -1,0 +1,86 @@
+/** `npm run bench`: the parts under tests/bench one after the other, and `docs/performance.md` from what they measure. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { EXCEEDED, type Measured } from '#tests/bench/figure.ts'
+import { PERFORMANCE_PAGE } from '#tests/bench/page.ts'
+import { PARTS, type Part } from '#tests/bench/parts.ts'
+import { notedFigures, renewPage } from '#tests/figures/page.ts'
+import { temporaryFolder } from '#tests/product.ts'
+import { ensureBrowser } from './browser.ts'
+import { fail, step } from './progress.ts'
+
+const names = Object.keys(PARTS)
+const HELP = `npm run bench [-- [part …] [--rows 1000000] [--check]]
+
+Measures and writes docs/performance.md. --check ends with 1 when a budget is exceeded; --rows adds a size to the part "growth".
+${names.map((name) => `  ${name.padEnd(12)} ${PARTS[name]!.what}`).join('\n')}`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' }, rows: { type: 'string' }, help: { type: 'boolean' } },
+})
+if (values.help) {
+  step(HELP)
+  process.exit(0)
+}
+const unknown = positionals.find((name) => !PARTS[name])
+if (unknown) fail(`There is no part "${unknown}".\n\n${HELP}`)
+
+const folder = temporaryFolder('bench')
+const noted = join(folder, 'figures.jsonl')
+writeFileSync(noted, '')
+
+/** Runs a part with what it starts in a group of processes, which ends with it. Gives its exit code; null when it took too long. */
+async function run({ file, minutes }: Part, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const program = ['--import', './api/db/drizzle-imports.ts', join('tests', 'bench', file), ...args]
+  const child = spawn(process.execPath, program, { stdio: 'inherit', detached: true, env: { ...process.env, ...env } })
+  const end = () => {
+    try {
+      process.kill(-child.pid!, 'SIGKILL')
+    } catch {
+      // It has ended with all that it started.
+    }
+  }
+  const leave = () => {
+    end()
+    process.exit(130)
+  }
+  process.once('SIGINT', leave).once('SIGTERM', leave)
+  const timer = setTimeout(end, minutes * 60_000)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(timer)
+  end()
+  process.off('SIGINT', leave).off('SIGTERM', leave)
+  return code
+}
+
+const env = { BENCH_FIGURES: noted, CHROMIUM_PATH: ensureBrowser() }
+const done: Part[] = []
+const failed: string[] = []
+for (const name of names) {
+  const part = PARTS[name]!
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  step(`\n${part.chapter} (load ${loadavg()[0]!.toFixed(1)})`)
+  const began = performance.now()
+  const code = await run(part, name === 'growth' && values.rows ? [values.rows] : [], env)
+  const took = `${Math.round((performance.now() - began) / 1000)} s`
+  if (code === 0 || code === EXCEEDED) done.push(part)
+  else failed.push(name)
+  step(code === null ? `Ended after ${took}: it took too long.` : `(${took})`)
+}
+
+const figures = notedFigures<Measured>(noted)
+// A part that was skipped leaves what was measured before.
+const renewed = done.map(({ chapter }) => chapter).filter((chapter) => figures.some((one) => one.chapter === chapter))
+await renewPage('docs/performance', PERFORMANCE_PAGE, figures, renewed)
+rmSync(folder, { recursive: true, force: true })
+
+const exceeded = figures.filter(({ kept }) => kept === false)
+step(`\n${figures.length} figures renewed in docs/performance.md; ${exceeded.length} exceed their budget`)
+for (const { chapter, what, promised, measured } of exceeded) step(`  ${chapter}, ${what}: ${measured} (${promised})`)
+if (failed.length > 0) step(`Not measured to the end: ${failed.join(', ')}`)
+process.exit(failed.length > 0 || (values.check && exceeded.length > 0) ? 1 : 0)

@@ -1,0 +1,213 @@
+/**
+ * Pages and presses in a real browser with the line and the processor that Lighthouse gives a phone:
+ * `node --import ./api/db/drizzle-imports.ts tests/bench/browser.ts`. Paints, script bytes, the longest interaction, and what
+ * the browser still holds after 200 pages.
+ */
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { hydrated, launchBrowser } from '#tests/browser.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, temporaryFolder } from '#tests/product.ts'
+import { kilobytes, measured, median, whole } from './figure.ts'
+
+const CHAPTER = 'In the browser'
+/** Bytes of script (DESIGN.md, Budgets). */
+const SCRIPT = { auth: 130_000, guarded: 200_000 }
+/** Lighthouse's slow 4G and slow processor, as its protocol applies them. */
+const LINE = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+const SLOWER = 4
+const ROUNDS = 3
+const NAVIGATIONS = 200
+/** Before the first look at the memory: every page has been seen by then. */
+const WARM = 20
+/** How much more the browser may hold after all of them. */
+const MOST_GROWTH = 1.1
+
+const dataDir = temporaryFolder('bench-browser')
+const product = await startProduct({ command: 'demo', dataDir })
+const browser = await launchBrowser()
+
+async function openAs(from: Browser, username: string | null, isSlow: boolean) {
+  const context = await from.newContext({
+    baseURL: product.url,
+    viewport: { width: 412, height: 823 },
+    locale: 'en-US',
+  })
+  if (username) {
+    const cookies = (await cookieOf(product.url, username)).split('; ').map((cookie) => {
+      const at = cookie.indexOf('=')
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: product.url }
+    })
+    await context.addCookies(cookies)
+  }
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  if (isSlow) {
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', LINE)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  }
+  // Everything that a press takes is told, from 16 ms on: the least that a browser tells.
+  await page.addInitScript(() => {
+    const seen = { largest: 0, longest: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) seen.largest = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId > 0)
+          seen.longest = Math.max(seen.longest, entry.duration)
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  return { context, page, cdp }
+}
+
+const PAGES: [what: string, username: string | null, path: string][] = [
+  ['Home page', null, '/'],
+  ['News', null, '/news'],
+  ['Log in', null, '/auth'],
+  ['Home of somebody signed in', 'investor', '/'],
+  ['Dashboard of an investor', 'investor', '/dashboard/investor'],
+  ['A startup', 'investor', '/startup/1'],
+  ['Dashboard of a founder', 'founder', '/dashboard/startup'],
+  ['Dashboard of an administrator', 'admin', '/dashboard/admin'],
+  ['Account settings', 'investor', '/settings'],
+]
+
+async function paintsOf(username: string | null, path: string) {
+  const { context, page } = await openAs(browser, username, true)
+  let script = 0
+  const sizes: Promise<void>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => void (script += responseBodySize)))
+  })
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}`)
+  await Promise.all(sizes)
+  const paints = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    largest: (globalThis as unknown as { seen: { largest: number } }).seen.largest,
+  }))
+  await context.close()
+  return { ...paints, script }
+}
+
+const PRESSES: [what: string, username: string, path: string, press: (page: Page) => Promise<void>][] = [
+  [
+    'A filter (industry of a startup)',
+    'investor',
+    '/dashboard/investor',
+    async (page) => {
+      await page.getByRole('form', { name: 'Filter startups' }).getByRole('button', { name: 'Industry' }).click()
+      await page.getByRole('option', { name: 'FinTech', exact: true }).click()
+      await page.getByRole('button', { name: 'Apply Filters' }).click()
+      await page.waitForURL(/industry=FinTech/)
+    },
+  ],
+  [
+    'A sort (startups by name)',
+    'admin',
+    '/startups?view=grid',
+    async (page) => {
+      await page.getByRole('button', { name: /; sort ascending$/ }).click()
+      await page.waitForURL(/sort=/)
+    },
+  ],
+  [
+    'A dialog (profile of an investor)',
+    'investor',
+    '/dashboard/investor',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Connect: / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'A tab (password)',
+    'investor',
+    '/settings',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Password' }).click()
+      await page.getByLabel('Current password').waitFor()
+    },
+  ],
+]
+
+async function longestOf(username: string, path: string, press: (page: Page) => Promise<void>): Promise<number> {
+  const { context, page } = await openAs(browser, username, true)
+  await page.goto(path)
+  await hydrated(page)
+  await press(page)
+  // The entry of a press comes after its paint.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  const longest = await page.evaluate(() => (globalThis as unknown as { seen: { longest: number } }).seen.longest)
+  await context.close()
+  return longest
+}
+
+const WALK = ['/dashboard/admin', '/startups', '/startup/1', '/settings', '/', '/news']
+
+async function memoryOverWalk(): Promise<number[]> {
+  const { context, page, cdp } = await openAs(browser, 'admin', false)
+  await cdp.send('Performance.enable')
+  const held = async () => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value
+  }
+  const seen: number[] = []
+  // Both looks are at the same page.
+  const looks = [WARM, NAVIGATIONS].map((count) => count - (count % WALK.length))
+  for (let step = 0; step <= NAVIGATIONS; step++) {
+    await page.goto(WALK[step % WALK.length]!)
+    if (!looks.includes(step)) continue
+    await hydrated(page)
+    seen.push(await held())
+  }
+  await context.close()
+  return seen
+}
+
+try {
+  for (const [what, username, path] of PAGES) {
+    const rounds: Awaited<ReturnType<typeof paintsOf>>[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await paintsOf(username, path))
+    const of = (key: 'first' | 'largest' | 'script') => median(rounds.map((one) => one[key]))
+    const budget = path === '/auth' ? SCRIPT.auth : username ? SCRIPT.guarded : undefined
+    measured({
+      chapter: CHAPTER,
+      what: `${what} (${path})`,
+      promised: budget ? `at most ${kilobytes(budget)} of script` : '',
+      measured: `first content ${whole(of('first'))} ms, largest ${whole(of('largest'))} ms, ${kilobytes(of('script'))} of script`,
+      ...(budget && { kept: of('script') <= budget }),
+    })
+  }
+  for (const [what, username, path, press] of PRESSES) {
+    const rounds: number[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await longestOf(username, path, press))
+    measured({
+      chapter: CHAPTER,
+      what: `${what}: press to next paint`,
+      promised: '',
+      measured: `${whole(median(rounds))} ms (of ${rounds.map(whole).join(' ')})`,
+    })
+  }
+  const [early, late] = (await memoryOverWalk()) as [number, number]
+  measured({
+    chapter: CHAPTER,
+    what: `What the page holds after ${NAVIGATIONS} pages`,
+    promised: 'no more than after the first twenty',
+    measured: `${kilobytes(early)} after ${WARM}, ${kilobytes(late)} after ${NAVIGATIONS}`,
+    kept: late <= early * MOST_GROWTH,
+  })
+} finally {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

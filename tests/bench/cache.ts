@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const MINUTES = 15
+
+interface Fetched {
+  /** Who may run a program of its own at installation; nobody else. */
+  scripts?: readonly string[]
+  /** Packages that are never used here, for which an empty one stands. */
+  leftOut?: readonly string[]
+}
+
+/**
+ * Packages that the bench compares with, from npm, once: in a folder of the user's cache, outside the repository. Gives the
+ * folder; undefined where they cannot be had.
+ */
+export function fetchPackages(
+  name: string,
+  packages: readonly string[],
+  { scripts = [], leftOut = [] }: Fetched = {},
+): string | undefined {
+  const folder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'trellis', name)
+  const whole = join(folder, 'installed')
+  if (existsSync(whole)) return folder
+  for (const one of leftOut) {
+    mkdirSync(join(folder, 'left-out', one), { recursive: true })
+    writeFileSync(join(folder, 'left-out', one, 'package.json'), JSON.stringify({ name: one, version: '99.0.0' }))
+    writeFileSync(join(folder, 'left-out', one, 'index.js'), 'module.exports = {}\n')
+  }
+  mkdirSync(folder, { recursive: true })
+  const overrides = Object.fromEntries(leftOut.map((one) => [one, `file:./left-out/${one}`]))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides }))
+  console.log(`Fetching ${packages[0]} from npm (once, some minutes) …`)
+  const npm = (args: readonly string[]) =>
+    spawnSync('npm', [...args, '--prefix', folder, '--loglevel=error'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: MINUTES * 60_000,
+      shell: process.platform === 'win32',
+    }).status === 0
+  if (!npm(['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages])) return undefined
+  if (scripts.length > 0 && !npm(['rebuild', '--foreground-scripts', ...scripts])) return undefined
+  writeFileSync(whole, '')
+  return folder
+}

@@ -1,0 +1,29 @@
+/**
+ * Preloaded into the product by the bench: adds up the time that statements take. On SIGUSR2 it writes
+ * `{ database, processor }`, milliseconds since the start, into the file that BENCH_CLOCK names.
+ */
+import { writeFileSync } from 'node:fs'
+import { Connection } from '#api/db/connection.ts'
+
+const file = process.env['BENCH_CLOCK']
+let spent = 0
+
+function timed<Arguments extends unknown[], Result>(work: (this: Connection, ...args: Arguments) => Result) {
+  return function (this: Connection, ...args: Arguments): Result {
+    const began = performance.now()
+    try {
+      return work.apply(this, args)
+    } finally {
+      spent += performance.now() - began
+    }
+  }
+}
+
+Connection.prototype.run = timed(Connection.prototype.run)
+Connection.prototype.rows = timed(Connection.prototype.rows)
+if (file) {
+  process.on('SIGUSR2', () => {
+    const { user, system } = process.cpuUsage()
+    writeFileSync(file, JSON.stringify({ database: spent, processor: (user + system) / 1000 }))
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * Pages that are rendered for one person, with 32 connections, over the sample region with 1,000 more startups:
+ * `node --import ./api/db/drizzle-imports.ts tests/bench/demand.ts`. Requests a second, times, bytes, and how the server's work
+ * is split between the database and the rest.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { kilobytes, measured, whole } from './figure.ts'
+import { load } from './load.ts'
+import { fillTrellis } from './rivals/trellis.ts'
+
+const SECONDS = 4
+const STARTUPS = 1000
+const CLOCK = pathToFileURL('tests/bench/database-clock.ts').href
+
+const PAGES: [what: string, username: string, path: string][] = [
+  ['Home of somebody signed in', 'investor', '/'],
+  ['Dashboard of an investor', 'investor', '/dashboard/investor'],
+  ['Dashboard of a founder', 'founder', '/dashboard/startup'],
+  ['Dashboard of an administrator', 'admin', '/dashboard/admin'],
+  ['Table of users', 'admin', '/dashboard/admin?tab=users'],
+  ['Table of startups', 'admin', '/startups'],
+  ['A startup', 'investor', '/startup/1'],
+  ['Account settings', 'investor', '/settings'],
+]
+
+interface Clock {
+  database: number
+  processor: number
+}
+
+async function clockOf({ pid }: Product, file: string): Promise<Clock> {
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  while (!existsSync(file) || readFileSync(file).length === 0) await pause(20)
+  return JSON.parse(readFileSync(file, 'utf8')) as Clock
+}
+
+const dataDir = temporaryFolder('bench-demand')
+const clock = join(dataDir, 'clock.json')
+await fillTrellis(dataDir, STARTUPS)
+const product = await startProduct({
+  command: 'demo',
+  dataDir,
+  env: { NODE_OPTIONS: `--import ${CLOCK}`, BENCH_CLOCK: clock },
+})
+try {
+  for (const [what, username, path] of PAGES) {
+    const headers = { Cookie: await cookieOf(product.url, username), 'Accept-Encoding': 'br' }
+    const ask = { urls: [product.url.replace('localhost', '127.0.0.1') + path], headers }
+    await load(ask, 1)
+    const before = await clockOf(product, clock)
+    const { perSecond, p50, p99, bytes, errors } = await load(ask, SECONDS)
+    const after = await clockOf(product, clock)
+    if (errors > 0) throw new Error(`${path} answered with ${errors} errors`)
+    const count = perSecond * SECONDS
+    const database = (after.database - before.database) / count
+    const all = (after.processor - before.processor) / count
+    measured({
+      chapter: 'Pages on demand',
+      what: `${what} (${path})`,
+      promised: '',
+      measured: `${whole(perSecond)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${kilobytes(bytes)}; of the processor ${all.toFixed(2)} ms each, of which ${database.toFixed(2)} ms in the database`,
+    })
+  }
+} finally {
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit()

@@ -1,0 +1,52 @@
+import { appendFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import type { Figure } from '#tests/figures/page.ts'
+
+/** The chapters of `docs/performance.md`, in their order: one for each part of `npm run bench`. */
+export const CHAPTERS = [
+  'Static pages',
+  'API beside Directus, Strapi and Payload',
+  'Growth',
+  'Administration',
+  'Pages on demand',
+  'Publishing',
+  'In the browser',
+  'Bytes of a public page',
+  'Lighthouse',
+  'Process',
+] as const
+
+/** What a part of the bench has measured. */
+export interface Measured extends Figure {
+  chapter: (typeof CHAPTERS)[number]
+  /** Whether the budget was kept; absent where there is none. */
+  kept?: boolean
+  /** Processes that wanted a processor in the minute before: above the number of processors, times are the machine's mood. */
+  load: number
+}
+
+/** How a part ends that measured all and found a budget exceeded; other failures end with 1. */
+export const EXCEEDED = 2
+
+/** Prints a figure, and notes it where `npm run bench` collects. A budget that is exceeded becomes the exit code. */
+export function measured(figure: Omit<Measured, 'load'>): void {
+  const { what, promised, measured: seen, kept } = figure
+  const verdict = kept === undefined ? '' : kept ? ` (${promised})` : ` EXCEEDED (${promised})`
+  console.log(`${what}: ${seen}${verdict}`)
+  if (kept === false) process.exitCode = EXCEEDED
+  const file = process.env['BENCH_FIGURES']
+  if (file) appendFileSync(file, `${JSON.stringify({ ...figure, load: Number(loadavg()[0]!.toFixed(1)) })}\n`)
+}
+
+/** Says why a part, or some of it, could not be measured here. */
+export function skipped(sentence: string): void {
+  console.log(`Skipped: ${sentence}`)
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** "41,236". */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+/** "41.2 kB". */
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

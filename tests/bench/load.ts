@@ -1,0 +1,125 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { temporaryFolder } from '#tests/product.ts'
+import { fetchPackages } from './cache.ts'
+
+/** What is asked, again and again. */
+export interface Ask {
+  method?: string
+  /** One after the other, from the beginning again. */
+  urls: readonly string[]
+  headers?: Readonly<Record<string, string>>
+  /** "#" becomes a number that is another each time. */
+  body?: string
+}
+
+/** What came of it: times in milliseconds. */
+export interface Load {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Answers with an error, and connections that broke. */
+  errors: number
+  /** Bytes of all that was sent back for one answer. */
+  bytes: number
+}
+
+const CONNECTIONS = 32
+const AUTOCANNON = '9.0.0'
+
+const scratch = temporaryFolder('load')
+process.once('exit', () => execFileSync('rm', ['-rf', scratch]))
+
+const hasWrk = (() => {
+  try {
+    execFileSync('sh', ['-c', 'command -v wrk'])
+    return true
+  } catch {
+    return false
+  }
+})()
+
+/** Asks with 32 connections for so many seconds: with wrk where it is installed, otherwise with autocannon from npm. */
+export function load(ask: Ask, seconds: number): Promise<Load> {
+  return hasWrk ? withWrk(ask, seconds) : withAutocannon(ask, seconds)
+}
+
+const lua = (text: string) => `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
+
+/** Only where each request is another: it costs wrk half of its speed. */
+const REQUEST = `function request()
+  count = count + 1
+  local text = body
+  if body then text = string.gsub(body, "#", tostring(count)) end
+  return wrk.format(nil, paths[count % #paths + 1], nil, text)
+end`
+
+const script = ({ method = 'GET', urls, headers = {}, body }: Ask) => `
+local paths = { ${urls.map((url) => lua(url.slice(new URL(url).origin.length))).join(', ')} }
+local body = ${body === undefined ? 'nil' : lua(body)}
+local count = math.floor(os.time() % 1000000) * 1000
+wrk.method = ${lua(method)}
+${Object.entries(headers)
+  .map(([name, value]) => `wrk.headers[${lua(name)}] = ${lua(value)}`)
+  .join('\n')}
+${urls.length > 1 || body?.includes('#') ? REQUEST : 'wrk.body = body'}
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format("FIGURES %f %f %f %d %f\\n", summary.requests / summary.duration * 1e6,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.status + errors.connect + errors.read + errors.write + errors.timeout, summary.bytes / summary.requests))
+end
+`
+
+async function withWrk(ask: Ask, seconds: number): Promise<Load> {
+  const file = join(scratch, 'ask.lua')
+  writeFileSync(file, script(ask))
+  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '20s', '-s', file, ask.urls[0]!]
+  const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  await once(child, 'close')
+  const figures = /FIGURES (.+)/.exec(said)?.[1]?.split(' ').map(Number)
+  if (!figures) throw new Error(`wrk said nothing to count:\n${said}`)
+  const [perSecond, p50, p99, errors, bytes] = figures as [number, number, number, number, number]
+  return { perSecond, p50, p99, errors, bytes }
+}
+
+interface Autocannon {
+  requests: { average: number; total: number }
+  latency: { p50: number; p99: number }
+  throughput: { total: number }
+  non2xx: number
+  errors: number
+}
+
+async function withAutocannon({ method = 'GET', urls, headers, body }: Ask, seconds: number): Promise<Load> {
+  const folder = fetchPackages(`autocannon-${AUTOCANNON}`, [`autocannon@${AUTOCANNON}`])
+  if (!folder) throw new Error('Neither wrk nor autocannon is here, and npm does not give the second.')
+  const autocannon = createRequire(join(folder, 'package.json'))('autocannon') as (
+    options: object,
+  ) => Promise<Autocannon>
+  let count = Date.now()
+  const setupRequest = (request: object) => ({
+    ...request,
+    path: ((url) => url.pathname + url.search)(new URL(urls[++count % urls.length]!)),
+    body: body?.replaceAll('#', String(count)),
+  })
+  const result = await autocannon({
+    url: urls[0],
+    connections: CONNECTIONS,
+    duration: seconds,
+    timeout: 20,
+    requests: [{ method, headers, setupRequest }],
+  })
+  return {
+    perSecond: result.requests.average,
+    ...result.latency,
+    // A 304 is what a request with If-None-Match wants.
+    errors: result.errors + (headers && 'If-None-Match' in headers ? 0 : result.non2xx),
+    bytes: result.throughput.total / Math.max(1, result.requests.total),
+  }
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { fetchPackages } from '#tests/bench/cache.ts'
+import { freePort } from '#tests/product.ts'
+import {
+  answering,
+  type ApiRival,
+  callJson,
+  FILTERS,
+  finished,
+  FLAGS,
+  GUEST,
+  INDEXED,
+  insertRows,
+  NUMBERS,
+  PERSON,
+  queryOf,
+  type Row,
+  runNode,
+  SEARCHED,
+  someIds,
+  TERMS,
+  TEXTS,
+} from './rival.ts'
+
+const VERSION = '12.3.1'
+const PACKAGES = [`directus@${VERSION}`, 'sqlite3@6.0.1']
+/** Compiles for ten minutes, and is only for code that flows and extensions run, of which the bench has none. */
+const LEFT_OUT = ['isolated-vm']
+const ADMIN = { email: 'admin@example.org', password: 'bench-admin-1' }
+
+const FIELDS = [
+  { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
+  ...TEXTS.map((field) => ({ field, type: 'text', schema: {} })),
+  ...NUMBERS.map((field) => ({ field, type: 'integer', schema: {} })),
+  ...FLAGS.map((field) => ({ field, type: 'boolean', schema: {} })),
+  { field: 'highlights', type: 'json', schema: {} },
+  { field: 'createdAt', type: 'timestamp', schema: {} },
+]
+
+interface Made {
+  data: { id: string }
+}
+
+/** Makes the collection and somebody who may read and change it, and turns off the limit of logins that would refuse the bench. */
+async function prepare(url: string, token: string): Promise<void> {
+  const call = <Answer = Made>(path: string, body: unknown, method = 'POST') =>
+    callJson<Answer>(url + path, method, body, token)
+  await call('/collections', { collection: 'startups', schema: {}, meta: {}, fields: FIELDS })
+  const role = await call('/roles', { name: 'Reader' })
+  const policy = await call('/policies', { name: 'Reader', admin_access: false, app_access: false })
+  await call('/access', { role: role.data.id, policy: policy.data.id })
+  for (const action of ['read', 'update']) {
+    const rights = { permissions: {}, validation: {}, fields: ['*'] }
+    await call('/permissions', { policy: policy.data.id, collection: 'startups', action, ...rights })
+  }
+  for (const person of [PERSON, GUEST]) await call('/users', { ...person, role: role.data.id })
+  await call('/settings', { auth_login_attempts: null }, 'PATCH')
+}
+
+/** Directus in production mode over SQLite. Undefined where npm does not give it. */
+export async function startDirectus(dataDir: string, rows: readonly Row[]): Promise<ApiRival | undefined> {
+  const cache = fetchPackages(`directus-${VERSION}`, PACKAGES, { scripts: ['sqlite3', 'argon2'], leftOut: LEFT_OUT })
+  if (!cache) return undefined
+  const cwd = join(cache, 'app')
+  mkdirSync(cwd, { recursive: true })
+  const database = join(dataDir, 'directus.db')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const program = join(cache, 'node_modules', 'directus', 'cli.js')
+  const env = {
+    DB_CLIENT: 'sqlite3',
+    DB_FILENAME: database,
+    SECRET: 'only-for-the-bench-only-for-the-bench',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ACCESS_TOKEN_TTL: '1d',
+    // It would refuse calls as soon as it is busy.
+    PRESSURE_LIMITER_ENABLED: 'false',
+    TELEMETRY: 'false',
+    LOG_LEVEL: 'warn',
+  }
+  await finished(runNode({ args: [program, 'bootstrap'], cwd, env }), 'Directus’ bootstrap', 150)
+  const child = runNode({ args: [program, 'start'], cwd, env })
+  await answering(`${url}/server/ping`, child, 120)
+  const tokenOf = async (person: typeof PERSON) => {
+    const { data } = await callJson<{ data: { access_token: string } }>(`${url}/auth/login`, 'POST', person)
+    return `Bearer ${data.access_token}`
+  }
+  await prepare(url, await tokenOf(ADMIN))
+  insertRows(database, 'startups', rows, INDEXED)
+
+  const headers = { Authorization: await tokenOf(PERSON) }
+  const json = { 'Content-Type': 'application/json' }
+  const list = (parts: Parameters<typeof queryOf>[0]) => `${url}/items/startups?${queryOf([...parts, ['limit', 20]])}`
+  const ids = someIds(rows.map((_, place) => place + 1))
+  return {
+    name: `Directus ${VERSION}`,
+    pid: child.pid!,
+    asks: {
+      list: {
+        headers,
+        urls: FILTERS.map(({ industry, stage }) =>
+          list([
+            ['filter[_and][0][approved][_eq]', true],
+            ['filter[_and][1][industry][_eq]', industry],
+            ['filter[_and][2][stage][_eq]', stage],
+            ['sort', '-fundingAmount'],
+          ]),
+        ),
+      },
+      'by id': { headers, urls: ids.map((id) => `${url}/items/startups/${id}`) },
+      search: {
+        headers,
+        urls: TERMS.map((term) =>
+          list([
+            ['filter[_and][0][approved][_eq]', true],
+            ...SEARCHED.map((name, place) => [`filter[_and][1][_or][${place}][${name}][_icontains]`, term] as const),
+            ['sort', '-createdAt'],
+          ]),
+        ),
+      },
+      login: { method: 'POST', urls: [`${url}/auth/login`], headers: json, body: JSON.stringify(GUEST) },
+      update: {
+        method: 'PATCH',
+        urls: [`${url}/items/startups/1`],
+        headers: { ...headers, ...json },
+        body: '{"elevatorPitch":"A pitch that is told anew, number #."}',
+      },
+    },
+    rowsOf: (answer) => (answer as { data: unknown[] }).data.length,
+    stop: () => child.kill('SIGKILL'),
+  }
+}

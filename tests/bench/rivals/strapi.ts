@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { fetchPackages } from '#tests/bench/cache.ts'
+import { freePort } from '#tests/product.ts'
+import {
+  answering,
+  type ApiRival,
+  callJson,
+  FILTERS,
+  FLAGS,
+  GUEST,
+  INDEXED,
+  insertRows,
+  nodeFor,
+  NUMBERS,
+  PERSON,
+  queryOf,
+  type Row,
+  runNode,
+  SEARCHED,
+  snake,
+  someIds,
+  TERMS,
+  TEXTS,
+  writeApp,
+} from './rival.ts'
+
+const VERSION = '5.54.0'
+const PACKAGES = [
+  `@strapi/strapi@${VERSION}`,
+  `@strapi/plugin-users-permissions@${VERSION}`,
+  'better-sqlite3@12',
+  'react@18',
+  'react-dom@18',
+  'react-router-dom@6',
+  'styled-components@6',
+]
+/** Strapi keeps the word "status" for itself. */
+const nameOf = (name: string) => (name === 'status' ? 'reviewState' : name)
+
+const factory = (part: string) =>
+  `module.exports = require('@strapi/strapi').factories.createCore${part}('api::startup.startup')\n`
+
+const FILES = {
+  'package.json': JSON.stringify({
+    name: 'bench',
+    version: '0.0.0',
+    private: true,
+    dependencies: { '@strapi/strapi': VERSION, '@strapi/plugin-users-permissions': VERSION },
+    strapi: { uuid: 'bench' },
+  }),
+  'config/server.js': `module.exports = { host: '127.0.0.1', port: Number(process.env.PORT), app: { keys: ['only', 'for the bench'] } }\n`,
+  'config/admin.js': `module.exports = {
+  auth: { secret: 'bench' }, apiToken: { salt: 'bench' }, transfer: { token: { salt: 'bench' } },
+  secrets: { encryptionKey: 'bench-only-bench-only-bench-only' }, serveAdminPanel: false,
+}
+`,
+  'config/api.js': 'module.exports = { rest: { defaultLimit: 20, maxLimit: 100 } }\n',
+  'config/database.js': `module.exports = {
+  connection: { client: 'sqlite', connection: { filename: process.env.BENCH_DATABASE }, useNullAsDefault: true },
+}
+`,
+  'config/middlewares.js': `module.exports = ['errors', 'security', 'cors', 'query', 'body', 'session', 'favicon', 'public'].map((name) => 'strapi::' + name)\n`,
+  'config/plugins.js': `module.exports = {
+  'users-permissions': { config: { jwtSecret: 'bench', jwt: { expiresIn: '7d' }, ratelimit: { enabled: false } } },
+}
+`,
+  'public/uploads/.gitkeep': '',
+  'src/index.js': `module.exports = {
+  register() {},
+  async bootstrap({ strapi }) {
+    if (await strapi.db.query('plugin::users-permissions.user').count()) return
+    const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'authenticated' } })
+    for (const action of ['find', 'findOne', 'update']) {
+      await strapi.db
+        .query('plugin::users-permissions.permission')
+        .create({ data: { action: 'api::startup.startup.' + action, role: role.id } })
+    }
+    for (const person of ${JSON.stringify([PERSON, GUEST])}) {
+      await strapi.plugin('users-permissions').service('user')
+        .add({ username: person.email, provider: 'local', confirmed: true, role: role.id, ...person })
+    }
+  },
+}
+`,
+  'src/api/startup/content-types/startup/schema.json': JSON.stringify({
+    kind: 'collectionType',
+    collectionName: 'startups',
+    info: { singularName: 'startup', pluralName: 'startups', displayName: 'Startup' },
+    options: { draftAndPublish: false },
+    attributes: {
+      ...Object.fromEntries(TEXTS.map((name) => [nameOf(name), { type: 'text' }])),
+      ...Object.fromEntries(NUMBERS.map((name) => [name, { type: 'integer' }])),
+      ...Object.fromEntries(FLAGS.map((name) => [name, { type: 'boolean' }])),
+      highlights: { type: 'json' },
+    },
+  }),
+  'src/api/startup/controllers/startup.js': factory('Controller'),
+  'src/api/startup/routes/startup.js': factory('Router'),
+  'src/api/startup/services/startup.js': factory('Service'),
+}
+
+/** The id by which Strapi's calls name an entry. */
+const documentId = (place: number) => `startup${String(place + 1).padStart(17, '0')}`
+
+/** Strapi in production mode over SQLite, without its screens. Undefined where npm does not give it. */
+export async function startStrapi(dataDir: string, rows: readonly Row[]): Promise<ApiRival | undefined> {
+  const cache = fetchPackages(`strapi-${VERSION}`, PACKAGES, { scripts: ['better-sqlite3'] })
+  if (!cache) return undefined
+  const cwd = join(cache, 'app')
+  const database = join(dataDir, 'strapi.db')
+  writeApp(cwd, FILES)
+  const port = await freePort()
+  const site = `http://127.0.0.1:${port}`
+  const url = `${site}/api`
+  const args = [join(cache, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js'), 'start']
+  const env = { BENCH_DATABASE: database, PORT: String(port), STRAPI_TELEMETRY_DISABLED: 'true' }
+  const node = nodeFor(cwd, "new (require('better-sqlite3'))(':memory:')")
+  const start = async () => {
+    const child = runNode({ node, args, cwd, env })
+    await answering(`${url}/startups`, child, 150)
+    return child
+  }
+
+  // The first start makes the tables and the account.
+  const first = await start()
+  const loginOf = ({ email, password }: typeof PERSON) => ({ identifier: email, password })
+  const { jwt } = await callJson<{ jwt: string }>(`${url}/auth/local`, 'POST', loginOf(PERSON))
+  first.kill('SIGKILL')
+  const now = Date.now()
+  const own = rows.map(({ createdAt, ...row }, place) => ({
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(nameOf(name)), value])),
+    document_id: documentId(place),
+    created_at: createdAt!,
+    updated_at: now,
+    published_at: now,
+  }))
+  insertRows(database, 'startups', own, INDEXED.map(snake))
+
+  const child = await start()
+  const headers = { Authorization: `Bearer ${jwt}` }
+  const json = { 'Content-Type': 'application/json' }
+  const list = (parts: Parameters<typeof queryOf>[0]) =>
+    `${url}/startups?${queryOf([...parts, ['pagination[pageSize]', 20]])}`
+  const ids = someIds(rows.map((_, place) => documentId(place)))
+  return {
+    name: `Strapi ${VERSION}`,
+    pid: child.pid!,
+    asks: {
+      list: {
+        headers,
+        urls: FILTERS.map(({ industry, stage }) =>
+          list([
+            ['filters[approved][$eq]', true],
+            ['filters[industry][$eq]', industry],
+            ['filters[stage][$eq]', stage],
+            ['sort', 'fundingAmount:desc'],
+          ]),
+        ),
+      },
+      'by id': { headers, urls: ids.map((id) => `${url}/startups/${id}`) },
+      search: {
+        headers,
+        urls: TERMS.map((term) =>
+          list([
+            ['filters[approved][$eq]', true],
+            ...SEARCHED.map((name, place) => [`filters[$or][${place}][${name}][$containsi]`, term] as const),
+            ['sort', 'createdAt:desc'],
+          ]),
+        ),
+      },
+      login: { method: 'POST', urls: [`${url}/auth/local`], headers: json, body: JSON.stringify(loginOf(GUEST)) },
+      update: {
+        method: 'PUT',
+        urls: [`${url}/startups/${documentId(0)}`],
+        headers: { ...headers, ...json },
+        body: '{"data":{"elevatorPitch":"A pitch that is told anew, number #."}}',
+      },
+    },
+    rowsOf: (answer) => (answer as { data: unknown[] }).data.length,
+    stop: () => child.kill('SIGKILL'),
+  }
+}
