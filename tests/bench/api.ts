@@ -65,7 +65,7 @@ function middle(rounds: readonly Load[]): Load {
 
 function tell(name: Case, count: number, sides: readonly Side[], loads: readonly Load[]): void {
   const ours = loads[0]!
-  const others = loads.slice(1).filter(({ errors }) => errors === 0)
+  const others = loads.slice(1).filter(({ errors, perSecond }) => errors === 0 && perSecond > 0)
   const best = others.toSorted((a, b) => b.perSecond - a.perSecond)[0]
   const times = TIMES[name]
   const ratio = best && ours.perSecond / best.perSecond

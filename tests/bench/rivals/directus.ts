@@ -30,12 +30,12 @@ const LEFT_OUT = ['isolated-vm']
 const ADMIN = { email: 'admin@example.org', password: 'bench-admin-1' }
 
 const FIELDS = [
-  { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
-  ...TEXTS.map((field) => ({ field, type: 'text', schema: {} })),
-  ...NUMBERS.map((field) => ({ field, type: 'integer', schema: {} })),
-  ...FLAGS.map((field) => ({ field, type: 'boolean', schema: {} })),
-  { field: 'highlights', type: 'json', schema: {} },
-  { field: 'createdAt', type: 'timestamp', schema: {} },
+  { field: 'id', type: 'integer', meta: {}, schema: { is_primary_key: true, has_auto_increment: true } },
+  ...TEXTS.map((field) => ({ field, type: 'text', meta: {}, schema: {} })),
+  ...NUMBERS.map((field) => ({ field, type: 'integer', meta: {}, schema: {} })),
+  ...FLAGS.map((field) => ({ field, type: 'boolean', meta: { special: ['cast-boolean'] }, schema: {} })),
+  { field: 'highlights', type: 'json', meta: { special: ['cast-json'] }, schema: {} },
+  { field: 'createdAt', type: 'timestamp', meta: {}, schema: {} },
 ]
 
 interface Made {
