@@ -1,0 +1,154 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DOCUMENT_MEDIA_TYPES, documentExtension, type Document } from '#api/contract/document.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { MULTIPART } from '#api/features/document/testing-document.ts'
+import { cookieOf } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+import { figure } from '#tests/trust/figure.ts'
+import { BAD_DOCUMENTS, badAssets, badLogos } from './bad-files.ts'
+
+let product: Product
+let founder: string
+let investor: string
+let editor: string
+
+beforeAll(async () => {
+  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'bad-files') })
+  founder = await cookieOf(product.url, 'founder')
+  investor = await cookieOf(product.url, 'investor')
+  editor = await cookieOf(product.url, 'editor')
+})
+
+afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const send = (method: string, path: string, cookie: string, type?: string, body?: Buffer | string) =>
+  fetch(product.url + path, {
+    method,
+    headers: { Cookie: cookie, Origin: product.url, ...(type && { 'Content-Type': type }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+  })
+const stored = () => readdirSync(join(product.dataDir, 'uploads')).toSorted()
+const profile = async () => (await (await send('GET', '/api/startup/profile', founder)).json()) as Startup
+
+/** What is wrong with how a file is handed out: it could run, be framed, be kept, or be taken for something else. */
+function harmIn({ headers }: Response, mediaType: string): string[] {
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  const isPdf = mediaType === 'application/pdf'
+  const isPicture = mediaType === 'image/webp'
+  const rules: [string, boolean][] = [
+    ['its type', headers.get('Content-Type') === mediaType],
+    ['guessing at its type', headers.get('X-Content-Type-Options') === 'nosniff'],
+    ['what it may load', /(?:^|; )default-src 'none'/.test(policy) && !/script-src|unsafe-eval|\*/.test(policy)],
+    ['where it runs', isPdf || isPicture || policy.startsWith('sandbox;')],
+    ['who frames it', policy.includes("frame-ancestors 'none'") && headers.get('X-Frame-Options') === 'DENY'],
+    ['who embeds it', headers.get('Cross-Origin-Resource-Policy') === 'same-origin'],
+    ['how it is offered', isPicture || offersSafely(headers.get('Content-Disposition') ?? '', isPdf)],
+    ['what it sets', headers.getSetCookie().length === 0],
+  ]
+  return rules.filter(([, isKept]) => !isKept).map(([rule]) => rule)
+}
+
+/** A PDF may be shown, everything else is handed over as a file; its name leads nowhere and ends no header. */
+function offersSafely(disposition: string, isPdf: boolean): boolean {
+  const [, kind, name = ''] =
+    /^(inline|attachment); filename="([^"]*)"; filename\*=UTF-8''[\w.%~!$&+^`|#-]*$/.exec(disposition) ?? []
+  return kind === (isPdf ? 'inline' : 'attachment') && !/[/\\\p{Cc}]/u.test(name)
+}
+
+/** What is wrong with a document that was kept, which goes again. */
+async function harmOf({ id, filename, name }: Document): Promise<string[]> {
+  const opened = await send('GET', `/api/documents/${filename}`, investor)
+  await opened.arrayBuffer()
+  const removed = await send('DELETE', `/api/documents/${id}`, founder)
+  return [
+    ...harmIn(opened, DOCUMENT_MEDIA_TYPES[documentExtension(filename)!][0]),
+    ...(opened.headers.get('Cache-Control') === 'private, no-store' ? [] : ['who keeps it']),
+    ...(/[/\\\p{Cc}\p{Bidi_Control}]/u.test(name) ? ['its name'] : []),
+    ...(opened.status === 200 && removed.status === 204 ? [] : ['what is answered']),
+  ]
+}
+
+describe('a bad file as a document', () => {
+  let right = 0
+
+  test.each(BAD_DOCUMENTS.map((file) => [file.what, file] as const))(
+    '%s does no harm',
+    async (_what, { fate, body }) => {
+      const before = { files: stored(), documents: (await profile()).documents }
+      const answer = await send('POST', '/api/documents/upload', founder, MULTIPART, body)
+      expect(answer.status, await answer.clone().text()).toSatisfy((status: number) =>
+        fate === 'refused' ? [400, 413, 415].includes(status) : status === 201,
+      )
+      expect(fate === 'harmless' ? await harmOf((await answer.json()) as Document) : []).toEqual([])
+      expect({ files: stored(), documents: (await profile()).documents }).toEqual(before)
+      right++
+    },
+  )
+
+  test('is refused, or handed out so that it can do nothing', () => {
+    const kept = BAD_DOCUMENTS.filter(({ fate }) => fate === 'harmless').length
+    expect(right).toBe(BAD_DOCUMENTS.length)
+    figure({
+      chapter: 'Uploads',
+      what: `${BAD_DOCUMENTS.length} bad files as documents: bombs, macros, wrong extension or type, polyglots, duplicate parts, names`,
+      promised: 'none stored, or served harmlessly',
+      measured: `${BAD_DOCUMENTS.length - kept} refused, without a trace; ${kept} served with nosniff, a closed policy and a clean name`,
+    })
+  })
+})
+
+test('a bad file as a logo is refused, or drawn anew without what it brought along', async () => {
+  const wrong: string[] = []
+  const logos = await badLogos()
+  for (const { what, fate, body } of logos) {
+    const before = stored()
+    const answer = await send('PUT', '/api/startup/logo', founder, 'image/png', body)
+    if (fate === 'refused') {
+      if (![400, 413, 415].includes(answer.status)) wrong.push(`${what}: ${answer.status}`)
+      if (stored().join() !== before.join()) wrong.push(`${what}: left a file`)
+      continue
+    }
+    const { logo } = (await answer.json()) as Startup
+    const opened = await send('GET', logo!, investor)
+    const content = Buffer.from(await opened.arrayBuffer())
+    const { format, exif, xmp } = await sharp(content).metadata()
+    const harm = harmIn(opened, 'image/webp')
+    if (answer.status !== 200 || harm.length > 0) wrong.push(`${what}: ${answer.status} ${harm.join(', ')}`)
+    if (format !== 'webp' || exif || xmp || /script|evil/.test(content.toString('latin1'))) wrong.push(`${what}: kept`)
+  }
+  expect(wrong).toEqual([])
+  figure({
+    chapter: 'Uploads',
+    what: `${logos.length} bad files as logos: pictures that run, too many pixels, polyglots, cut short`,
+    promised: 'none stored, or served harmlessly',
+    measured: `${logos.filter(({ fate }) => fate === 'refused').length} refused; the others drawn anew as WebP, without what they brought along`,
+  })
+})
+
+test('a bad picture of an editor is refused, and the content is as it was', async () => {
+  const content = () => readdirSync(join(product.dataDir, 'content'), { recursive: true, encoding: 'utf8' }).toSorted()
+  const before = content()
+  const assets = await badAssets()
+  const statuses: [string, number][] = []
+  for (const { what, path, content: bytes } of assets) {
+    const asset = { path, content: Buffer.from(bytes).toString('base64'), encoding: 'base64' }
+    const body = JSON.stringify({ action: 'persistMedia', params: { asset } })
+    const { status } = await send('POST', '/api/cms', editor, 'application/json', body)
+    statuses.push([what, [400, 413, 415].includes(status) ? 0 : status])
+  }
+  expect(statuses).toEqual(assets.map(({ what }) => [what, 0]))
+  expect(content()).toEqual(before)
+  figure({
+    chapter: 'Uploads',
+    what: `${assets.length} bad pictures from an editor: ways out of the folder, pictures that run, too many pixels`,
+    promised: 'none stored',
+    measured: `${assets.length} refused, the content unchanged`,
+  })
+})
