@@ -56,7 +56,7 @@ try {
     const before = await clockOf(product, clock)
     const { perSecond, p50, p99, bytes, errors } = await load(ask, SECONDS)
     const after = await clockOf(product, clock)
-    if (errors > 0) throw new Error(`${path} answered with ${errors} errors`)
+    if (errors > 0 || perSecond === 0) throw new Error(`${path} answered with ${errors} errors, ${perSecond} a second`)
     const count = perSecond * SECONDS
     const database = (after.database - before.database) / count
     const all = (after.processor - before.processor) / count

@@ -1,6 +1,6 @@
 /**
  * What the list of startups costs on the server, at 1,000 and at 100,000 rows: the whole call in-process, with session, policy and
- * JSON, in milliseconds of the processor, which a busy machine does not lengthen. `node --import ./api/db/drizzle-imports.ts tests/bench/startups.ts [rows …]`. Ends with 1 when a budget is exceeded.
+ * JSON, in milliseconds of the processor, which a busy machine does not lengthen. `node --import ./api/db/drizzle-imports.ts tests/bench/startups.ts [rows …]`. Ends with 2 when a budget is exceeded.
  *
  * Growth is told of calls that answer the same number of rows at both sizes, whether the term is in as many rows of both or in the
  * same share of them. A term that is in six rows of 1,000 and in six hundred of 100,000 answers six and twenty: such calls
