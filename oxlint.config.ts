@@ -56,6 +56,10 @@ export default defineConfig({
       group: ['**', '!./**', '!zod', '!zod/**'],
       message: 'The ground floor imports zod and its own siblings, nothing else.',
     }),
+    room(['cms/screens/**'], {
+      group: ['zod', '#cms/config/config.ts', '#cms/config/form.ts'],
+      message: 'An editing screen reaches the browser, and would bring all of zod to every page that has a form.',
+    }),
     room(['api/contract/**/*.ts'], {
       group: ['**', '!./**', '!zod/mini'],
       message: 'The contract reaches the browser: zod/mini and its own siblings, nothing else.',

@@ -1,18 +1,13 @@
 import type { CmsConfig } from 'decap-cms-core'
 import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import { entries, sections } from './community.ts'
+import { BACKEND, DOOR } from './door.ts'
 import { events } from './events.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
 import type { AtHand } from './settings-at-hand.ts'
-
-/** The name under which our backend is registered; Decap's own type knows only the ones it brings. */
-export const BACKEND = 'platform' as 'proxy'
-
-/** The call that answers the protocol. */
-export const DOOR = '/api/cms'
 
 /** The configuration of Decap: every collection of the content, with the limits of its schema. */
 export function cmsConfig(at: AtHand): CmsConfig {

@@ -1,6 +1,6 @@
 import type { CMS } from 'decap-cms-core'
 import { addressOf } from '#cms/config/addresses.ts'
-import { BACKEND, DOOR } from '#cms/config/config.ts'
+import { BACKEND, DOOR } from '#cms/config/door.ts'
 import {
   mediaUrl,
   type CmsDraft,

@@ -14,12 +14,14 @@ const PLANTED = [
   { file: 'site/features/navigation/planted.ts', source: '#site/features/startup/startup.ts' },
   { file: 'site/features/navigation/planted.ts', source: '#api/app.ts' },
   { file: 'site/pages/planted.ts', source: '#api/features/health/health.service.ts' },
+  { file: 'cms/screens/planted.ts', source: '#cms/config/config.ts' },
   { file: 'api/front/planted.ts', source: '../errors.ts' },
 ]
 
 const ALLOWED = [
   { file: 'api/contract/planted.ts', source: 'zod/mini' },
   { file: 'api/contract/planted.ts', source: './limits.ts' },
+  { file: 'cms/screens/planted.ts', source: '#cms/config/door.ts' },
   { file: 'site/ui/planted.ts', source: '#api/contract/limits.ts' },
   { file: 'site/features/navigation/planted.ts', source: '#site/features/navigation/audience.ts' },
 ]
