@@ -77,7 +77,8 @@ export default defineConfig({
       message: 'The design system knows no feature and no server.',
     }),
     room(['site/pages/**', 'site/layouts/**'], {
-      group: SERVER,
+      // The page about the calls is made of their description.
+      group: [...SERVER, '!#api/reference', '!#api/reference/**'],
       message: 'Pages reach the API only through the typed client.',
     }),
     ...features.map(({ name }) =>

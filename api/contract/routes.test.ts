@@ -20,6 +20,7 @@ describe('the route table', () => {
       '/terms': 'public',
       '/first-admin': 'public',
       '/unsubscribe': 'public',
+      '/api/docs': 'public',
       '/resources-startup': 'public',
       '/resources-investor': 'public',
       '/startups': 'admin',

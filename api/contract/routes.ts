@@ -50,6 +50,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
   // A letter's link leads here; whoever holds it need not sign in.
   { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
+  // Beside the calls that it tells of.
+  { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
   { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
 

@@ -47,7 +47,7 @@ function productInFront(context: ApiContext): AstroIntegration {
               render: (_request, _response, _next, locals) => pageLocals.run(locals, next),
             },
           })
-          if (/^\/api\/(?!contract\/)/.test(path)) void listener(request, response)
+          if (/^\/api\/(?!contract\/|docs$)/.test(path)) void listener(request, response)
           else if (TOOLING.test(path) || path === '/styleguide') next()
           else pages(request, response, path)
         })

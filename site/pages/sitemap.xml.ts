@@ -6,7 +6,7 @@ import { newsListPath } from '#site/lib/news/news-parts.ts'
 import { xmlText } from '#site/lib/feed/xml.ts'
 
 /** Pages that are for everybody to open, but not to find. */
-const UNLISTED = ['/auth', '/password-reset']
+const UNLISTED = ['/auth', '/password-reset', '/api/docs']
 
 /** Every public page with an address of its own. */
 export const GET: APIRoute = async ({ site }) => {

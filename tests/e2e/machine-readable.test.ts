@@ -4,6 +4,7 @@ import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import ICAL from 'ical.js'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
+import { CALLS } from '#api/contract/calls.ts'
 import { currentRelease } from '#cms/publish/release.ts'
 
 /** The address of a site whose operator named none (`.env.example`, SITE_URL). */
@@ -195,4 +196,12 @@ test('the icons of the web manifest are there in their sizes, and a phone may cu
     }
     expect([...outside]).toEqual(['123f31'])
   }
+})
+
+test('the page about the API names every call, and shows the shapes that they answer', () => {
+  const page = read('api/docs.html')
+  const named = [...page.matchAll(/<span class="api-method"[^>]*>(\w+)<\/span>\s*<code[^>]*>([^<]+)<\/code>/g)]
+  const spelled = CALLS.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(named.map(([, method, path]) => `${method} ${path}`).sort()).toEqual(spelled.sort())
+  for (const shape of ['User', 'Startup', 'Investor', 'Connection']) expect(page).toContain(`id="shape-${shape}"`)
 })
