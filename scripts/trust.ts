@@ -1,5 +1,5 @@
 /** `npm run trust`: the suites under tests/faults and tests/security with the numbers that are promised, and `docs/trust.md` from them. */
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
 import { notedFigures, renewPage } from '#tests/figures/page.ts'
@@ -35,7 +35,7 @@ let findings = 0
 if (wanted.length === 0 || wanted.includes(OUTSIDE)) {
   // Imported only now: it notes its figures where the environment says.
   const { runOutsideTools } = await import('#tests/security/outside-tools.ts')
-  findings = await runOutsideTools(step, readFileSync(EXPLAINED, 'utf8'))
+  findings = await runOutsideTools(step, readFileSync('docs/trust-explained.md', 'utf8'))
 }
 
 const run = notedFigures<Figure>(seen)
