@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint with the import rules, and types. */
+/** `npm run check`: format, lint with the import rules, types, and what nothing uses. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { step } from './progress.ts'
@@ -7,6 +7,7 @@ const CHECKS = [
   { what: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { what: 'lint and import rules', command: 'oxlint', args: ['-c', 'oxlint.config.ts'] },
   { what: 'types', command: 'astro', args: ['check', '--minimumSeverity', 'error'] },
+  { what: 'nothing is unused', command: 'knip', args: ['--no-progress'] },
 ]
 
 /** Runs every check. Returns how many passed and failed. */
