@@ -86,7 +86,7 @@ describe('a path', () => {
     ['news', '../../../trellis.db'],
     ['.git', 'config'],
     ['news', 'a/b'],
-    ['news', 'a\0'],
+    ['news', 'a\u0007'],
     ['constructor', 'a'],
     ['__proto__', 'a'],
     ['media/news', 'a'],
