@@ -24,7 +24,7 @@ import { ownHosts, ownOrigins } from './front/hosts.ts'
 import { createLog, type Log } from './front/log.ts'
 import { createMeter, metered } from './front/meter.ts'
 import { createPages } from './front/pages.ts'
-import { textOf } from './front/release.ts'
+import { textOf } from './front/static-file.ts'
 import { loadKeys } from './keys.ts'
 import { openPublishing } from './publishing.ts'
 
@@ -107,7 +107,10 @@ export async function startServer(environment: Environment, options: StartOption
     siteUrl: environment.siteUrl,
     trustProxy: environment.trustProxy,
     origins: ownOrigins(environment),
-    published: (path) => textOf(release(), path),
+    published: (path) => {
+      const file = release().files.get(path)
+      return file && textOf(file)
+    },
     publisher,
     door,
     files,

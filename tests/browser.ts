@@ -63,7 +63,7 @@ export async function openPerson(...args: Parameters<typeof openBrowserOf>) {
   return person
 }
 
-/** Waits until the page's islands are alive: a press before that is not heard, and a text is put beside what stood there. */
+/** Waits until the page's islands are alive: a text that is filled a moment earlier is put beside what stood there. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // An island counts as begun when React has its root; each of its controls is React's own a moment later.

@@ -9,7 +9,7 @@ import { addressOf } from '#cms/publish/address.ts'
 import { etagOf } from '#cms/publish/release-files.ts'
 import { loadRelease, type Release } from './release.ts'
 import { sendFile } from './static.ts'
-import { bodyOf } from './static-file.ts'
+import { bodyOf, textOf } from './static-file.ts'
 
 const PAGE = '<!doctype html><title>News</title>'
 const dir = temporaryFolder('release')
@@ -120,6 +120,15 @@ test('what the release before it has just so stays in memory, what changed is re
   const next = load(release)
   expect(bodyOf(next.files.get('/news')!, '')).toBe(bodyOf(release.files.get('/news')!, ''))
   expect(bodyOf(next.files.get('/')!, '')).toBeInstanceOf(Promise)
+})
+
+test('the text of a file is read once, for calls that answer with it', () => {
+  const news = release.files.get('/news')!
+  expect(textOf(news)).toBe(PAGE)
+  expect(bodyOf(news, '')).not.toBeInstanceOf(Promise)
+  renameSync(news.path, `${news.path}.gone`)
+  expect(textOf(news)).toBe(PAGE)
+  renameSync(`${news.path}.gone`, news.path)
 })
 
 test('a file that cannot be read is answered with a sentence, and is there again when it can', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf } from '#cms/publish/address.ts'
 import { filesBelow } from '#cms/publish/place.ts'
@@ -83,10 +83,4 @@ export function loadRelease(dir: string, { id, shared, serverDir, previous }: Lo
 export function withNewSearch(release: Release, dir: string, shared: Headers): Release {
   const rest = [...release.files].filter(([address]) => !address.startsWith(`/${SEARCH}/`))
   return { ...release, files: new Map([...rest, ...searchFiles(dir, shared)]) }
-}
-
-/** The text of a small file of the release, or undefined where it has none at this address. */
-export function textOf(release: Release, address: string): string | undefined {
-  const file = release.files.get(address)
-  return file && readFileSync(file.path, 'utf8')
 }

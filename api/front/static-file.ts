@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -85,6 +86,15 @@ function choose({ bytes }: StaticFile, accepted: string): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'plain'
 }
 
+function remember(file: StaticFile, encoding: Encoding, body: Buffer): Encoded {
+  const type = TYPES[extname(file.path)] ?? 'application/octet-stream'
+  const headers = ['Content-Type', type, 'Content-Length', String(body.length)]
+  if (encoding !== 'plain') headers.push('Content-Encoding', encoding)
+  const encoded = { body, headers: [...headers, ...file.headers] }
+  remembered.set(file.bytes.keys[encoding], encoded)
+  return encoded
+}
+
 async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
   const isTwin = encoding !== 'plain'
   const body = await readFile(isTwin ? file.path + TWIN[encoding] : file.path).catch((error: NodeJS.ErrnoException) => {
@@ -96,12 +106,7 @@ async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
     file.bytes.hasTwins = false
     return read(file, 'plain')
   }
-  const type = TYPES[extname(file.path)] ?? 'application/octet-stream'
-  const headers = ['Content-Type', type, 'Content-Length', String(body.length)]
-  if (isTwin) headers.push('Content-Encoding', encoding)
-  const encoded = { body, headers: [...headers, ...file.headers] }
-  remembered.set(file.bytes.keys[encoding], encoded)
-  return encoded
+  return remember(file, encoding, body)
 }
 
 /**
@@ -112,4 +117,14 @@ async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
 export function bodyOf(file: StaticFile, accepted: string): Encoded | Promise<Encoded> {
   const encoding = choose(file, accepted)
   return remembered.get(file.bytes.keys[encoding]) ?? read(file, encoding)
+}
+
+/**
+ * The text of a file, for calls that answer with it or read from it. Waits for the disk only when it was not asked for lately.
+ *
+ * @throws what the disk says when the file cannot be read.
+ */
+export function textOf(file: StaticFile): string {
+  const { body } = remembered.get(file.bytes.keys.plain) ?? remember(file, 'plain', readFileSync(file.path))
+  return body.toString('utf8')
 }
