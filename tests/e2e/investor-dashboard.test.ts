@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -133,10 +133,7 @@ describe('the dashboard', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('says when the events or the profile cannot be read, and reads the profile when tried again', async () => {
-    const events = join(currentRelease(product.dataDir)!.dir, 'client/data/events.json')
-    renameSync(events, `${events}.gone`)
-    onTestFinished(() => renameSync(`${events}.gone`, events))
+  test('says when the profile cannot be read, and reads it when tried again', async () => {
     const mend = breakTable(product.dataDir, 'investor_profiles')
     onTestFinished(mend)
     const page = await browse()
@@ -144,6 +141,20 @@ describe('the dashboard', () => {
     investor.complaints.messages.length = 0
     mend()
     await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('region', { name: 'Your profile' }).getByText('Jonah Whitaker').waitFor()
+    expect(await page.getByText('Failed to fetch investor profile').count()).toBe(0)
+  })
+
+  test('says when the events cannot be read', async () => {
+    const dataDir = copyTemplate(inject('demoTemplate'), 'investor-without-events')
+    rmSync(join(currentRelease(dataDir)!.dir, 'client/data/events.json'))
+    const damaged = await startProduct({ command: 'demo', dataDir })
+    onTestFinished(async () => {
+      await damaged.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const { page } = await stayAs(browser, damaged.url, 'investor')
+    await open(page, '/dashboard/investor')
     const card = page.getByRole('region', { name: 'Upcoming Events' })
     await card.getByText('Error loading events').waitFor()
     await card.getByText("We couldn't load the events calendar. Please try again later.").waitFor()
