@@ -21,6 +21,17 @@ const standsAlone = {
   config: () => ({ environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] } } } }),
 }
 
+/**
+ * What nearly every island needs, in two files instead of thirty: fewer requests, and one text compresses better than its parts. No page
+ * without an island needs any of it.
+ */
+const ISLAND_CHUNKS = {
+  groups: [
+    { name: 'react', test: /[\\/]node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/, priority: 2 },
+    { name: 'control', test: /[\\/]site[\\/]ui[\\/](Button|TextField|Tabs)\.tsx$/, priority: 1 },
+  ],
+}
+
 // `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/build.ts), because they belong to one installation.
 export default defineConfig({
   srcDir: './site',
@@ -66,6 +77,7 @@ export default defineConfig({
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
     plugins: [standsAlone, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
     // Baseline 2024: an older target would rewrite light-dark() so that it no longer follows color-scheme inside a page.
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: ISLAND_CHUNKS } } } } },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   },
 })

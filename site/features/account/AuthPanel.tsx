@@ -1,8 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, startTransition, Suspense, useState, useSyncExternalStore } from 'react'
 import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
 import './auth.css'
+
+// Most people who come here log in: they need not load the other form.
+const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
 
 type AuthTab = 'login' | 'register'
 
@@ -31,7 +33,7 @@ export function AuthPanel() {
   const [chosen, setChosen] = useState<AuthTab>()
   const tab = chosen ?? first
   const select = (next: AuthTab) => {
-    setChosen(next)
+    startTransition(() => setChosen(next))
     keepInAddress(next)
   }
   return (
@@ -40,7 +42,9 @@ export function AuthPanel() {
         <LoginForm />
       </TabPanel>
       <TabPanel id="register">
-        <RegisterForm />
+        <Suspense>
+          <RegisterForm />
+        </Suspense>
       </TabPanel>
     </Tabs>
   )

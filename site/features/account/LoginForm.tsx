@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loginInput } from '#api/contract/account.ts'
 import { isSecondStep } from '#api/contract/two-step.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -9,8 +9,9 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { loginFailed } from './login-failed.ts'
-import { SecondStepForm } from './SecondStepForm.tsx'
 import { welcomeBack } from './sign-in.ts'
+
+const SecondStepForm = lazy(() => import('./SecondStepForm.tsx'))
 
 interface LoginValues {
   username: string
@@ -33,7 +34,12 @@ export function LoginForm() {
     },
     onError: loginFailed,
   })
-  if (secondStep) return <SecondStepForm secondStep={secondStep} onBack={() => setSecondStep(undefined)} />
+  if (secondStep)
+    return (
+      <Suspense>
+        <SecondStepForm secondStep={secondStep} onBack={() => setSecondStep(undefined)} />
+      </Suspense>
+    )
   return (
     <Form form={form} problems={problems} aria-label="Login">
       <form.AppField name="username">

@@ -33,7 +33,7 @@ async function register({ acceptTerms: _, ...input }: RegisterValues) {
 }
 
 /** The Register tab (spec 1 §5). */
-export function RegisterForm() {
+export default function RegisterForm() {
   const { form, problems } = useForm({
     defaultValues: EMPTY,
     schema: registerForm,

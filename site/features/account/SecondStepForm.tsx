@@ -17,7 +17,7 @@ export interface SecondStepFormProps {
 }
 
 /** The code that follows the password: of the authenticator app, or a recovery code. */
-export function SecondStepForm({ secondStep, onBack }: SecondStepFormProps) {
+export default function SecondStepForm({ secondStep, onBack }: SecondStepFormProps) {
   const [usesRecovery, setUsesRecovery] = useState(false)
   const { form, problems } = useForm({
     defaultValues: { secondStep, code: '' },
