@@ -9,14 +9,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { NODE_OPTIONS } from './node-options.mjs'
 
 const OLDEST_NODE_TO_RUN = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.trellis-installed')
-/** Makes Node's look-ups inside drizzle-orm cheap; it has to be there before anything is imported. */
-const imports = pathToFileURL(join(root, 'api/db/drizzle-imports.ts')).href
 
 function installPackages() {
   const wanted = createHash('sha256')
@@ -43,10 +42,11 @@ function installPackages() {
 
 function runUnder(node, script, args) {
   const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-  const child = spawn(node, ['--import', imports, script, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path },
-  })
+  const env = { ...process.env, PATH: path }
+  const options = [...NODE_OPTIONS, script, ...args]
+  // In place of this process, where that can be done: what stops it or looks at it then meets the product itself.
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...options], env)
+  const child = spawn(node, options, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
@@ -59,10 +59,5 @@ if (!command || !existsSync(script)) {
 }
 process.chdir(root)
 installPackages()
-if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_TO_RUN) {
-  process.argv.splice(1, 2, script)
-  await import(imports)
-  await import(pathToFileURL(script).href)
-} else {
-  runUnder(join(modules, 'node', 'bin', 'node'), script, args)
-}
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_TO_RUN
+runUnder(isNewEnough ? process.execPath : join(modules, 'node', 'bin', 'node'), script, args)

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
@@ -51,7 +52,7 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { NODE_ENV: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './api/db/drizzle-imports.ts', `scripts/${command}.ts`], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, `scripts/${command}.ts`], {
     env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

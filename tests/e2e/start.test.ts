@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
@@ -25,7 +26,7 @@ function emptyCopy(name: string): string {
 }
 
 const run = (env: Record<string, string>, script = 'scripts/start.ts') =>
-  spawnSync(process.execPath, ['--import', './api/db/drizzle-imports.ts', script], {
+  spawnSync(process.execPath, [...NODE_OPTIONS, script], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
     timeout: 60_000,

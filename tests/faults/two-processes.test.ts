@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { freePort, startProduct } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { figure, rounds } from '#tests/trust/figure.ts'
@@ -14,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** A further process on the same DATA_DIR: how it ended, and what it said. */
 async function secondProcess() {
-  const program = ['--import', './api/db/drizzle-imports.ts', 'scripts/start.ts']
+  const program = [...NODE_OPTIONS, 'scripts/start.ts']
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

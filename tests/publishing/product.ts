@@ -1,6 +1,7 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { PublishStatus } from '#api/contract/publish.ts'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { freePort } from '#tests/product.ts'
 
 const SERVER = new URL('server.ts', import.meta.url)
@@ -30,7 +31,7 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
   const port = await freePort()
   const { NODE_ENV: _, ...inherited } = process.env
   const child = fork(SERVER, {
-    execArgv: ['--import', './api/db/drizzle-imports.ts'],
+    execArgv: NODE_OPTIONS,
     env: { ...inherited, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
