@@ -22,11 +22,16 @@ const standsAlone = {
 }
 
 /**
- * What nearly every island needs, in two files instead of thirty: fewer requests, and one text compresses better than its parts. No page
- * without an island needs any of it.
+ * What belongs together comes in one file: each more is a request that a phone waits for, and one text compresses better than its parts.
+ * `frame` is what every page loads, `react` and `control` what every island does; a page without an island needs neither of those two.
  */
-const ISLAND_CHUNKS = {
+const SHARED_CHUNKS = {
   groups: [
+    {
+      name: 'frame',
+      test: /[\\/](site[\\/]layouts[\\/]frame\.client\.ts|astro[\\/]dist[\\/](transitions|prefetch)[\\/].+)$/,
+      priority: 3,
+    },
     { name: 'react', test: /[\\/]node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/, priority: 2 },
     { name: 'control', test: /[\\/]site[\\/]ui[\\/](Button|TextField|Tabs)\.tsx$/, priority: 1 },
   ],
@@ -77,7 +82,7 @@ export default defineConfig({
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
     plugins: [standsAlone, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
     // Baseline 2024: an older target would rewrite light-dark() so that it no longer follows color-scheme inside a page.
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: ISLAND_CHUNKS } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } } },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   },
 })
