@@ -1,5 +1,5 @@
 /**
- * Preloaded into the product by the bench: adds up the time that statements take. On SIGUSR2 it writes
+ * Loaded before the database is used: adds up the time that statements take. Preloaded into the product, on SIGUSR2 it writes
  * `{ database, processor }`, milliseconds since the start, into the file that BENCH_CLOCK names.
  */
 import { writeFileSync } from 'node:fs'
@@ -7,6 +7,9 @@ import { Connection } from '#api/db/connection.ts'
 
 const file = process.env['BENCH_CLOCK']
 let spent = 0
+
+/** Milliseconds that statements of this process have taken. */
+export const databaseTime = (): number => spent
 
 function timed<Arguments extends unknown[], Result>(work: (this: Connection, ...args: Arguments) => Result) {
   return function (this: Connection, ...args: Arguments): Result {

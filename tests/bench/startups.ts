@@ -9,10 +9,11 @@
 import { FUNDING_BANDS, INDUSTRIES, STAGES, STARTUP_SORTS } from '#api/contract/enumerations.ts'
 import { nextCursor } from '#site/lib/list-page.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
+import { databaseTime } from './database-clock.ts'
 import { measured, median, whole } from './figure.ts'
 import { insertStartups } from './startup-rows.ts'
 
-/** Milliseconds at the median (the budget of the whole call), for a search term, and the growth from the smaller to the larger. */
+/** Milliseconds at the median: the budget of a whole call, and of a search in the database. Then the growth from the smaller to the larger. */
 const MOST = 50
 const MOST_FOR_SEARCH = 5
 const MOST_GROWTH = 1.5
@@ -88,6 +89,8 @@ async function deepCursor(api: TestApi, cookie: string, query: string): Promise<
 interface Cost {
   /** Median of the processor's milliseconds. */
   time: number
+  /** Of them in the database. */
+  database: number
   /** Rows in the answer. */
   rows: number
 }
@@ -96,17 +99,19 @@ async function measure(api: TestApi, cookie: string, { group, query, path = '/ap
   const cursor = group === 'deep' ? await deepCursor(api, cookie, query) : ''
   const address = `${path}?${query}&limit=20${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
   const times: number[] = []
+  const inDatabase: number[] = []
   let rows = 0
   for (let run = 0; run < RUNS; run++) {
-    const start = process.cpuUsage()
+    const [start, before] = [process.cpuUsage(), databaseTime()]
     const answer = await api.call('GET', address, { cookie })
     const text = await answer.text()
     const { user, system } = process.cpuUsage(start)
     times.push((user + system) / 1000)
+    inDatabase.push(databaseTime() - before)
     if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`)
     rows = (JSON.parse(text) as unknown[]).length
   }
-  return { time: median(times), rows }
+  return { time: median(times), database: median(inDatabase), rows }
 }
 
 async function prepare(rows: number) {
@@ -121,15 +126,17 @@ async function prepare(rows: number) {
 
 const sizes = process.argv.slice(2).map(Number)
 const [small, large] = [await prepare(sizes[0] ?? 1000), await prepare(sizes[1] ?? 100_000)]
-const results: { one: Case; before: number; after: number; isSame: boolean }[] = []
+const results: { one: Case; before: number; after: number; database: number; isSame: boolean }[] = []
 for (const one of CASES) {
   // Side by side, so that the machine's mood is the same for both.
   const before = await measure(small.api, small.cookie, one)
   const after = await measure(large.api, large.cookie, one)
-  results.push({ one, before: before.time, after: after.time, isSame: before.rows === after.rows })
+  const isSame = before.rows === after.rows
+  results.push({ one, before: before.time, after: after.time, database: after.database, isSame })
 }
 
-const isSlow = ({ one, after }: (typeof results)[number]) => after > (one.group === 'search' ? MOST_FOR_SEARCH : MOST)
+const isSlow = ({ one, after, database }: (typeof results)[number]) =>
+  after > MOST || (one.group === 'search' && database > MOST_FOR_SEARCH)
 const isGrown = ({ before, after, isSame }: (typeof results)[number]) =>
   isSame && after - before > NOISE && after / before > MOST_GROWTH
 
@@ -141,13 +148,16 @@ const isInRange = large.rows <= 100_000
 function tell(name: string, own: typeof results, isSame: boolean): void {
   const worst = own.toSorted((a, b) => b.after - a.after)[0]!
   const growth = median(own.map(({ before, after }) => after / before))
-  const most = worst.one.group === 'search' ? MOST_FOR_SEARCH : MOST
+  const isSearch = worst.one.group === 'search'
+  const database = Math.max(...own.map((one) => one.database)).toFixed(2)
   const kept = !own.some((one) => wrong.includes(one)) && (!isSame || growth <= MOST_GROWTH)
   measured({
     chapter: 'Growth',
     what: `${name}: ${own.length} calls, ${whole(small.rows)} → ${whole(large.rows)} startups`,
-    promised: isInRange ? `at most ${most} ms each${isSame ? `, cost at most ${MOST_GROWTH} ×` : ''}` : '',
-    measured: `${growth.toFixed(2)} × · median ${median(own.map(({ after }) => after)).toFixed(2)} ms, worst ${worst.after.toFixed(2)} ms (${worst.one.name || 'all'})`,
+    promised: isInRange
+      ? `at most ${MOST} ms each${isSearch ? `, ${MOST_FOR_SEARCH} in the database` : ''}${isSame ? `, cost at most ${MOST_GROWTH} ×` : ''}`
+      : '',
+    measured: `${growth.toFixed(2)} × · median ${median(own.map(({ after }) => after)).toFixed(2)} ms, worst ${worst.after.toFixed(2)} ms (${worst.one.name || 'all'})${isSearch ? `, in the database at most ${database} ms` : ''}`,
     ...(isInRange && { kept }),
   })
 }
@@ -158,6 +168,8 @@ for (const group of new Set(CASES.map((one) => one.group))) {
     if (own.length > 0) tell(isSame ? group : `${group}, more rows found`, own, isSame)
   }
 }
-for (const { one, before, after } of wrong)
-  console.log(`OVER BUDGET ${one.group} ${one.name}: ${before.toFixed(2)} → ${after.toFixed(2)} ms`)
+for (const { one, before, after, database } of wrong)
+  console.log(
+    `OVER BUDGET ${one.group} ${one.name}: ${before.toFixed(2)} → ${after.toFixed(2)} ms, ${database.toFixed(2)} in the database`,
+  )
 await Promise.all([small.api.database.close(), large.api.database.close()])

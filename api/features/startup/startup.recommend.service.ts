@@ -14,7 +14,7 @@ import { recordColumns } from './startup.columns.ts'
 /** Most startups that are recommended (spec 2 §9). */
 const RECOMMENDED = 3
 /** The newest startups of each industry that are compared; the list may be long, and the newest are the ones to hear of. */
-const COMPARED = 50
+const COMPARED = 30
 
 async function tasteOf(read: Reader, investorId: number): Promise<InvestorTaste | null> {
   const [profile] = await read.select().from(investors).where(eq(investors.userId, investorId)).limit(1)
