@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
 /** `npm run trust` takes its time. */
-const PATIENCE = process.env['TRUST_FIGURES'] ? 20 * 60_000 : 90_000
+const PATIENCE = process.env['TRUST_FIGURES'] ? 90 * 60_000 : 90_000
 
 export default defineConfig({
   test: {
