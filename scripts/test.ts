@@ -1,10 +1,10 @@
 /** `npm test`: every check and every test, a browser included. Its last line reads "N passed, N failed". */
 import { startVitest } from 'vitest/node'
-import { ensureBrowser } from './browser.ts'
+import { ensureTestBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { step } from './progress.ts'
 
-process.env['CHROMIUM_PATH'] = ensureBrowser()
+process.env['CHROMIUM_PATH'] = ensureTestBrowser()
 let { passed, failed } = runChecks()
 
 const vitest = await startVitest('test', process.argv.slice(2), { run: true, watch: false })

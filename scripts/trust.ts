@@ -6,14 +6,14 @@ import { notedFigures, renewPage } from '#tests/figures/page.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import type { Figure } from '#tests/trust/figure.ts'
 import { TRUST_PAGE } from '#tests/trust/page.ts'
-import { ensureBrowser } from './browser.ts'
+import { ensureTestBrowser } from './browser.ts'
 import { step } from './progress.ts'
 
 const folder = temporaryFolder('trust')
 const seen = join(folder, 'figures.jsonl')
 writeFileSync(seen, '')
 process.env['TRUST_FIGURES'] = seen
-process.env['CHROMIUM_PATH'] = ensureBrowser()
+process.env['CHROMIUM_PATH'] = ensureTestBrowser()
 
 const wanted = process.argv.slice(2)
 /** Tools of others, which are no test and no dependency: they run where they are installed. */

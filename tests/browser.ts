@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { onTestFinished } from 'vitest'
+import { ensureTestBrowser } from '#scripts/browser.ts'
 
 const QUIET = [
   '--no-sandbox',
@@ -11,10 +12,9 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** Starts the browser that `npm test` found. */
+/** Starts the browser of the tests. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: QUIET })
+  return chromium.launch({ executablePath: ensureTestBrowser(), args: QUIET })
 }
 
 /** What a page reported that no visitor should cause. */
