@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
 /** `npm run trust` takes its time. */
 const PATIENCE = process.env['TRUST_FIGURES'] ? 90 * 60_000 : 90_000
+
+/** The same for all, or Vitest runs the rooms alone, one file at a time. Each journey has a product and a browser beside it. */
+const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2))
 
 export default defineConfig({
   test: {
@@ -13,6 +17,7 @@ export default defineConfig({
           include: ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`),
           setupFiles: ['tests/setup/console.ts'],
           testTimeout: 20_000,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -23,7 +28,7 @@ export default defineConfig({
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
     ],
