@@ -16,13 +16,22 @@ interface Published {
   terms?: { version?: string }
 }
 
-/** Reads them from the release that visitors see at this moment. */
-export function siteFacts({ published }: Pick<ApiContext, 'published'>): SiteFacts {
-  const { name, timeZone, contact, terms } = JSON.parse(published('/data/site.json') ?? '{}') as Published
+function read(text: string): SiteFacts {
+  const { name, timeZone, contact, terms } = JSON.parse(text) as Published
   return {
     name: name ?? 'Trellis',
     timeZone: timeZone ?? 'UTC',
     contactEmail: contact?.email ?? null,
     termsVersion: terms?.version ?? null,
   }
+}
+
+/** What was read last: the text stays the same from one publication to the next. */
+let last = { text: '{}', facts: read('{}') }
+
+/** Tells them by the release that visitors see at this moment. */
+export function siteFacts({ published }: Pick<ApiContext, 'published'>): SiteFacts {
+  const text = published('/data/site.json') ?? '{}'
+  if (text !== last.text) last = { text, facts: read(text) }
+  return last.facts
 }
