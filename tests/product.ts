@@ -60,6 +60,10 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   child.stdout.on('data', (chunk) => (said += chunk))
   child.stderr.on('data', (chunk) => (said += chunk))
   const ended = once(child, 'exit') as Promise<[number | null]>
+  // Nothing is left running of a file that ends before its hooks.
+  const leave = () => child.kill('SIGKILL')
+  process.once('exit', leave)
+  void ended.then(() => process.off('exit', leave))
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`npm run ${command} ended with ${child.exitCode}:\n${said}`)

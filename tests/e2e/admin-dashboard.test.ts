@@ -3,7 +3,7 @@ import type { Overview } from '#api/contract/overview.ts'
 import { administrator } from '#tests/administrator.ts'
 import { toasted } from '#tests/browser.ts'
 
-const { open, call, breaking } = administrator('admin-dashboard')
+const { open, call, breaking } = await administrator('admin-dashboard')
 
 const overview = async () => JSON.parse((await call('GET', '/api/admin/overview')).text) as Overview
 

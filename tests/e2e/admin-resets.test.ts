@@ -4,10 +4,10 @@ import { administrator } from '#tests/administrator.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
 
-const { at, open } = administrator('admin-resets')
+const { page, browser, product, open } = await administrator('admin-resets')
 
 test('a forgotten password is asked for, replaced by a temporary one, and changed before anything else', async () => {
-  const visitor = await openPerson(at.browser, at.product.url)
+  const visitor = await openPerson(browser, product.url)
   const own = visitor.page
   await own.goto('/password-reset')
   await hydrated(own)
@@ -70,8 +70,8 @@ test('a reset is rejected, and only pending ones have buttons', async () => {
 })
 
 test('a temporary password may be typed, and is copied to be handed over', async () => {
-  await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await open('?tab=password-resets&status=pending')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
   await page.getByRole('textbox', { name: 'Temporary password' }).fill('typed by hand 7')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -86,7 +86,6 @@ test('a temporary password may be typed, and is copied to be handed over', async
 })
 
 test('an administrator reads what waits to be sent', async () => {
-  const { page } = at
   await page.goto('/dashboard/admin/outbox')
   await page.getByText('No mail server is set').waitFor()
   await page.getByText('Your password was reset', { exact: true }).first().click()

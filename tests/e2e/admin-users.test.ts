@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { administrator } from '#tests/administrator.ts'
 import { hydrated, toasted } from '#tests/browser.ts'
 
-const { at, open, call, beside, breaking } = administrator('admin-users')
+const { product, open, call, beside, breaking } = await administrator('admin-users')
 
 /** Opens the users that a search finds on the server. */
 const find = (name: string) => open(`?tab=users&q=${encodeURIComponent(name)}`)
@@ -45,9 +45,9 @@ describe('a review', () => {
 
   test('warns where there is no profile, and a rejection gives its reason to the person', async () => {
     const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
-    const registered = await fetch(`${at.product.url}/api/register`, {
+    const registered = await fetch(`${product.url}/api/register`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: at.product.url },
+      headers: { 'Content-Type': 'application/json', Origin: product.url },
       body: JSON.stringify({ ...ilse, password: 'harvest-lantern-88', role: 'investor' }),
     })
     expect(registered.status).toBe(201)

@@ -1,31 +1,21 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, describe, expect, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
-import { hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
-import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { temporaryFolder } from '#tests/product.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const PASSWORD = 'trellis-demo'
 const TAB = '/dashboard/startup?tab=documents'
 
-let browser: Browser
-let product: Product
-let chosen: string
+const product = await useProduct('documents')
+const browser = await useBrowser()
+const chosen = temporaryFolder('chosen')
 
-beforeAll(async () => {
-  chosen = temporaryFolder('chosen')
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'documents') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  for (const folder of [product.dataDir, chosen]) rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(chosen, { recursive: true, force: true }))
 
 /** Somebody who is signed in. */
 async function person(username: string) {

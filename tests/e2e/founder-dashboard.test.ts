@@ -1,27 +1,14 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Startup } from '#api/contract/startup.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import { hydrated, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'founder-dashboard') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('founder-dashboard')
+const browser = await useBrowser()
 
 /** The calls of somebody, as their browser would send them. */
 async function callsOf(username: string) {

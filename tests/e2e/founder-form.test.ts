@@ -1,30 +1,17 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { cookieOf, logIn, openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
 const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'founder-form') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('founder-form')
+const browser = await useBrowser()
 
 async function open(page: Page, path: string) {
   await page.goto(path)

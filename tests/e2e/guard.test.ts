@@ -1,29 +1,18 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#api/contract/access-denied.ts'
 import { guard } from '#api/contract/guard.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { ROUTES } from '#api/contract/routes.ts'
-import { startProduct, type Product } from '#tests/product.ts'
 import { cookieOf } from '#tests/people.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useProduct } from '#tests/use-product.ts'
 
 const ACCOUNTS = ['admin', 'editor', 'founder', 'investor', 'pendingfounder', 'pendinginvestor'] as const
 type Account = (typeof ACCOUNTS)[number]
 const PATHS = ROUTES.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
 
-let product: Product
+const product = await useProduct('guard')
 const cookies = new Map<Account, string>()
-
-beforeAll(async () => {
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'guard') })
-  for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
-})
-
-afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
 
 const open = (path: string, account?: Account) =>
   fetch(product.url + path, {

@@ -1,29 +1,16 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/contract/investor.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import { hydrated, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const REFUSAL = 'The disk is full'
 const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'investor-profile') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('investor-profile')
+const browser = await useBrowser()
 
 async function call(cookie: string, method: string, path: string, body: object) {
   const headers = { Origin: product.url, Cookie: cookie, 'Content-Type': 'application/json' }

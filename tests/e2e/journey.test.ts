@@ -1,24 +1,11 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { hydrated, openPerson } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'journey') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('journey')
+const browser = await useBrowser()
 
 const PASSWORD = 'harvest-lantern-88'
 

@@ -1,29 +1,16 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 import { formatDate } from '#api/contract/dates.ts'
 import type { EventItem } from '#api/contract/event.ts'
 import type { NewsItem } from '#api/contract/news.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { region } from '#demo/region.ts'
 import { DEFAULT_FILTER, isShown, rangeOf } from '#site/features/event/event-filter.ts'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { openPerson } from '#tests/browser.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'news') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('news')
+const browser = await useBrowser()
 
 const SIZES = [
   { width: 390, height: 844 },

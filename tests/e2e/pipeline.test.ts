@@ -1,27 +1,14 @@
-import { rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { hydrated, toasted } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const BOARD = '/dashboard/investor?tab=saved&saved=board'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'pipeline') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('pipeline')
+const browser = await useBrowser()
 
 /** A sample account at a page, signed in. */
 async function at(username: string, path: string) {

@@ -1,25 +1,11 @@
-import { rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { expect, test } from 'vitest'
+import { openPerson } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'search') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('search')
+const browser = await useBrowser()
 
 const PHONE = { width: 360, height: 740 }
 

@@ -1,28 +1,14 @@
-import { rmSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { cookieOf, logIn, openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  const dataDir = copyTemplate(inject('demoTemplate'), 'settings')
-  const both = [launchBrowser(), startProduct({ command: 'demo', dataDir })] as const
-  ;[browser, product] = await Promise.all(both)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('settings')
+const browser = await useBrowser()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

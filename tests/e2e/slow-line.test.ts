@@ -1,25 +1,12 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
+import { openPerson } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'slow-line') })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('slow-line')
+const browser = await useBrowser()
 
 /** Keeps every script back that the browser asks for from now on; what it gives lets them come. */
 async function holdScripts(page: Page): Promise<() => void> {

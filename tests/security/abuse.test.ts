@@ -1,31 +1,16 @@
-import { rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MOST_REGISTRATIONS } from '#api/features/account/account.service.ts'
 import { LOGIN_LIMITS } from '#api/features/account/login.service.ts'
 import { BOUNDARY, MULTIPART } from '#api/features/document/testing-document.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
 import { counted, figure, rounds, within } from '#tests/trust/figure.ts'
+import { useProduct } from '#tests/use-product.ts'
 
 const METRICS_TOKEN = 'a-token-of-a-monitor'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct({
-    command: 'demo',
-    dataDir: copyTemplate(inject('demoTemplate'), 'abuse'),
-    env: { TRUST_PROXY: 'true', METRICS_TOKEN },
-  })
-})
-
-afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('abuse', { env: { TRUST_PROXY: 'true', METRICS_TOKEN } })
 
 let addresses = 0
 /** An address from which nothing has come yet. */

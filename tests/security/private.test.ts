@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#api/contract/calls.ts'
 import { ROUTES } from '#api/contract/routes.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
+import { useProduct } from '#tests/use-product.ts'
 
 const ACCOUNTS = ['pendingfounder', 'founder', 'founder2', 'investor', 'editor', 'admin'] as const
 type Account = (typeof ACCOUNTS)[number]
 
-let product: Product
+const product = await useProduct('private')
 const cookies = new Map<Account | 'visitor', string>()
 const startups = new Map<'founder' | 'founder2', Startup>()
 
@@ -42,15 +40,9 @@ async function plantFiles(founder: 'founder' | 'founder2') {
 }
 
 beforeAll(async () => {
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'private') })
   for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
   await plantFiles('founder')
   await plantFiles('founder2')
-})
-
-afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
 })
 
 /** Every address that can be read, with what the founders own filled in. */

@@ -1,18 +1,16 @@
-import { rmSync } from 'node:fs'
+import { once } from 'node:events'
 import { request } from 'node:http'
-import { createServer, type Server } from 'node:net'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
-import { hydrated, launchBrowser } from '#tests/browser.ts'
+import { hydrated } from '#tests/browser.ts'
 import { doorOf } from '#tests/cms.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 import { linkPayloads, OFF_SITE, SCRIPT_PAYLOADS } from './payloads.ts'
 import { plantContent } from './plant-content.ts'
 import { plantIn, type Planted, type Planter } from './plant.ts'
@@ -22,33 +20,21 @@ const PEOPLE = ['founder', 'investor', 'pendingfounder', 'pendinginvestor', 'edi
 type Person = (typeof PEOPLE)[number]
 const isTrust = rounds(0, 1) === 1
 
-let product: Product
-let browser: Browser
-/** What nobody may ask: it counts who connects. */
-let listener: Server
-let listenerUrl = ''
-let asked = 0
+const product = await useProduct('script')
+const browser = await useBrowser()
 const cookies = new Map<Person, string>()
-let visit: ReturnType<typeof visitsOf>
+for (const person of [...PEOPLE, 'investor2'] as Person[]) cookies.set(person, await cookieOf(product.url, person))
+const visit = visitsOf(browser, product.url, (person) => cookies.get(person as Person)!)
 
-beforeAll(async () => {
-  listener = createServer((socket) => {
-    asked++
-    socket.destroy()
-  }).listen(0, '127.0.0.1')
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'script') })
-  listenerUrl = `http://127.0.0.1:${(listener.address() as { port: number }).port}`
-  for (const person of [...PEOPLE, 'investor2'] as Person[]) cookies.set(person, await cookieOf(product.url, person))
-  browser = await launchBrowser()
-  visit = visitsOf(browser, product.url, (person) => cookies.get(person as Person)!)
-})
-
-afterAll(async () => {
-  await browser.close()
-  listener.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+let asked = 0
+/** What nobody may ask: it counts who connects. */
+const listener = createServer((socket) => {
+  asked++
+  socket.destroy()
+}).listen(0, '127.0.0.1')
+await once(listener, 'listening')
+afterAll(() => void listener.close())
+const listenerUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
 function send(method: string, path: string, username: string | null, body: unknown): Promise<Response> {
   const cookie = cookies.get(username as Person)
