@@ -75,6 +75,20 @@ describe('a query', () => {
     stop()
   })
 
+  it('asks again when it is refreshed while an older answer is on its way', async () => {
+    const answers: ((answer: string) => void)[] = []
+    const load = () => new Promise<string>((answer) => answers.push(answer))
+    const query = createQuery<string>(`/test/${++number}`, load)
+    const stop = query.$value.listen(() => {})
+    query.refresh()
+    answers[0]!('from before the change')
+    await settled()
+    answers[1]!('from after it')
+    await settled()
+    expect(query.$value.get().data).toBe('from after it')
+    stop()
+  })
+
   it('tries a failed call once, and keeps what it had', async () => {
     const load = vi.fn(() => Promise.reject(new Error('503')))
     const query = createQuery<string>(`/test/${++number}`, load, { fresh: 0 })

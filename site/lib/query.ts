@@ -21,6 +21,17 @@ const cache = new Map<string, Cached>()
 /** What came with a page and was taken. */
 const begun = new WeakSet<object>()
 
+/** How often each key was refreshed or replaced: an answer that was on its way before is older than what it would replace. */
+const changes = new Map<string, number>()
+const changed = (key: string) => changes.set(key, (changes.get(key) ?? 0) + 1)
+
+/** The library drops a call for a key whose answer is on its way, so that one is asked for once more. */
+async function newest<T>(key: string, load: () => Promise<T>): Promise<T> {
+  const before = changes.get(key)
+  const data = await load()
+  return changes.get(key) === before ? data : newest(key, load)
+}
+
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   cache,
   dedupeTime: FRESH,
@@ -55,7 +66,7 @@ export interface Query<T> {
 export function createQuery<T>(key: string, load: () => Promise<T>, settings: QuerySettings = {}): Query<T> {
   const { fresh = FRESH, onFocus = false, every = 0 } = settings
   const $value = createFetcherStore<T>([key], {
-    fetcher: load,
+    fetcher: () => newest(key, load),
     // A timed call must not be taken for a repetition of the one before.
     dedupeTime: every > 0 ? Math.min(fresh, every / 2) : fresh,
     revalidateOnFocus: onFocus,
@@ -63,6 +74,7 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
   })
   function set(data: T) {
     const now = Date.now()
+    changed(key)
     // The library only replaces what it has; data that come with the page are put in before anybody asks for them.
     cache.set(key, { data, created: now, expires: now + KEPT })
     mutateCache(key, data)
@@ -78,16 +90,20 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
       set(data)
     },
     set,
-    refresh: () => revalidateKeys(key),
+    refresh: () => refreshQueries([key]),
   }
 }
 
 /** Forgets everything: another person may sign in on this page next. */
 export function forgetQueries(): void {
-  for (const key of cache.keys()) mutateCache(key, undefined)
+  for (const key of cache.keys()) {
+    changed(key)
+    mutateCache(key, undefined)
+  }
 }
 
 /** Fetches these keys again, now where somebody shows them. */
 export function refreshQueries(keys: string[]): void {
+  keys.forEach(changed)
   revalidateKeys(keys)
 }
