@@ -14,12 +14,15 @@ export interface PaginationProps {
 
 /** Previous, the pages near by, next. */
 export function Pagination({ label, page, pageCount, onPageChange, isDisabled }: PaginationProps) {
+  // While a page is on its way a button keeps the focus that it has, so it is not `disabled`.
+  const go = (target: number) => !isDisabled && onPageChange(target)
   const step = (target: number, text: string, icon: 'chevron-left' | 'chevron-right') => (
     <button
       type="button"
       className="button button-quiet page-step"
-      disabled={isDisabled || target < 1 || target > pageCount}
-      onClick={() => onPageChange(target)}
+      disabled={target < 1 || target > pageCount}
+      aria-disabled={isDisabled}
+      onClick={() => go(target)}
     >
       {icon === 'chevron-left' && <Icon name={icon} />}
       {text}
@@ -40,8 +43,8 @@ export function Pagination({ label, page, pageCount, onPageChange, isDisabled }:
                 className="page-number numeric"
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={`Page ${number}`}
-                disabled={isDisabled}
-                onClick={() => onPageChange(number)}
+                aria-disabled={isDisabled}
+                onClick={() => go(number)}
               >
                 {number}
               </button>

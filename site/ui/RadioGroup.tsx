@@ -20,12 +20,14 @@ export interface RadioGroupProps<Id extends string>
 }
 
 /** Exactly one of a few, all in view. */
-export function RadioGroup<Id extends string>({ options, isCards, onChange, ...props }: RadioGroupProps<Id>) {
+export function RadioGroup<Id extends string>({ options, isCards, onChange, value, ...props }: RadioGroupProps<Id>) {
   const { label, description, errorMessage, isOptional, ...field } = props
   return (
     <AriaRadioGroup
       validationBehavior="aria"
       {...field}
+      // A form's empty text would count as chosen, and leave no radio for the Tab key.
+      value={(value as string) === '' ? null : value}
       onChange={(value) => onChange?.(value as Id)}
       isInvalid={Boolean(errorMessage)}
       className="field"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Settings } from '#api/contract/settings.ts'
 import type { TwoStepState } from '#api/contract/two-step.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -27,15 +27,7 @@ export interface TwoStepCardProps {
 export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
   const { data, error } = useQuery(twoStep, initial)
   const [open, setOpen] = useState<'setup' | 'codes' | 'off'>()
-  const acts = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(false)
-  const isOn = data?.isOn
-  // What opened the dialog is gone once it is on or off: the keyboard goes on at what took its place.
-  useEffect(() => {
-    if (wasOpen.current && document.activeElement === document.body) acts.current?.querySelector('button')?.focus()
-  }, [isOn])
   const close = () => {
-    wasOpen.current = true
     setOpen(undefined)
     twoStep.refresh()
   }
@@ -56,7 +48,7 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
               ones before you need them.
             </Callout>
           )}
-          <div ref={acts} className="cluster">
+          <div className="cluster">
             {!data.isOn && <Button onPress={() => setOpen('setup')}>Set up two-step login</Button>}
             {data.isOn && (
               <>

@@ -12,7 +12,6 @@ import type { AdminTab } from './admin-tabs.ts'
 import { counted } from './member-labels.ts'
 import type { ListState, PagedList } from './paged-list.ts'
 import { fromSort, toSort } from './sort-order.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The state of a list that a tab shows; what was shown before is read again when the tab is opened once more. */
 export function useAdminList<Item, Filters extends ListFilters>(list: PagedList<Item, Filters>, tab: AdminTab | null) {
@@ -112,7 +111,7 @@ export function ListView<Item extends { id: number }, Filters extends ListFilter
   const { data, loading, error, filter } = state
   const asked: ListFilters = state.filters
   return (
-    <div className="stack admin-gap" {...useKeptFocus<HTMLDivElement>(data)}>
+    <div className="stack admin-gap">
       {filters}
       {children}
       {error && <ListFailed sentence={error.sentence} onRetry={() => void list.refresh()} />}

@@ -5,7 +5,6 @@ import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { Card } from '#site/ui/Card.tsx'
 import { counted, ROLE_LABELS } from './member-labels.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { WaitingTime } from './WaitingTime.tsx'
 
 export interface PendingRequestsProps {
@@ -22,48 +21,46 @@ export interface PendingRequestsProps {
 /** Pending Role Requests: who wants to become what, and since when. */
 export function PendingRequests({ requests, total, onReview, onShowAll, timeZone, now }: PendingRequestsProps) {
   return (
-    <div {...useKeptFocus<HTMLDivElement>(requests)}>
-      <Card
-        title="Pending Role Requests"
-        action={
-          total > 0 && (
-            <Button variant="quiet" size="small" onPress={onShowAll}>
-              View all {counted(total, 'request')}
+    <Card
+      title="Pending Role Requests"
+      action={
+        total > 0 && (
+          <Button variant="quiet" size="small" onPress={onShowAll}>
+            View all {counted(total, 'request')}
+          </Button>
+        )
+      }
+    >
+      {requests.length === 0 && <p className="soft">No pending requests</p>}
+      <ul className="admin-list">
+        {requests.map((member) => (
+          <li key={member.id} className="admin-request">
+            <Avatar initials={initials(member)} />
+            <div className="admin-request-text">
+              <p>
+                <strong>{fullName(member)}</strong> asks to be {member.requestedRole === 'investor' ? 'an' : 'a'}{' '}
+                {ROLE_LABELS[member.requestedRole ?? 'user'].toLowerCase()}
+              </p>
+              <p className="cluster small soft">
+                <WaitingTime since={member.roleRequestedAt} now={now} timeZone={timeZone} />
+                {member.profileCompleted ? (
+                  <Badge tone="success">Profile complete</Badge>
+                ) : (
+                  <Badge tone="neutral">Profile incomplete</Badge>
+                )}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Review the request of ${fullName(member)}`}
+              onPress={() => onReview(member)}
+            >
+              Review
             </Button>
-          )
-        }
-      >
-        {requests.length === 0 && <p className="soft">No pending requests</p>}
-        <ul className="admin-list">
-          {requests.map((member) => (
-            <li key={member.id} className="admin-request">
-              <Avatar initials={initials(member)} />
-              <div className="admin-request-text">
-                <p>
-                  <strong>{fullName(member)}</strong> asks to be {member.requestedRole === 'investor' ? 'an' : 'a'}{' '}
-                  {ROLE_LABELS[member.requestedRole ?? 'user'].toLowerCase()}
-                </p>
-                <p className="cluster small soft">
-                  <WaitingTime since={member.roleRequestedAt} now={now} timeZone={timeZone} />
-                  {member.profileCompleted ? (
-                    <Badge tone="success">Profile complete</Badge>
-                  ) : (
-                    <Badge tone="neutral">Profile incomplete</Badge>
-                  )}
-                </p>
-              </div>
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Review the request of ${fullName(member)}`}
-                onPress={() => onReview(member)}
-              >
-                Review
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -38,17 +38,20 @@ export default function VersionDialog({ path, version, current, timeZone, onOpen
         {failed && <Callout tone="danger">{failed}</Callout>}
         {text === undefined && !failed && <SkeletonRows label="Loading the version" />}
         {text !== undefined && (
-          <ol className="version-lines" role="list">
-            {lineDiff(text, current).map(({ kind, text }, place) => (
-              <li key={place} data-kind={kind}>
-                <span aria-hidden="true">{SIGNS[kind]}</span>
-                <span>
-                  <span className="visually-hidden">{WORDS[kind]}</span>
-                  {text}
-                </span>
-              </li>
-            ))}
-          </ol>
+          // The keyboard scrolls through it.
+          <div role="region" aria-label="Both versions, line by line" tabIndex={0}>
+            <ol className="version-lines" role="list">
+              {lineDiff(text, current).map(({ kind, text }, place) => (
+                <li key={place} data-kind={kind}>
+                  <span aria-hidden="true">{SIGNS[kind]}</span>
+                  <span>
+                    <span className="visually-hidden">{WORDS[kind]}</span>
+                    {text}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
         )}
       </div>
     </Dialog>

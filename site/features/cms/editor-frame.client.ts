@@ -25,6 +25,9 @@ window.addEventListener('message', (event) => {
 })
 
 window.addEventListener('hashchange', () => {
-  if (frame.contentWindow && frame.contentWindow.location.hash !== location.hash)
-    frame.contentWindow.location.hash = location.hash
+  const inside = frame.contentWindow?.location
+  if (!inside || inside.hash === location.hash) return
+  // The link that skips the bar names a place of this page, none of the editor's.
+  if (location.hash === '' || location.hash.startsWith('#/')) inside.hash = location.hash
+  else history.replaceState(null, '', inside.hash || location.pathname)
 })

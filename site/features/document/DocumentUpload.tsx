@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { DOCUMENT_ACCEPT, sizeLabel } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { Button } from '#site/ui/Button.tsx'
@@ -24,19 +24,9 @@ export function DocumentUpload({ type, label }: DocumentUploadProps) {
   const upload = uploads[type]
   const state = useStore(upload.$state)
   const input = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const last = useRef(state.step)
-
-  // The buttons change with the step: whoever used one must not lose their place.
-  useEffect(() => {
-    if (last.current !== state.step && document.activeElement === document.body) {
-      box.current?.querySelector('button')?.focus()
-    }
-    last.current = state.step
-  }, [state.step])
 
   return (
-    <div className="document-upload" ref={box}>
+    <div className="document-upload">
       <input
         ref={input}
         type="file"

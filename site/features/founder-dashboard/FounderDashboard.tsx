@@ -37,8 +37,16 @@ export interface FounderDashboardProps {
 export function FounderDashboard(props: FounderDashboardProps): ReactNode {
   const { data: startup, loading, error } = useQuery(ownStartup, props.startup)
   if (startup === undefined) {
-    if (loading) return <SkeletonCards label="Loading your startup" />
-    return <ErrorState title="Unable to load startup data. Please try again." onRetry={() => ownStartup.refresh()} />
+    return (
+      <>
+        <h1 className="visually-hidden">Startup Dashboard</h1>
+        {loading ? (
+          <SkeletonCards label="Loading your startup" />
+        ) : (
+          <ErrorState title="Unable to load startup data. Please try again." onRetry={() => ownStartup.refresh()} />
+        )}
+      </>
+    )
   }
   if (startup === null) return <Welcome firstName={props.firstName} />
   return <Dashboard {...props} startup={startup} hasFailed={error !== undefined} />

@@ -22,7 +22,6 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
   if (!startup) return null
 
@@ -46,7 +45,6 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
     try {
       await removeLogo()
       notify({ title: 'Logo removed' })
-      button.current?.focus()
     } catch (cause) {
       throw new Error(sentenceOf(cause, REMOVE_FAILED), { cause })
     }
@@ -60,7 +58,6 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
         <p className="fine soft">PNG, JPEG or WebP up to 5MB. It is shown as a square.</p>
         <div className="cluster">
           <Button
-            ref={button}
             size="small"
             variant="secondary"
             icon="upload"

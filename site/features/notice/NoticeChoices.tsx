@@ -30,7 +30,7 @@ export function NoticeChoices({ initial }: { initial: NoticeChoice[] | undefined
         <ErrorState title="Your choices could not be loaded" onRetry={() => noticeChoices.refresh()} />
       )}
       {data && (
-        <table>
+        <table aria-labelledby="notice-choices">
           <thead>
             <tr>
               <th scope="col">What you hear of</th>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { dayOf } from '#api/contract/dates.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -73,7 +73,6 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
   const [layout, setLayout] = useLayout(asked)
   const [openId, setOpenId] = useState<number | null>(null)
   const pipeline = usePipeline()
-  const box = useRef<HTMLDivElement>(null)
   const today = dayOf(now, timeZone)
 
   const { plan, move, planning } = pipeline
@@ -104,20 +103,13 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
         >
           Notes
         </Button>
-        <SaveButton
-          startupId={entry.startupId}
-          companyName={savedName(entry)}
-          entry={entry}
-          // The button goes with its row; the keyboard stays at the table.
-          onChange={() => box.current?.focus()}
-          isCompact
-        />
+        <SaveButton startupId={entry.startupId} companyName={savedName(entry)} entry={entry} isCompact />
       </>
     ),
   })
 
   return (
-    <div className="stack saved-startups" ref={box} tabIndex={-1}>
+    <div className="stack saved-startups">
       <div className="saved-bar">
         <TextField
           label="Search saved startups"

@@ -1,0 +1,115 @@
+/**
+ * Keeps the keyboard's place. A control may go away with its row, its dialog or its page, or be switched off by what it did; the browser
+ * then forgets where somebody was, and the next Tab begins at the top of the page. In that case the focus moves to what opened the dialog,
+ * to what took the place of the control, to what stands next to it, or to the main part of a new page.
+ */
+
+const CONTROLS =
+  'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+/** What lies over the page: once it is gone, the place below it counts again. */
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog, [popover]'
+
+interface Place {
+  control: HTMLElement
+  /** The control and what is around it, from inside out, each with where it stood in its parent. */
+  around: { element: Element; parent: Element; index: number }[]
+}
+
+/** The last place in each layer, the newest last. */
+const places = new Map<Element, Place>()
+let last: HTMLElement | undefined
+/** Where the focus was moved from and to, so that it can go back to a control that was only off for a moment. */
+let moved: { from: HTMLElement; to: HTMLElement } | undefined
+
+const isOff = (control: Element) => !control.isConnected || control.matches(':disabled')
+const isSeen = (control: Element) =>
+  control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]')
+const isNowhere = () => {
+  const now = document.activeElement
+  return !now || now === document.body || isOff(now)
+}
+
+function remember(control: HTMLElement): void {
+  const around: Place['around'] = []
+  for (let element: Element = control; element.parentElement; element = element.parentElement) {
+    const parent = element.parentElement
+    around.push({ element, parent, index: [...parent.children].indexOf(element) })
+  }
+  const layer = control.closest(LAYERS) ?? document.body
+  places.delete(layer)
+  places.set(layer, { control, around })
+  last = control
+}
+
+const controlsIn = (element: Element): HTMLElement[] => [
+  ...(element.matches(CONTROLS) ? [element as HTMLElement] : []),
+  ...element.querySelectorAll<HTMLElement>(CONTROLS),
+]
+
+/** The control that stands where the lost one stood, or the nearest to it. */
+function nearest({ control, around }: Place): HTMLElement | undefined {
+  for (const { element, parent, index } of around) {
+    if (!parent.isConnected || parent === document.body) continue
+    // Rows of a list have the same controls, some of them a few more before the last ones.
+    const fromEnd = controlsIn(element).toReversed().indexOf(control)
+    const isThere = element.parentElement === parent
+    const others = [...parent.children].filter((other) => other !== element)
+    const at = isThere ? [...parent.children].indexOf(element) : index
+    const byDistance = others
+      .map((other, place) => ({ other, distance: place < at ? at - place - 0.5 : place - at }))
+      .toSorted((one, two) => one.distance - two.distance)
+    for (const { other } of byDistance) {
+      const found = controlsIn(other).filter(isSeen)
+      const chosen = found.at(-1 - Math.max(fromEnd, 0)) ?? found.at(-1)
+      if (chosen) return chosen
+    }
+  }
+  return undefined
+}
+
+function recover(): void {
+  if (!last || !isNowhere()) return
+  const lost = last
+  for (const [layer, place] of [...places].toReversed()) {
+    if (!layer.isConnected) {
+      places.delete(layer)
+      continue
+    }
+    const isBack = !isOff(place.control) && isSeen(place.control)
+    const next = isBack ? place.control : nearest(place)
+    if (!next) continue
+    next.focus()
+    if (!isBack) moved = { from: lost, to: next }
+    return
+  }
+  // A new page, or one of which nothing is left. What an address names further down is the browser's to find.
+  if (!location.hash) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** After whoever removed the control had the chance to say where the focus goes. */
+const soon = () => requestAnimationFrame(() => requestAnimationFrame(recover))
+
+function look(): void {
+  if (moved && document.activeElement === moved.to && !isOff(moved.from)) moved.from.focus()
+  else if (last && (isOff(last) || (document.activeElement === document.body && !isSeen(last)))) soon()
+}
+
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLElement) || target.closest('toast-region')) return
+  if (target !== moved?.to) moved = undefined
+  remember(target)
+})
+// Whoever leaves a control that is still there wants to be nowhere.
+document.addEventListener('focusout', ({ target }) => {
+  setTimeout(() => {
+    if (target !== last || document.activeElement !== document.body) return
+    if (isOff(last as HTMLElement) || !isSeen(last as HTMLElement)) return
+    places.clear()
+    last = undefined
+  })
+})
+new MutationObserver(look).observe(document, {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['disabled', 'hidden', 'inert'],
+})
