@@ -1,8 +1,74 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
 
-/** What axe finds wrong in a page's main part: each rule with the elements that break it. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+/** WCAG 2.2 A and AA, and what is good practice beyond. */
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What colours and the width of the window decide; the rest is the same in either. */
+const LOOKS = [
+  'color-contrast',
+  'link-in-text-block',
+  'target-size',
+  'page-has-heading-one',
+  'aria-required-children',
+  'aria-required-parent',
+  'scrollable-region-focusable',
+]
+/** What a screen reader calls by its name. */
+const NAMED =
+  'button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|menuitem|option|img|figure|meter|progressbar|dialog|alertdialog|table|grid|listbox|menu|radiogroup|tablist|tabpanel|region|navigation|application'
+const NAMELESS = new RegExp(`^\\s*- (?:${NAMED})(?::| \\[|$)`)
+
+const PHONE = { width: 360, height: 740 }
+
+interface Where {
+  /** One element instead of the whole page. */
+  within?: string
+  /** Only what looks decide. */
+  onlyLooks?: boolean
+}
+
+/** What axe finds wrong: each rule with the elements that break it. */
+export async function violationsOf(page: Page, { within, onlyLooks = false }: Where = {}): Promise<string[]> {
+  const runOnly = onlyLooks ? { type: 'rule' as const, values: LOOKS } : { type: 'tag' as const, values: STANDARD }
+  // In the page itself, and without a list of what is right: that takes a quarter of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] })
+  if (within) axe.include(within)
+  const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Everything that axe finds in light, what looks decide in dark and on a phone, and what has no name for a screen reader. */
+export async function faultsOf(page: Page, within?: string): Promise<string[]> {
+  const light = await violationsOf(page, { within })
+  const nameless = await namelessIn(page, within)
+  const size = page.viewportSize()!
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  const dark = await violationsOf(page, { within, onlyLooks: true })
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...nameless, ...dark.map((fault) => `in dark, on a phone: ${fault}`)]
+}
+
+/** Controls, pictures, charts and parts of the page that a screen reader has no name for. */
+async function namelessIn(page: Page, within = 'body'): Promise<string[]> {
+  const tree = await page.locator(within).last().ariaSnapshot()
+  return tree
+    .split('\n')
+    .filter((line) => NAMELESS.test(line))
+    .map((line) => `no name: ${line.trim()}`)
+}
+
+/** What has the focus, in words: its label or its text; `null` when nothing has. */
+export function focusOf(page: Page | Frame): Promise<string | null> {
+  return page.evaluate(() => {
+    const now = document.activeElement
+    if (!now || now === document.body) return null
+    const ids = now.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const named = ids.map((id) => document.getElementById(id))
+    const labels = [...new Set([...named, ...((now as HTMLInputElement).labels ?? [])])]
+    const label = labels.flatMap((one) => (one && one !== now ? [one.textContent] : [])).join(' ')
+    const words = now.getAttribute('aria-label') ?? (label || now.textContent)
+    return words.replace(/\s+/g, ' ').trim() || now.tagName
+  })
 }

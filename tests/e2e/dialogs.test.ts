@@ -1,0 +1,170 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { faultsOf, focusOf } from '#tests/accessibility.ts'
+import { hydrated, launchBrowser } from '#tests/browser.ts'
+import { cookieOf, openAs } from '#tests/people.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+let browser: Browser
+let product: Product
+/** A story, as the history of the site's content names it. */
+let story: string
+
+beforeAll(async () => {
+  const dataDir = copyTemplate(inject('demoTemplate'), 'dialogs')
+  ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ command: 'demo', dataDir })])
+  story = /news\/\d{4}-[^<]+/.exec(await (await fetch(`${product.url}/sitemap.xml`)).text())![0]
+  const body = new FormData()
+  body.set('type', 'document')
+  body.set('document', new File([new Uint8Array(pdf())], 'Plan.pdf', { type: 'application/pdf' }))
+  const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'founder') }
+  const sent = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers, body })
+  expect(sent.status).toBe(201)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+type Name = string | RegExp
+
+interface OnPage {
+  at: string
+  /** Pressed before, so that the openers are in sight. */
+  first?: string[]
+  /** A button, the item of its menu if it opens one, and the title of the dialog. */
+  dialogs: [opener: Name, title: Name, item?: string][]
+}
+
+/** Every dialog and confirmation of a person that another journey does not try. */
+const DIALOGS: Record<string, OnPage[]> = {
+  pendingfounder: [{ at: '/', dialogs: [['Complete Your Profile', 'Complete Your Startup Profile']] }],
+  pendinginvestor: [{ at: '/', dialogs: [[/Your Profile$/, 'Complete Your Investor Profile']] }],
+  founder: [
+    {
+      at: '/dashboard/startup',
+      dialogs: [
+        ['Accept', /^Accept /],
+        ['Decline', /^Decline /],
+      ],
+    },
+    { at: '/dashboard/startup?tab=documents', dialogs: [['Delete Plan.pdf', 'Delete document']] },
+    { at: '/profile', dialogs: [['Remove', 'Remove your logo']] },
+    {
+      at: '/submit-funding-request',
+      dialogs: [['Create New Funding Request', 'Create New Funding Request']],
+    },
+    { at: '/settings', dialogs: [['Delete account', 'Delete my account']] },
+  ],
+  investor: [
+    {
+      at: '/dashboard/investor?q=Careloom',
+      first: ['2 saved searches'],
+      dialogs: [
+        ['Save this search', 'Save this search'],
+        ['Change Anything about water', 'Change this search'],
+        ['Delete Anything about water', 'Delete Anything about water?'],
+        ['Connect: Careloom', 'Connect with Careloom'],
+        ['Remove Careloom', 'Remove Careloom?'],
+      ],
+    },
+    {
+      at: '/dashboard/investor?tab=saved&saved=table',
+      dialogs: [
+        ['Notes on Careloom', 'Notes on Careloom'],
+        ['Plan for Careloom', 'Plan for Careloom'],
+        ['Columns', 'Columns of the table'],
+        ['Withdraw the request to Quietwell', 'Withdraw your request to Quietwell?'],
+      ],
+    },
+  ],
+  editor: [{ at: '/cms/history?entry={story}', dialogs: [[/^Look/, /^Version of /]] }],
+  admin: [
+    {
+      at: '/dashboard/admin?tab=users&q=Priyanka',
+      dialogs: [
+        ['Actions for Priyanka Desai', 'Change role', 'Change role'],
+        ['Actions for Priyanka Desai', 'Deactivate user', 'Deactivate'],
+        ['Actions for Priyanka Desai', 'Delete user', 'Delete'],
+      ],
+    },
+    {
+      at: '/dashboard/admin?tab=users&q=pendinginvestor',
+      first: ['Select Elliot Crane'],
+      dialogs: [
+        ['Review the role request of Elliot Crane', 'Review role request'],
+        ['Approve', 'Approve 1 user'],
+        ['Deactivate', 'Deactivate 1 user'],
+      ],
+    },
+    {
+      at: '/dashboard/admin?tab=startups&q=Greenloom',
+      dialogs: [
+        ['Actions for Greenloom', 'Funding request of Greenloom', 'See funding request'],
+        ['Actions for Greenloom', 'Take back the approval', 'Take back the approval'],
+      ],
+    },
+    {
+      at: '/dashboard/admin?tab=password-resets&status=pending',
+      dialogs: [
+        ['Approve the reset of desmond.park', 'Approve password reset'],
+        ['Reject the reset of desmond.park', 'Reject password reset'],
+      ],
+    },
+  ],
+}
+
+async function open(page: Page, at: string) {
+  await page.goto(at.replace('{story}', story))
+  await hydrated(page)
+}
+
+/** A control by its whole name. */
+const control = (page: Page, name: Name) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('checkbox', { name, exact: true }))
+    .or(page.locator('summary', { hasText: name }))
+    .first()
+const dialogOf = (page: Page, name: Name) =>
+  page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
+
+test.each(Object.keys(DIALOGS))(
+  'the dialogs of %s are sound, and give the focus back to what opened them',
+  async (who) => {
+    const { page, complaints } = await openAs(browser, product.url, who)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const found: string[] = []
+    for (const { at, first = [], dialogs } of DIALOGS[who]!) {
+      await open(page, at)
+      for (const name of first) await control(page, name).press('Space')
+      for (const [opener, title, item] of dialogs) {
+        await control(page, opener).press('Enter')
+        if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+        const dialog = dialogOf(page, title)
+        await dialog.waitFor()
+        await expect
+          .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), String(title))
+          .toBe(true)
+        found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        await expect.poll(() => focusOf(page), String(title)).toMatch(opener)
+      }
+    }
+    expect([...found, ...complaints.messages]).toEqual([])
+  },
+)
+
+test('after a link the keyboard goes on in the new page', async () => {
+  const { page } = await openAs(browser, product.url, null)
+  await page.goto('/news')
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Events' }).press('Enter')
+  await page.waitForURL('**/events')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})

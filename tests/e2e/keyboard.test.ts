@@ -1,0 +1,179 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Frame, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { focusOf } from '#tests/accessibility.ts'
+import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { editingScreen } from '#tests/cms.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+
+/** No page asks for more stops than this to get anywhere. */
+const MOST_STOPS = 60
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  const dataDir = copyTemplate(inject('demoTemplate'), 'keyboard')
+  ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ command: 'demo', dataDir })])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+/** Somebody who has a keyboard and nothing else: no pointer, no field that is filled from outside. */
+async function typist() {
+  const { page, complaints } = await openPerson(browser, product.url)
+  const { keyboard } = page
+  const press = (...keys: string[]) =>
+    keys.reduce<Promise<void>>((done, key) => done.then(() => keyboard.press(key)), Promise.resolve())
+
+  /** Goes on by one key until what has the focus has this name. */
+  async function to(name: string | RegExp, { by = 'Tab', where = page as Page | Frame } = {}) {
+    const passed: string[] = []
+    while (passed.length < MOST_STOPS) {
+      const now = (await focusOf(where)) ?? ''
+      if (typeof name === 'string' ? now.startsWith(name) : name.test(now)) return
+      passed.push(now.slice(0, 40))
+      await press(by)
+    }
+    throw new Error(`${String(name)} is not among ${passed.join(' | ')}`)
+  }
+  return {
+    page,
+    complaints,
+    press,
+    to,
+    /** Opens a page and skips what all pages begin with. */
+    async open(path: string) {
+      await page.goto(path)
+      await hydrated(page)
+      await to('Skip to the content')
+      await press('Enter')
+    },
+    async write(name: string | RegExp, text: string, where?: Parameters<typeof to>[1]) {
+      await to(name, where)
+      await keyboard.type(text)
+    },
+    async choose(name: RegExp, option: string) {
+      await to(name)
+      await press('Enter')
+      await page.getByRole('listbox').waitFor()
+      await to(option, { by: 'ArrowDown' })
+      await press('Enter')
+      await page.getByRole('listbox').waitFor({ state: 'detached' })
+    },
+    async use(name: string | RegExp) {
+      await to(name)
+      await press('Enter')
+    },
+    async told(text: string) {
+      await page
+        .getByRole('region', { name: /notifications/i })
+        .getByText(text, { exact: true })
+        .waitFor()
+    },
+  }
+}
+
+async function logInTo(username: string, path: string) {
+  const person = await typist()
+  await person.open('/auth')
+  await person.write('Username', username)
+  await person.write('Password', DEMO_PASSWORD)
+  await person.press('Enter')
+  await person.page.waitForURL(`**${path}`)
+  await hydrated(person.page)
+  return person
+}
+
+test('by keys alone a founder registers, an administrator approves, and an investor browses, saves and asks to connect', async () => {
+  const founder = await typist()
+  await founder.open('/auth?tab=register')
+  await founder.page.getByLabel('First name').waitFor()
+  await founder.to('Founder')
+  await founder.press('Space')
+  for (const [name, text] of [
+    ['First name', 'Nora'],
+    ['Last name', 'Quist'],
+    ['E-mail', 'nora@people.example'],
+    ['Username', 'noraquist'],
+    ['Password', 'harvest-lantern-88'],
+  ] as const)
+    await founder.write(name, text)
+  await founder.to('I accept the terms')
+  await founder.press('Space')
+  await founder.use('Create account')
+  await founder.page.waitForURL((url) => url.pathname === '/')
+  await hydrated(founder.page)
+
+  await founder.use('Complete Your Profile')
+  await founder.page.getByRole('dialog').waitFor()
+  await founder.write('Company name', 'Saltmarsh Robotics')
+  await founder.choose(/Industry/, 'Energy')
+  await founder.write('Location', 'Wrenfield, Westmark')
+  await founder.write('Elevator pitch', 'Robots that repair sea walls before the tide finds the crack.')
+  await founder.write(
+    'Description',
+    'Each night a machine walks the wall, listens for hollow stones and fills them with lime.',
+  )
+  await founder.use('Save Profile')
+  await founder.told('Profile created')
+  await expect.poll(() => focusOf(founder.page)).toContain('Your Profile')
+
+  const admin = await logInTo('admin', '/dashboard/admin')
+  await admin.use('Review the request of Nora Quist')
+  await admin.page.getByText('Saltmarsh Robotics').first().waitFor()
+  await admin.use(/^Approve$/)
+  await admin.told('User role request has been approved')
+  await expect.poll(() => focusOf(admin.page)).toMatch(/^Review the request of /)
+
+  const investor = await logInTo('investor', '/dashboard/investor')
+  await investor.write(/^Search$/, 'sea walls')
+  await investor.choose(/Industry/, 'Energy')
+  await investor.use('Apply Filters')
+  await investor.page.waitForURL(/q=sea\+walls.*industry=Energy/)
+  await investor.use('Company')
+  await investor.page.waitForURL(/sort=companyName/)
+  await investor.use('Saltmarsh Robotics')
+  await investor.page.waitForURL('**/startup/*')
+  await hydrated(investor.page)
+  await investor.use('Save Startup')
+  await investor.told('Startup saved')
+  await investor.use('Request Connection')
+  await investor.page.getByRole('dialog').waitFor()
+  await investor.write('Message', 'May I walk the wall with you?')
+  await investor.use('Send request')
+  await investor.told('Connection requested')
+  await expect.poll(() => focusOf(investor.page)).not.toBeNull()
+
+  expect([founder, admin, investor].flatMap(({ complaints }) => complaints.messages)).toEqual([])
+})
+
+test('by keys alone an editor writes a story and publishes it', async () => {
+  const { page, press, to, open, write, complaints } = await logInTo('editor', '/')
+  const screen = editingScreen(page)
+  await open('/cms#/collections/news/new')
+  await screen.app.getByRole('button', { name: 'Save' }).waitFor()
+  const where = page.frames().find((frame) => frame.url().includes('/app'))!
+  await write('Title', 'Written without a pointer', { where })
+  await to('Save', { where, by: 'Shift+Tab' })
+  await press('Enter')
+  await screen.app.getByText('Draft saved').waitFor()
+  await to('Status: Draft', { where })
+  await press('Enter')
+  await to('Ready', { where, by: 'ArrowDown' })
+  await press('Enter')
+  await screen.app.getByText('Status: Ready').waitFor()
+  await to('Publish', { where })
+  await press('Enter')
+  await to('Publish now', { where, by: 'ArrowDown' })
+  await press('Enter')
+  expect(await screen.done()).toContain('written-without-a-pointer')
+  expect(await (await fetch(`${product.url}/news`)).text()).toContain('Written without a pointer')
+  expect(complaints.messages).toEqual([])
+})
