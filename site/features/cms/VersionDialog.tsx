@@ -19,6 +19,9 @@ interface VersionDialogProps {
 const SIGNS = { same: ' ', added: '+', removed: '−' }
 const WORDS = { same: '', added: 'published now: ', removed: 'in this version: ' }
 
+/** The keyboard scrolls through the lines. */
+const SCROLLED = { role: 'region', 'aria-label': 'Both versions, line by line', tabIndex: 0 }
+
 /** One version beside what is published now. */
 export default function VersionDialog({ path, version, current, timeZone, onOpenChange }: VersionDialogProps) {
   const [text, setText] = useState<string>()
@@ -38,8 +41,7 @@ export default function VersionDialog({ path, version, current, timeZone, onOpen
         {failed && <Callout tone="danger">{failed}</Callout>}
         {text === undefined && !failed && <SkeletonRows label="Loading the version" />}
         {text !== undefined && (
-          // The keyboard scrolls through it.
-          <div role="region" aria-label="Both versions, line by line" tabIndex={0}>
+          <div {...SCROLLED}>
             <ol className="version-lines" role="list">
               {lineDiff(text, current).map(({ kind, text }, place) => (
                 <li key={place} data-kind={kind}>
