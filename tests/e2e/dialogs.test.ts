@@ -22,7 +22,7 @@ beforeAll(async () => {
   body.set('document', new File([new Uint8Array(pdf())], 'Plan.pdf', { type: 'application/pdf' }))
   const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'founder') }
   const sent = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers, body })
-  expect(sent.status).toBe(201)
+  if (!sent.ok) throw new Error(`The document could not be sent: ${sent.status}`)
 })
 
 afterAll(async () => {
@@ -149,12 +149,12 @@ test.each(Object.keys(DIALOGS))(
         const dialog = dialogOf(page, title)
         await dialog.waitFor()
         await expect
-          .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), String(title))
+          .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { message: String(title) })
           .toBe(true)
         found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'detached' })
-        await expect.poll(() => focusOf(page), String(title)).toMatch(opener)
+        await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)
       }
     }
     expect([...found, ...complaints.messages]).toEqual([])
