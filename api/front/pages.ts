@@ -100,7 +100,10 @@ export function createPages({ api, context, source }: PagesOptions) {
         response.destroy()
         return
       }
-      response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
+      response.setHeader('Retry-After', '2')
+      const page = source.file('/unavailable')
+      if (page) return sendFile(request, response, page, 503)
+      response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end('This page could not be made at the moment. Please try again.')
     })
   }

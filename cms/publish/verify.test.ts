@@ -61,6 +61,7 @@ test('a release without one of the public pages is refused', () => {
   const pages = ROUTES.filter(({ rendering }) => rendering === 'file').map(({ path }) => path)
   const beside = [
     '/404',
+    '/unavailable',
     '/sitemap.xml',
     '/feed.xml',
     '/feed.json',

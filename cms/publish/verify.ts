@@ -7,6 +7,7 @@ import { linksOf, pathOf } from './links.ts'
 /** What is no page, but belongs to every release: calls answer from it, readers and search engines ask for it. */
 const BESIDE_PAGES = [
   '/404',
+  '/unavailable',
   '/sitemap.xml',
   '/feed.xml',
   '/feed.json',

@@ -25,7 +25,7 @@ export function PendingRequests({ requests, total, onReview, onShowAll, timeZone
       title="Pending Role Requests"
       action={
         total > 0 && (
-          <Button variant="quiet" size="small" onPress={onShowAll}>
+          <Button variant="secondary" size="small" onPress={onShowAll}>
             View all {counted(total, 'request')}
           </Button>
         )

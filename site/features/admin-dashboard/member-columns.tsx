@@ -9,8 +9,7 @@ import { Menu } from '#site/ui/Menu.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
 import type { OpenMemberDialog } from './MemberDialogs.tsx'
 import { Mail } from './Mail.tsx'
-import { ROLE_LABELS, statusOf } from './member-labels.ts'
-import { WaitingTime } from './WaitingTime.tsx'
+import { ROLE_LABELS, statusOf, waitingOf } from './member-labels.ts'
 
 interface MemberRow {
   ownId: number
@@ -72,12 +71,16 @@ export function memberColumns({ ownId, timeZone, now, selected, onSelect, onOpen
       label: 'Status',
       cell: (member) => {
         const { label, tone } = statusOf(member)
+        const waiting = label === 'Pending' ? waitingOf(member.roleRequestedAt, now, timeZone) : undefined
         return (
           <span className="admin-user">
-            <Badge tone={tone} hasDot>
-              {label}
-            </Badge>
-            {label === 'Pending' && <WaitingTime since={member.roleRequestedAt} now={now} timeZone={timeZone} />}
+            <span className="admin-badges">
+              <Badge tone={tone} hasDot>
+                {label}
+              </Badge>
+              {waiting?.isLate && <Badge tone="danger">Late</Badge>}
+            </span>
+            {waiting && <span className="small soft">{waiting.text}</span>}
           </span>
         )
       },

@@ -37,7 +37,7 @@ export function DashboardHeader({ startup }: { startup: Startup }) {
         <ButtonLink href="/profile" variant="secondary" icon="edit">
           Edit Profile
         </ButtonLink>
-        <ButtonLink href={`/startup/${startup.id}`} variant="quiet" icon="eye">
+        <ButtonLink href={`/startup/${startup.id}`} variant="secondary" icon="eye">
           See your page
         </ButtonLink>
       </div>
