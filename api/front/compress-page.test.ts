@@ -7,7 +7,10 @@ const PAGE = `<!doctype html>${'<p>Founders and investors</p>'.repeat(200)}`
 
 /** What a render writes, as a browser that takes `encoding` receives it. */
 async function receive(encoding: string, render: (response: ServerResponse, restore: () => void) => void) {
-  const server = createServer((request, response) => render(response, compressPage(request, response))).listen(0)
+  const server = createServer((request, response) => {
+    const failed = () => void response.writeHead(503, { 'content-type': 'text/plain' }).end('try again')
+    render(response, compressPage(request, response, failed))
+  }).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': encoding } })
@@ -50,4 +53,13 @@ test('what answers instead of the page is sent as it is', async () => {
   })
   expect(response.status).toBe(404)
   expect(text).toBe('nothing here')
+})
+
+test('a page that failed while it was made is answered with what says so, never with a blank screen', async () => {
+  const blank = await receive('br', (answer) => answer.writeHead(500).end())
+  expect(blank.response.status).toBe(503)
+  expect(blank.text).toBe('try again')
+  const told = await receive('br', (answer) => answer.writeHead(500).end('its own words'))
+  expect(told.response.status).toBe(500)
+  expect(told.text).toBe('its own words')
 })

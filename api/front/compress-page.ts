@@ -15,9 +15,10 @@ function encodingFor(request: IncomingMessage): keyof typeof encoders | undefine
 
 /**
  * Holds a page that is rendered on demand back until it is whole, and sends it compressed: a dashboard is 80 kB, which a slow
- * line feels. Returns the way back to the plain response, for what answers instead of the page.
+ * line feels. Returns the way back to the plain response, for what answers instead of the page. A page that failed while it was made,
+ * of which there is only a status, is left to `failed`.
  */
-export function compressPage(request: IncomingMessage, response: ServerResponse): () => void {
+export function compressPage(request: IncomingMessage, response: ServerResponse, failed?: () => void): () => void {
   const encoding = encodingFor(request)
   if (!encoding || request.method === 'HEAD') return () => {}
   const plain = { writeHead: response.writeHead, write: response.write, end: response.end }
@@ -27,6 +28,10 @@ export function compressPage(request: IncomingMessage, response: ServerResponse)
 
   async function send(): Promise<void> {
     const body = Buffer.concat(chunks)
+    if (failed && head.status >= 500 && body.length === 0) {
+      restore()
+      return failed()
+    }
     const isSmall = body.length < SMALLEST
     const bytes = isSmall ? body : await encoders[encoding!](body)
     restore()

@@ -64,6 +64,14 @@ export function createPages({ api, context, source }: PagesOptions) {
     response.writeHead(404).end()
   }
 
+  const unavailable = (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Retry-After', '2')
+    const page = source.file('/unavailable')
+    if (page) return sendFile(request, response, page, 503)
+    response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' })
+    response.end('This page could not be made at the moment. Please try again.')
+  }
+
   async function viewerOf(request: IncomingMessage) {
     const token = sessionToken(request.headers.cookie, context.secure)
     return token ? (await findSession(context.database, token, context.now()))?.viewer : undefined
@@ -85,7 +93,7 @@ export function createPages({ api, context, source }: PagesOptions) {
     if (decision.kind === 'denied') request.url = `/access-denied?roles=${decision.roles.join(',')}`
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
     const locals = { user, api: clientFor(api, request, context.siteUrl) }
-    const restore = compressPage(request, response)
+    const restore = compressPage(request, response, () => unavailable(request, response))
     const nothingThere = () => {
       restore()
       notFound(request, response)
@@ -100,11 +108,7 @@ export function createPages({ api, context, source }: PagesOptions) {
         response.destroy()
         return
       }
-      response.setHeader('Retry-After', '2')
-      const page = source.file('/unavailable')
-      if (page) return sendFile(request, response, page, 503)
-      response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' })
-      response.end('This page could not be made at the moment. Please try again.')
+      unavailable(request, response)
     })
   }
   const servesFile = (request: IncomingMessage, path: string) =>

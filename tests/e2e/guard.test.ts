@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#api/contract/access-denied.ts'
 import { guard } from '#api/contract/guard.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { ROUTES } from '#api/contract/routes.ts'
+import { launchBrowser } from '#tests/browser.ts'
 import { cookieOf } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 
@@ -130,4 +132,62 @@ test('a form that was sent before its page was alive comes back as the page, wit
   expect(response.status).toBe(303)
   expect(response.headers.get('Location')).toBe('/auth')
   expect(await (await fetch(`${product.url}/auth`)).text()).toMatch(/<form[^>]+method="post"/)
+})
+
+describe('on a screen of 320 px', () => {
+  const LISTS = [
+    '/dashboard/admin?tab=users',
+    '/dashboard/admin?tab=startups',
+    '/dashboard/startup?tab=activity',
+    '/dashboard/investor?tab=saved',
+    '/dashboard/investor?tab=saved&saved=board',
+    '/startup/1',
+  ]
+  /** The most that a field takes, in one word. */
+  const word = (length: number) => 'Wolfeschlegelsteinhausen'.repeat(9).slice(0, length)
+
+  /** Whether it is made for this person; the editor, a program of its own in a frame, is not. */
+  function isPersonal(path: string, account: Account): boolean {
+    const decision = guard(path.split('?')[0]!, viewerOf(account))
+    return decision.kind === 'open' && path !== '/cms' && (path === '/' || decision.route.rendering === 'demand')
+  }
+
+  async function send(account: Account, path: string, body: object) {
+    const headers = { 'Content-Type': 'application/json', Cookie: cookies.get(account)!, Origin: product.url }
+    const answer = await fetch(product.url + path, { method: 'PUT', headers, body: JSON.stringify(body) })
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+  }
+
+  beforeAll(async () => {
+    for (const account of ['founder', 'investor', 'pendinginvestor'] as const) {
+      const email = `${account}@wrenvalley.example`
+      const name = { firstName: word(LIMITS.personName.max), lastName: word(LIMITS.personName.max) }
+      await send(account, '/api/user/profile', { ...name, email, phoneNumber: null })
+    }
+    const company = { companyName: word(LIMITS.companyName.max), location: word(LIMITS.location.max) }
+    const texts = { equityOffered: word(LIMITS.equityOffered.max), elevatorPitch: word(LIMITS.elevatorPitch.max) }
+    await send('founder', '/api/startup/profile', { ...company, ...texts })
+    await send('investor', '/api/investor/profile', { firmName: word(LIMITS.firmName.max) })
+  })
+
+  test('no page made for one person is wider, whatever people wrote in one word', async () => {
+    const browser = await launchBrowser()
+    onTestFinished(() => browser.close())
+    const wide: string[] = []
+    for (const account of ACCOUNTS) {
+      const [name, value] = cookies.get(account)!.split(';')[0]!.split('=', 2)
+      const context = await browser.newContext({ baseURL: product.url, viewport: { width: 320, height: 640 } })
+      await context.addCookies([{ name: name!, value: value!, url: product.url }])
+      const page = await context.newPage()
+      for (const path of [...PATHS, ...LISTS].filter((path) => isPersonal(path, account))) {
+        await page.goto(path)
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (over > 0) wide.push(`${account} ${path}: ${over} px`)
+      }
+      await context.close()
+    }
+    expect(wide).toEqual([])
+  })
 })

@@ -5,11 +5,11 @@ import type { ResetStatus } from '#api/contract/enumerations.ts'
 import { Badge, type BadgeProps } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
+import { Mail } from '#site/ui/Mail.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
 import { processReset } from './admin-actions.ts'
 import type { ResetFilters } from './admin-data.ts'
 import { ListView, useAdminList } from './ListParts.tsx'
-import { Mail } from './Mail.tsx'
 import type { PagedList } from './paged-list.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))

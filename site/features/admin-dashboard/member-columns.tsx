@@ -5,10 +5,10 @@ import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { Checkbox } from '#site/ui/Checkbox.tsx'
 import { followAddress } from './audit-labels.ts'
+import { Mail } from '#site/ui/Mail.tsx'
 import { Menu } from '#site/ui/Menu.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
 import type { OpenMemberDialog } from './MemberDialogs.tsx'
-import { Mail } from './Mail.tsx'
 import { ROLE_LABELS, statusOf, waitingOf } from './member-labels.ts'
 
 interface MemberRow {

@@ -1,5 +1,6 @@
 import type { FounderContact } from '#api/contract/startup.ts'
 import { Icon } from '#site/ui/Icon.tsx'
+import { Mail } from '#site/ui/Mail.tsx'
 
 /** How the founder who accepted is reached. */
 export function FounderContacts({ founder: { name, email, phone, linkedIn } }: { founder: FounderContact }) {
@@ -11,7 +12,9 @@ export function FounderContacts({ founder: { name, email, phone, linkedIn } }: {
       </li>
       <li>
         <Icon name="mail" />
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>
+          <Mail address={email} />
+        </a>
       </li>
       {phone && (
         <li>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { initials } from '#api/contract/display.ts'
@@ -7,6 +7,7 @@ import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import type { IconName } from '#site/ui/icons.ts'
+import { Mail } from '#site/ui/Mail.tsx'
 
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
 
@@ -47,7 +48,7 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
         <p className="fine faint">Asked on {formatDate(request.createdAt, timeZone)}</p>
         {request.message && <p className="founder-text">“{request.message}”</p>}
         <ul className="founder-contacts" role="list">
-          <Contact icon="mail" href={`mailto:${investor.email}`} text={investor.email} />
+          <Contact icon="mail" href={`mailto:${investor.email}`} text={<Mail address={investor.email} />} />
           {investor.phoneNumber && (
             <Contact
               icon="phone"
@@ -82,7 +83,7 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
 interface ContactProps {
   icon: IconName
   href: string
-  text: string
+  text: ReactNode
   isOutside?: boolean
 }
 

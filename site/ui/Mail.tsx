@@ -2,10 +2,10 @@
 export function Mail({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (
-    <span className="admin-mail">
+    <>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
-    </span>
+    </>
   )
 }
