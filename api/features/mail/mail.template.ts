@@ -20,10 +20,11 @@ export interface Written {
 /** Mail programs read no stylesheets and few custom properties, so the house's colours stand here once more, light and dark. */
 const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  body { margin: 0; padding: 24px 12px; background: #faf6ee; color: #1a2922; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; }
+  body { margin: 0; padding: 24px 12px; background: #faf6ee; color: #1a2922; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; overflow-wrap: anywhere; }
   .letter { max-width: 560px; margin: 0 auto; background: #fffdf9; border: 1px solid #e2d8c6; border-radius: 14px; overflow: hidden; }
   .brand { padding: 16px 28px; background: #123f31; border-bottom: 3px solid #f0a92b; color: #fdfaf3; font: 600 18px/1.3 Fraunces, Georgia, serif; }
   .body { padding: 28px; }
+  .body > :last-child { margin-bottom: 0; }
   h1 { margin: 0 0 16px; font: 600 26px/1.2 Fraunces, Georgia, serif; }
   p { margin: 0 0 16px; }
   blockquote { margin: 0 0 16px; padding: 4px 0 4px 16px; border-left: 3px solid #f0a92b; white-space: pre-line; }
@@ -32,7 +33,7 @@ const STYLES = `
   a { color: #14503c; }
   .action { display: inline-block; margin: 8px 0 20px; padding: 12px 22px; background: #14503c; border-radius: 8px; color: #fdfaf3; font-weight: 600; text-decoration: none; }
   .soft { color: #46554d; font-size: 14px; }
-  .foot { max-width: 560px; margin: 16px auto 0; padding: 0 28px; }
+  .foot { box-sizing: border-box; max-width: 560px; margin: 16px auto 0; padding: 0 28px; }
   @media (prefers-color-scheme: dark) {
     body { background: #0f1814; color: #f3eee3; }
     .letter { background: #16211c; border-color: #2b3a33; }
