@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#api/contract/access-denied.ts'
 import { guard } from '#api/contract/guard.ts'
 import { LIMITS } from '#api/contract/limits.ts'
