@@ -12,6 +12,7 @@ export const CHAPTERS = [
   'Publishing',
   'In the browser',
   'Bytes of a public page',
+  'A region with 5,000 stories and 2,000 events',
   'Lighthouse',
   'Process',
 ] as const

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { kilobytes, measured } from './figure.ts'
+import { kilobytes, measured, type Measured } from './figure.ts'
 
 /** Compressed bytes of a visitor's first load, by kind of request as the browser names the kinds (DESIGN.md, Budgets). */
 const BUDGET = { script: 20_000, stylesheet: 15_000, font: 60_000 } as const
@@ -27,7 +27,11 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
 const line = (bytes: PageBytes) => KINDS.map((kind) => `${kind} ${String(bytes[kind]).padStart(6)}`).join(' · ')
 
 /** Loads each page as a new visitor and tells the most of each kind. `whose` says which site it is. */
-export async function measurePages(browser: Browser, urls: readonly string[], whose: string): Promise<void> {
+export async function measurePages(
+  browser: Browser,
+  urls: readonly string[],
+  chapter: Measured['chapter'],
+): Promise<void> {
   if (urls.length === 0) throw new Error('The sitemap names no page, so nothing was measured.')
   const most = new Map(KINDS.map((kind) => [kind, { bytes: 0, path: '' }]))
   for (const url of urls) {
@@ -39,8 +43,8 @@ export async function measurePages(browser: Browser, urls: readonly string[], wh
   for (const [kind, { bytes, path }] of most) {
     const budget = (BUDGET as Partial<Record<string, number>>)[kind]
     measured({
-      chapter: 'Bytes of a public page',
-      what: `${kind}, ${whose}`,
+      chapter,
+      what: kind,
       promised: budget ? `at most ${kilobytes(budget)}` : '',
       measured: `${kilobytes(bytes)}, the most of ${urls.length} pages (${path})`,
       ...(budget && { kept: bytes <= budget }),

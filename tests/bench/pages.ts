@@ -11,7 +11,7 @@ const dataDir = temporaryFolder('bench-pages')
 const product = await startProduct({ command: 'demo', dataDir })
 const browser = await launchBrowser()
 try {
-  await measurePages(browser, await pagesOf(product.url), 'sample region')
+  await measurePages(browser, await pagesOf(product.url), 'Bytes of a public page')
 } finally {
   await browser.close()
   await product.stop()

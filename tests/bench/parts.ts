@@ -41,6 +41,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
     minutes: 5,
   },
   pages: { chapter: 'Bytes of a public page', file: 'pages.ts', what: 'first load of every public page', minutes: 3 },
+  many: {
+    chapter: 'A region with 5,000 stories and 2,000 events',
+    file: 'many-pages.ts',
+    what: 'first load and publishing when years of news are there',
+    minutes: 8,
+  },
   lighthouse: { chapter: 'Lighthouse', file: 'lighthouse.ts', what: 'public pages, as on a phone', minutes: 6 },
   process: { chapter: 'Process', file: 'process.ts', what: 'starts and memory', minutes: 3 },
 }
