@@ -8,11 +8,18 @@ export interface LogoProps {
   size?: string
 }
 
+/** A picture of this site, or one that was just chosen. The policy refuses others, which a call may have set: whoever looks would be seen. */
+const CAN_BE_SHOWN = /^(?:\/(?!\/)|blob:)/
+
 /** A company's picture in a rounded square; decorative, the name stands beside it. */
 export function Logo({ name, src, size }: LogoProps) {
   return (
     <span className="logo" style={size ? ({ '--logo-size': size } as object) : undefined}>
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : <LatticePicture seed={name} shape="square" />}
+      {src && CAN_BE_SHOWN.test(src) ? (
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <LatticePicture seed={name} shape="square" />
+      )}
     </span>
   )
 }

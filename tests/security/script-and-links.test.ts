@@ -144,6 +144,7 @@ function pages(startup: number, payload: string): [Person | null, string][] {
     ['investor', `/startup/${startup}`],
     ['investor', '/dashboard/investor?tab=saved'],
     ['admin', '/dashboard/admin?tab=users'],
+    ['admin', '/startups'],
     [null, `/auth?next=${encodeURIComponent(payload)}`],
   ]
   const more: [Person | null, string][] = [
@@ -176,7 +177,6 @@ function pages(startup: number, payload: string): [Person | null, string][] {
     ['admin', '/dashboard/admin?tab=resets'],
     ['admin', '/dashboard/admin/audit'],
     ['admin', '/dashboard/admin/outbox'],
-    ['admin', '/startups'],
     ['admin', '/investors'],
     ['admin', `/startup/${startup}`],
     [null, '/'],
