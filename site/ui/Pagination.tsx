@@ -43,6 +43,7 @@ export function Pagination({ label, page, pageCount, onPageChange, isDisabled }:
                 className="page-number numeric"
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={`Page ${number}`}
+                disabled={pageCount <= 1}
                 aria-disabled={isDisabled}
                 onClick={() => go(number)}
               >
