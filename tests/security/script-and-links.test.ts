@@ -20,7 +20,7 @@ const PEOPLE = ['founder', 'investor', 'pendingfounder', 'pendinginvestor', 'edi
 type Person = (typeof PEOPLE)[number]
 const isTrust = rounds(0, 1) === 1
 
-const product = await useProduct('script')
+const product = await useProduct('script', { env: { TRUST_PROXY: 'true' } })
 const browser = await useBrowser()
 const cookies = new Map<Person, string>()
 for (const person of [...PEOPLE, 'investor2'] as Person[]) cookies.set(person, await cookieOf(product.url, person))
@@ -36,12 +36,17 @@ await once(listener, 'listening')
 afterAll(() => void listener.close())
 const listenerUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
+let requests = 0
+
+/** Each from an address of its own: thirty rounds from one would meet the limits for strangers. */
 function send(method: string, path: string, username: string | null, body: unknown): Promise<Response> {
+  requests++
   const cookie = cookies.get(username as Person)
   const headers = {
     Origin: product.url,
     Accept: 'application/problem+json',
     'Content-Type': 'application/json',
+    'X-Forwarded-For': `10.0.${(requests >> 8) & 255}.${requests & 255}`,
     ...(cookie && { Cookie: cookie }),
   }
   return fetch(product.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
