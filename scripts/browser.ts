@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { onPath } from './on-path.ts'
 import { fail, step } from './progress.ts'
 
 /** Debian's name for the browser without windows, which draws the same pages for half the processor time. */
@@ -9,11 +10,6 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 const isRoot = () => process.getuid?.() === 0
-
-function onPath(name: string): string | undefined {
-  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-  return found.status === 0 ? found.stdout.trim() : undefined
-}
 
 function chosen(): string | undefined {
   const own = process.env['CHROMIUM_PATH']

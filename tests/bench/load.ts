@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { onPath } from '#scripts/on-path.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { fetchPackages } from './cache.ts'
 
@@ -33,18 +34,9 @@ const AUTOCANNON = '9.0.0'
 const scratch = temporaryFolder('load')
 process.once('exit', () => execFileSync('rm', ['-rf', scratch]))
 
-const hasWrk = (() => {
-  try {
-    execFileSync('sh', ['-c', 'command -v wrk'])
-    return true
-  } catch {
-    return false
-  }
-})()
-
 /** Asks with 32 connections for so many seconds: with wrk where it is installed, otherwise with autocannon from npm. */
 export function load(ask: Ask, seconds: number): Promise<Load> {
-  return hasWrk ? withWrk(ask, seconds) : withAutocannon(ask, seconds)
+  return onPath('wrk') ? withWrk(ask, seconds) : withAutocannon(ask, seconds)
 }
 
 const lua = (text: string) => `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`

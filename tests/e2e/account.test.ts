@@ -1,32 +1,17 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { cookieOf, logIn, openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  const dataDir = copyTemplate(inject('demoTemplate'), 'account')
-  const both = [launchBrowser(), startProduct({ command: 'demo', dataDir })] as const
-  ;[browser, product] = await Promise.all(both)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('account')
+const browser = await useBrowser()
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  // What stands further down comes alive when it is looked at.
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]:not([client=visible])') === null)
+  await hydrated(page)
 }
 /** Where a person works is where a login leads (spec 1 §4). */
 async function logInTo(page: Page, username: string, path: string) {

@@ -1,34 +1,24 @@
-import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'playwright'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { BrowserContext } from 'playwright'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#cms/door/protocol.ts'
-import { hydrated, launchBrowser, listen, type Complaints } from '#tests/browser.ts'
+import { hydrated, listen, type Complaints } from '#tests/browser.ts'
 import { doorOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let product: Product
-let browser: Browser
-let content: string
+const product = await useProduct('cms')
+const browser = await useBrowser()
+const content = join(product.dataDir, 'content')
 
 beforeAll(async () => {
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'cms') })
-  content = join(product.dataDir, 'content')
-  browser = await launchBrowser()
   const viewport = { width: 1400, height: 1000 }
   const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US' })
   own = { context, complaints: listen(context) }
   const page = await context.newPage()
   await logIn(page, 'editor')
   await page.close()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
 })
 
 const read = async (path: string) => (await fetch(product.url + path)).text()

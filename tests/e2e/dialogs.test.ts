@@ -1,21 +1,17 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
-import { hydrated, launchBrowser } from '#tests/browser.ts'
+import { hydrated } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
+const product = await useProduct('dialogs')
+const browser = await useBrowser()
 /** A story, as the history of the site's content names it. */
 let story: string
 
 beforeAll(async () => {
-  const dataDir = copyTemplate(inject('demoTemplate'), 'dialogs')
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ command: 'demo', dataDir })])
   story = /news\/\d{4}-[^<]+/.exec(await (await fetch(`${product.url}/sitemap.xml`)).text())![0]
   const body = new FormData()
   body.set('type', 'document')
@@ -23,12 +19,6 @@ beforeAll(async () => {
   const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'founder') }
   const sent = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers, body })
   if (!sent.ok) throw new Error(`The document could not be sent: ${sent.status}`)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
 })
 
 type Name = string | RegExp

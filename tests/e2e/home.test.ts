@@ -1,35 +1,15 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 import { upcomingEvents, type EventItem } from '#api/contract/event.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { region } from '#demo/region.ts'
-import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, openPerson } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-let empty: Product
-
-beforeAll(async () => {
-  const start = (command: 'demo' | 'start', template: 'demoTemplate' | 'emptyTemplate') =>
-    startProduct({ command, dataDir: copyTemplate(inject(template), `home-${command}`) })
-  ;[browser, product, empty] = await Promise.all([
-    launchBrowser(),
-    start('demo', 'demoTemplate'),
-    start('start', 'emptyTemplate'),
-  ])
-})
-
-afterAll(async () => {
-  await browser.close()
-  for (const each of [product, empty]) {
-    await each.stop()
-    rmSync(each.dataDir, { recursive: true, force: true })
-  }
-})
+const product = await useProduct('home')
+const empty = await useProduct('home-empty', { command: 'start' })
+const browser = await useBrowser()
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }

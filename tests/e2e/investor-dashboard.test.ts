@@ -1,33 +1,22 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { currentRelease } from '#cms/publish/release.ts'
 import { violationsOf } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { heardNothing, hydrated, launchBrowser, openPerson, toasted } from '#tests/browser.ts'
+import { heardNothing, hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, openAs, stayAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
+import { startProduct } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-let investor: Awaited<ReturnType<typeof stayAs>>
-let admin: Awaited<ReturnType<typeof stayAs>>
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'investor') })
-  ;[investor, admin] = [await stayAs(browser, product.url, 'investor'), await stayAs(browser, product.url, 'admin')]
-})
+const product = await useProduct('investor')
+const browser = await useBrowser()
+const investor = await stayAs(browser, product.url, 'investor')
+const admin = await stayAs(browser, product.url, 'admin')
 
 afterEach(() => heardNothing(investor, admin))
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
 
 async function open(page: Page, path: string) {
   await page.goto(path)

@@ -1,30 +1,15 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { violationsOf } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { launchBrowser } from '#tests/browser.ts'
 import { cookieOf, mainOf, openAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
+const product = await useProduct('directory')
+const browser = await useBrowser()
 const cookies = new Map<string, string>()
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'directory') })
-  for (const username of ['admin', 'founder', 'investor']) cookies.set(username, await cookieOf(product.url, username))
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+for (const username of ['admin', 'founder', 'investor']) cookies.set(username, await cookieOf(product.url, username))
 
 const read = (username: string, path: string) => mainOf(product.url, cookies.get(username)!, path)
 

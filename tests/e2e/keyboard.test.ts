@@ -1,29 +1,20 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Frame, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Frame, Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { focusOf } from '#tests/accessibility.ts'
-import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { hydrated, openPerson } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 /** No page asks for more stops than this to get anywhere. */
 const MOST_STOPS = 60
 
-let browser: Browser
-let product: Product
+const product = await useProduct('keyboard')
+const browser = await useBrowser()
 
-beforeAll(async () => {
-  const dataDir = copyTemplate(inject('demoTemplate'), 'keyboard')
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ command: 'demo', dataDir })])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+/** Waits until two frames are drawn. */
+const drawn = (where: Page | Frame) =>
+  where.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Somebody who has a keyboard and nothing else: no pointer, no field that is filled from outside. */
 async function typist() {
@@ -32,10 +23,13 @@ async function typist() {
   const press = (...keys: string[]) =>
     keys.reduce<Promise<void>>((done, key) => done.then(() => keyboard.press(key)), Promise.resolve())
 
-  /** Goes on by one key until what has the focus has this name. */
+  /** Goes on by one key until what has the focus has this name, and looks before the next key, as people do. */
   async function to(name: string | RegExp, { by = 'Tab', where = page as Page | Frame } = {}) {
     const passed: string[] = []
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     while (passed.length < MOST_STOPS) {
+      // Tab moves the focus itself; the arrows of a list move it when the list is drawn again.
+      if (by !== 'Tab') await drawn(where)
       const now = (await focusOf(where)) ?? ''
       if (typeof name === 'string' ? now.startsWith(name) : name.test(now)) return
       passed.push(now.slice(0, 40))
@@ -66,6 +60,7 @@ async function typist() {
       await to(option, { by: 'ArrowDown' })
       await press('Enter')
       await page.getByRole('listbox').waitFor({ state: 'detached' })
+      await to(new RegExp(`^${option}`))
     },
     async use(name: string | RegExp) {
       await to(name)
@@ -139,6 +134,7 @@ test('by keys alone a founder registers, an administrator approves, and an inves
   await investor.page.waitForURL(/q=sea\+walls.*industry=Energy/)
   await investor.use('Company')
   await investor.page.waitForURL(/sort=companyName/)
+  await investor.page.getByRole('link', { name: 'Saltmarsh Robotics', exact: true }).waitFor()
   await investor.use('Saltmarsh Robotics')
   await investor.page.waitForURL('**/startup/*')
   await hydrated(investor.page)

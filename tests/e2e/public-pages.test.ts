@@ -1,14 +1,11 @@
-import { rmSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser, openPerson } from '#tests/browser.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { openPerson } from '#tests/browser.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-let pages: string[]
+const product = await useProduct('public')
+const browser = await useBrowser()
 
 const LISTS = [
   '/',
@@ -23,19 +20,9 @@ const LISTS = [
 /** Compressed bytes of a first load (DESIGN.md, Budgets). */
 const BUDGET: Record<string, number> = { script: 20_000, stylesheet: 15_000, font: 60_000 }
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'public') })
-  const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
-  const items = ['news', 'events'].map((kind) => new RegExp(`/${kind}/\\d{4}-[^<]+`).exec(sitemap)![0])
-  pages = [...LISTS, ...items]
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
+const items = ['news', 'events'].map((kind) => new RegExp(`/${kind}/\\d{4}-[^<]+`).exec(sitemap)![0])
+const pages = [...LISTS, ...items]
 
 async function shiftOf(page: Page) {
   return page.evaluate(

@@ -1,31 +1,16 @@
-import { rmSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#tests/accessibility.ts'
-import { heardNothing, hydrated, launchBrowser, toasted } from '#tests/browser.ts'
+import { heardNothing, hydrated, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-let browser: Browser
-let product: Product
-let investor: Awaited<ReturnType<typeof stayAs>>
-let investor2: Awaited<ReturnType<typeof stayAs>>
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'saved-startups') })
-  investor = await stayAs(browser, product.url, 'investor')
-  investor2 = await stayAs(browser, product.url, 'investor2')
-})
+const product = await useProduct('saved-startups')
+const browser = await useBrowser()
+const investor = await stayAs(browser, product.url, 'investor')
+const investor2 = await stayAs(browser, product.url, 'investor2')
 
 afterEach(() => heardNothing(investor, investor2))
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
 
 async function open({ page }: typeof investor, path: string) {
   await page.goto(path)

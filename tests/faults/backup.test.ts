@@ -2,30 +2,26 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
 import { figure } from '#tests/trust/figure.ts'
+import { useProduct } from '#tests/use-product.ts'
 
 const run = promisify(execFile)
 const folder = temporaryFolder('backup')
 const running: Product[] = []
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'backed-up') })
-  running.push(product)
-})
+const product = await useProduct('backed-up')
 
 afterAll(async () => {
   for (const one of running) await one.stop()
-  for (const dir of [folder, product.dataDir]) rmSync(dir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const command = (name: string, ...args: string[]) =>
-  run(process.execPath, ['--import', './api/db/drizzle-imports.ts', `scripts/${name}.ts`, ...args], {
+  run(process.execPath, [...NODE_OPTIONS, `scripts/${name}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: product.dataDir },
   })
 

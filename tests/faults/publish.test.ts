@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStarterContent } from '#cms/content/first-content.ts'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { temporaryFolder } from '#tests/product.ts'
 import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
@@ -111,7 +112,7 @@ test('builds that are killed change nothing for visitors, and the next one shows
 }, 60_000)
 
 const command = (...args: string[]) =>
-  spawnSync(process.execPath, ['--import', './api/db/drizzle-imports.ts', 'scripts/release.ts', ...args], {
+  spawnSync(process.execPath, [...NODE_OPTIONS, 'scripts/release.ts', ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: dataDir },
   })

@@ -1,25 +1,16 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { CALLS, type Call } from '#api/contract/calls.ts'
 import { ROUTES } from '#api/contract/routes.ts'
 import { DESCRIPTIONS } from '#api/reference/calls.ts'
 import { jsonSchema } from '#api/reference/json-schema.ts'
+import { onPath } from '#scripts/on-path.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct, temporaryFolder } from '#tests/product.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 import { callerOf } from './call.ts'
 import { USERNAMES } from './world.ts'
-
-const isOnPath = (name: string) =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
 
 /** What a command says, whatever it ends with. */
 function run(command: string, args: readonly string[], cwd: string): Promise<string> {
@@ -127,7 +118,7 @@ export async function runOutsideTools(say: (sentence: string) => void, explained
     figure({ chapter: 'Outside tools', what: `${tool}: ${what}`, promised: '0 findings, or each explained', measured })
   }
   try {
-    if (isOnPath('wapiti')) {
+    if (onPath('wapiti')) {
       for (const [who, cookie] of [
         ['a visitor', null],
         ['an administrator', cookies.get('admin')!],
@@ -142,7 +133,7 @@ export async function runOutsideTools(say: (sentence: string) => void, explained
         )
       }
     } else say('wapiti is not on PATH, so it was left out (Debian: apt install wapiti).')
-    if (isOnPath('sqlmap')) {
+    if (onPath('sqlmap')) {
       const found: string[] = []
       for (const { address, cookie } of queries) found.push(...(await sqlmap(product.url + address, cookie, folder)))
       tell('sqlmap', `every field of the queries of ${queries.length} calls, as who may make them`, found)

@@ -1,32 +1,19 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DOCUMENT_MEDIA_TYPES, documentExtension, type Document } from '#api/contract/document.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { MULTIPART } from '#api/features/document/testing-document.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
 import { figure } from '#tests/trust/figure.ts'
+import { useProduct } from '#tests/use-product.ts'
 import { BAD_DOCUMENTS, badAssets, badLogos } from './bad-files.ts'
 
-let product: Product
-let founder: string
-let investor: string
-let editor: string
-
-beforeAll(async () => {
-  product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'bad-files') })
-  founder = await cookieOf(product.url, 'founder')
-  investor = await cookieOf(product.url, 'investor')
-  editor = await cookieOf(product.url, 'editor')
-})
-
-afterAll(async () => {
-  await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
-})
+const product = await useProduct('bad-files')
+const founder = await cookieOf(product.url, 'founder')
+const investor = await cookieOf(product.url, 'investor')
+const editor = await cookieOf(product.url, 'editor')
 
 const send = (method: string, path: string, cookie: string, type?: string, body?: Buffer | string) =>
   fetch(product.url + path, {
