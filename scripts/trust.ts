@@ -1,6 +1,7 @@
 /** `npm run trust`: the suites under tests/faults and tests/security with the numbers that are promised, and `docs/trust.md` from them. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { notedFigures, renewPage } from '#tests/figures/page.ts'
 import { temporaryFolder } from '#tests/product.ts'
@@ -15,14 +16,21 @@ writeFileSync(seen, '')
 process.env['TRUST_FIGURES'] = seen
 process.env['CHROMIUM_PATH'] = ensureTestBrowser()
 
-const wanted = process.argv.slice(2)
+/** `npm run trust -- [file …] [-t name]`: only these suites, only tests whose name holds this. */
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { testNamePattern: { type: 'string', short: 't' } },
+})
 /** Tools of others, which are no test and no dependency: they run where they are installed. */
 const OUTSIDE = 'tests/security/outside-tools'
 const suites = wanted.filter((one) => one !== OUTSIDE)
 // One after another: what is measured under load must not meet another's load.
 async function runSuites(files: string[]): Promise<{ passed: number; failed: number }> {
-  const vitest = await startVitest('test', files, { run: true, watch: false, fileParallelism: false })
-  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
+  const vitest = await startVitest('test', files, { ...values, run: true, watch: false, fileParallelism: false })
+  const modules = vitest.state.getTestModules()
+  const tests = modules
+    .flatMap((module) => [...module.children.allTests()])
+    .filter(({ result }) => result().state !== 'skipped')
   const passed = tests.filter((one) => one.result().state === 'passed').length
   await vitest.close()
   return { passed, failed: tests.length - passed || Number(tests.length === 0) }

@@ -42,6 +42,18 @@ async function headersFor(url: string, { path, headers }: Case) {
   return { 'If-None-Match': response.headers.get('etag') ?? '' }
 }
 
+/** What each server says of a body by itself. */
+const OF_BODY = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+])
+
 /** The files of the release for nginx, with brotli beside the pages that are asked for: it does not compress that itself. */
 function filesForNginx(clientDir: string, to: string, paths: readonly string[]): string {
   cpSync(clientDir, to, { recursive: true })
@@ -63,7 +75,8 @@ try {
     await (await fetch(`${product.url}/sitemap.xml`)).text(),
   )![1]!
   const files = filesForNginx(join(dir, 'client'), join(dataDir, 'nginx', 'client'), ['/', story])
-  const nginx = await startNginx(files, join(dataDir, 'nginx')).catch(() => skipped('nginx is not installed.'))
+  const sent = [...(await fetch(product.url)).headers].filter(([name]) => !OF_BODY.has(name))
+  const nginx = await startNginx(files, join(dataDir, 'nginx'), sent).catch(() => skipped('nginx is not installed.'))
   if (nginx) sides.push(nginx)
   const astro = await startAstro(join(dataDir, 'content'), join(dataDir, 'astro'))
   sides.push(astro)
@@ -89,7 +102,9 @@ try {
     measured({
       chapter: 'Static pages',
       what: one.name,
-      promised: one.isCall ? '' : `${OF_NGINX} of nginx with one worker, ${OF_ASTRO} × Astro’s standalone server`,
+      promised: one.isCall
+        ? ''
+        : `${OF_NGINX} of nginx with one worker and the same headers, ${OF_ASTRO} × Astro’s standalone server`,
       measured: `${ratios.join(', ')}. Requests a second: ${[...each].map(([{ name }, value]) => `${name} ${whole(value)}`).join('; ')}`,
       ...(!one.isCall && { kept: (ofNginx ?? 1) >= OF_NGINX && ofAstro >= OF_ASTRO }),
     })

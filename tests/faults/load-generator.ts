@@ -57,6 +57,7 @@ async function live(place: number): Promise<void> {
   const investor = crowd.investors[place % crowd.investors.length]!
   const founder = crowd.founders[place % crowd.founders.length]!
   const startup = (step: number) => crowd.startups[(place * 7 + step) % crowd.startups.length]!
+  await pause()
   for (let step = place; performance.now() < end; step++) {
     const startupId = startup(step)
     await ask('page', [200], PAGES[step % PAGES.length]!)

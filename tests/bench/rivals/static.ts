@@ -22,8 +22,13 @@ async function untilServing(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not serve`)
 }
 
-/** nginx with one worker over the files of a release. */
-export async function startNginx(clientDir: string, workDir: string): Promise<Rival> {
+/** nginx with one worker over the files of a release, with these headers on its answers: the same bytes from either side. */
+export async function startNginx(
+  clientDir: string,
+  workDir: string,
+  headers: readonly (readonly [string, string])[],
+): Promise<Rival> {
+  const added = headers.map(([name, value]) => `add_header ${name} "${value}";`).join(' ')
   const port = await freePort()
   mkdirSync(workDir, { recursive: true })
   const config = join(workDir, 'nginx.conf')
@@ -38,13 +43,14 @@ http {
   open_file_cache max=1000; open_file_cache_valid 60s;
   server {
     listen 127.0.0.1:${port}; root ${clientDir}; gzip_static on; etag on;
+    ${added}
     location = /api/health { default_type application/json; return 200 '{"status":"ok"}'; }
     location / {
       if ($http_accept_encoding = br) { rewrite ^(.*)$ /as-brotli$1 last; }
       try_files $uri $uri.html $uri/index.html =404;
     }
     location ~ ^/as-brotli(/.*)$ {
-      internal; default_type text/html; add_header Content-Encoding br; add_header Vary Accept-Encoding;
+      internal; default_type text/html; add_header Content-Encoding br; ${added}
       try_files $1.html.br $1/index.html.br =404;
     }
   }
