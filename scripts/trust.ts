@@ -30,7 +30,7 @@ async function runSuites(files: string[]): Promise<{ passed: number; failed: num
   const modules = vitest.state.getTestModules()
   const tests = modules
     .flatMap((module) => [...module.children.allTests()])
-    .filter(({ result }) => result().state !== 'skipped')
+    .filter((one) => one.result().state !== 'skipped')
   const passed = tests.filter((one) => one.result().state === 'passed').length
   await vitest.close()
   return { passed, failed: tests.length - passed || Number(tests.length === 0) }

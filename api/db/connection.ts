@@ -10,8 +10,8 @@ export interface ConnectionOptions {
   path: string
   /** Refuses every write on this connection. */
   readOnly?: boolean
-  /** How a commit reaches the disk. `full` survives a power cut; `off` is for tests alone. */
-  synchronous?: 'full' | 'normal' | 'off'
+  /** `off` leaves it to the system when something reaches the disk, and is for tests alone. */
+  synchronous?: 'normal' | 'off'
   /** Milliseconds for which a call waits for another process's lock. The wait stops the event loop, so it is short. */
   busyTimeout?: number
   /** How many prepared statements are kept. */
@@ -35,7 +35,7 @@ export class Connection {
     this.#statements = new StatementCache(this.#database, options.statements ?? 300)
     this.run(`PRAGMA busy_timeout = ${timeout}`)
     if (!this.#readOnly) this.#useWriteAheadLog()
-    this.run(`PRAGMA synchronous = ${options.synchronous ?? 'full'}`)
+    this.run(`PRAGMA synchronous = ${options.synchronous ?? 'normal'}`)
     this.run('PRAGMA foreign_keys = ON')
     this.run('PRAGMA temp_store = MEMORY')
     this.run('PRAGMA cache_size = -16000')

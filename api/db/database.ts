@@ -4,6 +4,7 @@ import { FileClient } from './client.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { databasePlace } from './database-url.ts'
 import { toDatabaseError } from './errors.ts'
+import { LogSync } from './log-sync.ts'
 import { openRemoteClient } from './remote.ts'
 import { drizzleOver, type Drizzle, type Transaction } from './session.ts'
 import { Writer, type WriterLimits } from './writer.ts'
@@ -24,7 +25,7 @@ export interface Database {
   readonly read: Reader & Pick<Drizzle, 'batch'>
   /**
    * One unit of work: all of it is kept, or nothing when `work` throws. Units run one after another. What `work` throws
-   * comes through, a client's error as DatabaseError. `write` inside `work` is refused with a clear Error: hand the
+   * comes through, a client's error as DatabaseError. What is answered is on the disk. `write` inside `work` is refused with a clear Error: hand the
    * transaction on. A unit that takes longer than 10 s (on a server: 4 s from its call) is undone (`busy`), so never wait for the network in it.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
@@ -37,7 +38,7 @@ export interface DatabaseOptions {
   url: string
   authToken?: string | undefined
   limits?: Partial<WriterLimits>
-  /** For tests: how a commit reaches the disk. */
+  /** For tests. */
   synchronous?: ConnectionOptions['synchronous']
   /** Milliseconds after which a call to a server fails. */
   timeout?: number
@@ -49,17 +50,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return place.kind === 'file' ? openFile(place.path, options) : openServer(options)
 }
 
-function openFile(path: string, { limits, synchronous = 'full' }: DatabaseOptions): Database {
+function openFile(path: string, { limits, synchronous = 'normal' }: DatabaseOptions): Database {
   keepPrivate(path)
   try {
     const writing = new FileClient({ path, synchronous })
     const reading = new FileClient({ path, readOnly: true })
     const writer = new Writer(writing, limits)
+    const log = synchronous === 'off' ? null : new LogSync(path)
     return {
       read: drizzleOver(reading),
-      write: (work) => writer.write(work),
+      async write(work) {
+        const result = await writer.write(work)
+        await log?.done()
+        return result
+      },
       async close() {
         await writer.close()
+        await log?.close()
         reading.close()
         writing.close()
       },

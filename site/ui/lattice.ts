@@ -19,9 +19,16 @@ const PALETTES: readonly Palette[] = [
 
 export type LatticeShape = 'wide' | 'square'
 
-const FRAMES: Record<LatticeShape, { width: number; height: number; cell: number; vines: number }> = {
-  wide: { width: 320, height: 180, cell: 60, vines: 3 },
-  square: { width: 96, height: 96, cell: 48, vines: 1 },
+/** A picture's size in units of its view box; laths cross at every half cell, in so many columns and rows. */
+function frameOf(width: number, height: number, cell: number, vines: number) {
+  const half = cell / 2
+  return { width, height, cell, half, vines, columns: Math.ceil(width / half), rows: Math.ceil(height / half) }
+}
+type Frame = ReturnType<typeof frameOf>
+
+const FRAMES: Record<LatticeShape, Frame> = {
+  wide: frameOf(320, 180, 60, 3),
+  square: frameOf(96, 96, 48, 1),
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -35,20 +42,16 @@ function leaf(x: number, y: number, angle: number, size: number): string {
   return `M${round(x)} ${round(y)}Q${turn(-42, size * 0.72)} ${turn(0, size)}Q${turn(42, size * 0.72)} ${round(x)} ${round(y)}`
 }
 
-/**
- * A trellis with a vine growing through it, as an SVG document fragment. The same seed gives the same picture, so a company keeps
- * its face on every page. Contains no ids and no text, so it can stand on a page any number of times; decorative (`aria-hidden`).
- */
-export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
-  const { width, height, cell, vines } = FRAMES[shape]
-  const random = seededRandom(seed)
-  const palette = PALETTES[Math.floor(random() * PALETTES.length)] as Palette
-  const half = cell / 2
-  const shift = Math.floor(random() * 4) * (half / 2)
-  const columns = Math.ceil(width / half)
-  const rows = Math.ceil(height / half)
+/** Laths of one trellis, as data of paths. */
+interface Laths {
+  rising: string
+  falling: string
+  /** The parts of the falling ones that lie on top. */
+  over: string
+}
 
-  // Rising laths lie on x + y = shift + k·cell, falling ones on x - y = shift + k·cell; they cross at (shift + i·half, j·half), i + j even.
+/** Rising laths lie on x + y = shift + k·cell, falling ones on x - y = shift + k·cell; they cross at (shift + i·half, j·half), i + j even. */
+function laths({ width, height, cell, half, columns, rows }: Frame, shift: number): Laths {
   let rising = ''
   let falling = ''
   for (let k = -Math.ceil(rows / 2) - 1; k <= (columns + rows) / 2 + 1; k++) {
@@ -62,32 +65,56 @@ export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
   for (let j = 1; j <= rows; j += 2)
     for (let i = -1; i <= columns; i += 2)
       over += `M${round(shift + i * half - knot)} ${round(j * half - knot)}l${2 * knot} ${2 * knot}`
+  return { rising, falling, over }
+}
 
-  let stems = ''
+/** A vine: data of paths, and its blooms as circles. */
+interface Vine {
+  stem: string
+  leaves: string
+  blooms: string
+}
+
+/** One of the frame's vines, from below upwards, a crossing at a time. */
+function grow(random: () => number, { width, half, columns, rows, vines }: Frame, shift: number, place: number): Vine {
+  let j = rows + 1
+  let i = Math.floor((columns * (place + 0.3 + random() * 0.4)) / vines - shift / half)
+  if ((i + j) % 2 !== 0) i++
+  const top = Math.floor(rows * (0.15 + random() * 0.4))
+  let side = random() < 0.5 ? -1 : 1
+  let stem = `M${round(shift + i * half)} ${j * half}`
   let leaves = ''
   let blooms = ''
-  for (let vine = 0; vine < vines; vine++) {
-    let j = rows + 1
-    let i = Math.floor((columns * (vine + 0.3 + random() * 0.4)) / vines - shift / half)
-    if ((i + j) % 2 !== 0) i++
-    const top = Math.floor(rows * (0.15 + random() * 0.4))
-    let side = random() < 0.5 ? -1 : 1
-    stems += `M${round(shift + i * half)} ${j * half}`
-    while (j > top) {
-      const next = shift + (i + side) * half
-      if (random() < 0.6 || next < half * 0.6 || next > width - half * 0.6) side = -side
-      i += side
-      j--
-      const x = shift + i * half
-      const y = j * half
-      stems += `q${round(side * half * (0.75 + random() * 0.4))} ${round(-half * 0.15)} ${side * half} ${-half}`
-      leaves += leaf(x, y, side > 0 ? -5 - random() * 50 : -125 - random() * 50, half * (0.5 + random() * 0.28))
-      if (random() < 0.6)
-        leaves += leaf(x, y, side > 0 ? -125 - random() * 40 : -15 - random() * 40, half * (0.4 + random() * 0.2))
-      if (random() < 0.16) blooms += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(half * 0.12)}"/>`
-    }
-    blooms += `<circle cx="${round(shift + i * half)}" cy="${round(j * half - half * 0.06)}" r="${round(half * 0.19)}"/>`
+  while (j > top) {
+    const next = shift + (i + side) * half
+    if (random() < 0.6 || next < half * 0.6 || next > width - half * 0.6) side = -side
+    i += side
+    j--
+    const x = shift + i * half
+    const y = j * half
+    stem += `q${round(side * half * (0.75 + random() * 0.4))} ${round(-half * 0.15)} ${side * half} ${-half}`
+    leaves += leaf(x, y, side > 0 ? -5 - random() * 50 : -125 - random() * 50, half * (0.5 + random() * 0.28))
+    if (random() < 0.6)
+      leaves += leaf(x, y, side > 0 ? -125 - random() * 40 : -15 - random() * 40, half * (0.4 + random() * 0.2))
+    if (random() < 0.16) blooms += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(half * 0.12)}"/>`
   }
+  blooms += `<circle cx="${round(shift + i * half)}" cy="${round(j * half - half * 0.06)}" r="${round(half * 0.19)}"/>`
+  return { stem, leaves, blooms }
+}
+
+/**
+ * A trellis with vines growing through it, as an SVG document fragment. The same seed gives the same picture, so a company keeps
+ * its face on every page. Contains no ids and no text, so it can stand on a page any number of times; decorative (`aria-hidden`).
+ */
+export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
+  const frame = FRAMES[shape]
+  const { width, height, half } = frame
+  const random = seededRandom(seed)
+  const palette = PALETTES[Math.floor(random() * PALETTES.length)] as Palette
+  const shift = Math.floor(random() * 4) * (half / 2)
+  const { rising, falling, over } = laths(frame, shift)
+  const vines = Array.from({ length: frame.vines }, (_, place) => grow(random, frame, shift, place))
+  const all = (part: keyof Vine) => vines.map((vine) => vine[part]).join('')
 
   const lath = round(half * 0.17)
   const stroke = (d: string, colour: string, thickness: number) =>
@@ -100,8 +127,8 @@ export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
     stroke(rising, palette.lath, lath) +
     stroke(over, palette.ground, round(lath * 1.9)) +
     stroke(over, palette.lath, lath) +
-    `<path d="${stems}" stroke="${palette.vine}" stroke-width="${round(half * 0.09)}" stroke-linecap="round"/>` +
-    `<path d="${leaves}" fill="${palette.leaf}"/>` +
-    `<g fill="${palette.bloom}">${blooms}</g></svg>`
+    `<path d="${all('stem')}" stroke="${palette.vine}" stroke-width="${round(half * 0.09)}" stroke-linecap="round"/>` +
+    `<path d="${all('leaves')}" fill="${palette.leaf}"/>` +
+    `<g fill="${palette.bloom}">${all('blooms')}</g></svg>`
   )
 }

@@ -27,12 +27,16 @@ const errors: string[] = []
 const LONGEST_PAUSE_MS = 1000
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS))
 
-/** One request, whose answer is read whole, and a pause after it. */
-async function ask(what: string, expected: readonly number[], path: string, init: RequestInit = {}) {
+/** Startups that a person keeps saved; of more, the oldest is taken out. */
+const MOST_SAVED = 20
+
+/** One request, whose answer is read whole, and a pause after it. Gives the answer's text. */
+async function ask(what: string, expected: readonly number[], path: string, init: RequestInit = {}): Promise<string> {
   const began = performance.now()
+  let body = ''
   try {
     const answer = await fetch(url + path, { redirect: 'manual', ...init })
-    const body = await answer.text()
+    body = await answer.text()
     if (!expected.includes(answer.status)) errors.push(`${what}: ${answer.status} ${body.slice(0, 100)}`)
     const known = times.get(what)
     if (known) known.push(performance.now() - began)
@@ -41,6 +45,7 @@ async function ask(what: string, expected: readonly number[], path: string, init
     errors.push(`${what}: ${String((error as Error).cause ?? error)}`)
   }
   await pause()
+  return body
 }
 
 const as = ({ cookie }: Person, method = 'GET', body?: object): RequestInit => ({
@@ -50,12 +55,14 @@ const as = ({ cookie }: Person, method = 'GET', body?: object): RequestInit => (
 })
 
 const PAGES = ['/', '/news', '/events', '/community', '/resources-startup', '/auth']
+const SAVED = '/api/investor/saved-startups'
 const LISTS = ['/api/startups', '/api/startups?industry=Energy', '/api/startups?q=farm', '/api/news', '/api/stats']
 
 /** What one person does, over and over, as their pages would. */
 async function live(place: number): Promise<void> {
   const investor = crowd.investors[place % crowd.investors.length]!
   const founder = crowd.founders[place % crowd.founders.length]!
+  const kept: number[] = []
   const startup = (step: number) => crowd.startups[(place * 7 + step) % crowd.startups.length]!
   await pause()
   for (let step = place; performance.now() < end; step++) {
@@ -63,8 +70,11 @@ async function live(place: number): Promise<void> {
     await ask('page', [200], PAGES[step % PAGES.length]!)
     await ask('list', [200], LISTS[step % LISTS.length]!, as(investor))
     await ask('profile', [200], `/api/startups/${startupId}`, as(investor))
-    await ask('saved list', [200], '/api/investor/saved-startups?limit=20', as(investor))
-    await ask('save', [200, 201], '/api/investor/saved-startups', as(investor, 'POST', { startupId }))
+    await ask('saved list', [200], `${SAVED}?limit=20`, as(investor))
+    const saved = await ask('save', [200, 201], SAVED, as(investor, 'POST', { startupId }))
+    if (saved.startsWith('{')) kept.push((JSON.parse(saved) as { id: number }).id)
+    // Two people share an account: the other one may have taken it out.
+    if (kept.length > MOST_SAVED) await ask('remove', [204, 404], `${SAVED}/${kept.shift()}`, as(investor, 'DELETE'))
     if (step % 4 === 0) await ask('dashboard', [200], '/dashboard/investor', as(investor))
     if (step % 5 === 0) await ask('connect', [201, 409], '/api/connect', as(investor, 'POST', { startupId }))
     if (step % 7 === 0) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import { parseInvestorChanges, type Investor, type InvestorInput } from '#api/contract/investor.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -6,6 +6,7 @@ import { MESSAGES } from '#api/contract/messages.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
@@ -13,10 +14,13 @@ import { toInvestor } from './investor.answer.ts'
 
 const NO_PROFILE = 'Investor profile not found'
 
-async function findInvestorOf(reader: Reader | Transaction, userId: number) {
-  const [row] = await reader.select().from(investors).where(eq(investors.userId, userId)).limit(1)
-  return row
-}
+/** Of a reader that stays, the query is kept (`prepared`). */
+const byUser = (reader: Reader | Transaction) =>
+  reader
+    .select()
+    .from(investors)
+    .where(eq(investors.userId, sql.placeholder('user')))
+    .prepare()
 
 /** A range is kept as its label and as what it means in dollars (decisions "Profiles"). @throws ApiError 400 beyond the limit */
 function rangeColumns(label: string) {
@@ -28,7 +32,8 @@ function rangeColumns(label: string) {
 
 /** GET /api/investor/profile and /api/admin/investors/user/{userId}. @throws ApiError 404 when there is no profile yet */
 export async function readInvestorOf(database: Database, userId: number): Promise<Investor> {
-  const row = await findInvestorOf(database.read, userId)
+  const query = prepared(database.read, 'investor by user', () => byUser(database.read))
+  const row = await query.get({ user: userId })
   if (!row) throw notFound(NO_PROFILE)
   return toInvestor(row)
 }
@@ -50,7 +55,7 @@ export async function createInvestor(
     return await database.write(async (tx) => {
       await tx.insert(investors).values(row)
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
-      return toInvestor((await findInvestorOf(tx, userId))!)
+      return toInvestor((await byUser(tx).get({ user: userId }))!)
     })
   } catch (error) {
     if (isUniqueViolation(error, investors.userId)) throw conflict('You already have an investor profile.')
@@ -65,7 +70,7 @@ export async function createInvestor(
  */
 export function updateInvestor(database: Database, userId: number, given: unknown, now: number): Promise<Investor> {
   return database.write(async (tx) => {
-    const row = await findInvestorOf(tx, userId)
+    const row = await byUser(tx).get({ user: userId })
     if (!row) throw notFound(NO_PROFILE)
     const changes = accepted(parseInvestorChanges(row, given))
     if (Object.keys(changes).length === 0) return toInvestor(row)
@@ -74,6 +79,6 @@ export function updateInvestor(database: Database, userId: number, given: unknow
       .update(investors)
       .set({ ...changes, ...range, updatedAt: new Date(now) })
       .where(eq(investors.id, row.id))
-    return toInvestor((await findInvestorOf(tx, userId))!)
+    return toInvestor((await byUser(tx).get({ user: userId }))!)
   })
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { parseSavedSearchChanges, type SavedSearch, type SavedSearchInput } from '#api/contract/saved-search.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/schema/saved-search.ts'
 import { conflict, notFound } from '#api/errors.ts'
 
@@ -31,9 +32,15 @@ export async function lastListing(tx: Transaction): Promise<number> {
 
 /** GET /api/investor/saved-searches: one's own, in the order in which they were made. */
 export async function listSearches({ read }: Database, viewer: Viewer): Promise<SavedSearch[]> {
-  const own = eq(savedSearches.investorId, viewer.id)
-  const rows = await read.select().from(savedSearches).where(own).orderBy(asc(savedSearches.id))
-  return rows.map(toSavedSearch)
+  const query = prepared(read, 'saved searches', () =>
+    read
+      .select()
+      .from(savedSearches)
+      .where(eq(savedSearches.investorId, sql.placeholder('viewer')))
+      .orderBy(asc(savedSearches.id))
+      .prepare(),
+  )
+  return (await query.all({ viewer: viewer.id })).map(toSavedSearch)
 }
 
 /**

@@ -4,6 +4,7 @@ import { accepted } from '#api/changes.ts'
 import { canSave, startupView, type Viewer } from '#api/contract/policy.ts'
 import { parseSavedStartupChanges, type SavedStartup, type savedStartupFilters } from '#api/contract/saved-startup.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { savedStartups, type SavedStartupRow } from '#api/db/schema/saved-startup.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 import { forbidden, notFound } from '#api/errors.ts'
@@ -44,6 +45,23 @@ function matches(q: string | undefined): SQL | undefined {
   return or(and(eq(startups.listed, true), inStartup), sql`${savedStartups.notes} like ${pattern} escape '\\'`)
 }
 
+const newestFirst = (read: Reader) =>
+  read
+    .select(selection)
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .orderBy(desc(savedStartups.createdAt), desc(savedStartups.id))
+    .$dynamic()
+
+/** The beginning of a list, which every dashboard shows. */
+const firstRows = (read: Reader) =>
+  prepared(read, 'saved startups', () =>
+    newestFirst(read)
+      .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
+      .limit(sql.placeholder('most'))
+      .prepare(),
+  )
+
 /** GET /api/investor/saved-startups: the investor's own list, last saved first. */
 export async function listSaved(
   { read }: Database,
@@ -53,13 +71,12 @@ export async function listSaved(
   const after = decodeCursor(cursor, ORDER)
   const all = and(eq(savedStartups.investorId, viewer.id), matches(q))
   const behind = after && sql`(${savedStartups.createdAt}, ${savedStartups.id}) < (${after[0]}, ${after[1]})`
-  const rows = await read
-    .select(selection)
-    .from(savedStartups)
-    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
-    .where(and(all, behind ?? undefined))
-    .orderBy(desc(savedStartups.createdAt), desc(savedStartups.id))
-    .limit(limit + 1)
+  const rows =
+    q || behind
+      ? await newestFirst(read)
+          .where(and(all, behind ?? undefined))
+          .limit(limit + 1)
+      : await firstRows(read).all({ viewer: viewer.id, most: limit + 1 })
   const { shown, next } = cutPage(rows, limit, ({ saved }) =>
     encodeCursor(ORDER, [saved.createdAt.getTime(), saved.id]),
   )
@@ -130,12 +147,7 @@ export function updateSaved(
 
 /** Every entry of one's own list, last saved first, for a file. */
 export async function exportSaved({ read }: Database, viewer: Viewer): Promise<SavedStartup[]> {
-  const rows = await read
-    .select(selection)
-    .from(savedStartups)
-    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
-    .where(eq(savedStartups.investorId, viewer.id))
-    .orderBy(desc(savedStartups.createdAt), desc(savedStartups.id))
+  const rows = await newestFirst(read).where(eq(savedStartups.investorId, viewer.id))
   return rows.map((row) => toSavedStartup(viewer, row))
 }
 

@@ -34,6 +34,7 @@ export interface InvestorWorkplaceProps {
   saved: SavedStartup[] | undefined
   /** How saved startups are shown, where the address asks for it. */
   layout: SavedLayout | undefined
+  /** Only where the tab that shows them is open. */
   requests: Connection[] | undefined
   searches: SavedSearch[] | undefined
   browse: BrowseData

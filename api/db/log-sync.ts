@@ -1,0 +1,53 @@
+import { closeSync, fdatasync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { DatabaseError } from './errors.ts'
+
+const toDisk = promisify(fdatasync)
+
+/**
+ * Brings the write-ahead log of a database to the disk beside the event loop. SQLite itself would do it inside COMMIT, and everybody
+ * would wait for the disk, those who only read too; here only whoever changed something waits, while the next units of work run. Those
+ * who come while the disk works share what it does next.
+ */
+export class LogSync {
+  readonly #path: string
+  readonly #write: (descriptor: number) => Promise<void>
+  #descriptor: number | undefined
+  #running: Promise<void> | undefined
+  #next: Promise<void> | undefined
+
+  /** `path` names the database. */
+  constructor(path: string, write = toDisk) {
+    this.#path = `${path}-wal`
+    this.#write = write
+  }
+
+  /** Resolves when all that was committed before the call survives a power cut. @throws DatabaseError `unconfirmed` when the disk refuses */
+  done(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#sync().finally(() => (this.#running = undefined))
+      return this.#running
+    }
+    const goOn = () => {
+      this.#next = undefined
+      return this.done()
+    }
+    return (this.#next ??= this.#running.then(goOn, goOn))
+  }
+
+  async close(): Promise<void> {
+    await this.#running?.catch(() => {})
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+    this.#descriptor = undefined
+  }
+
+  async #sync(): Promise<void> {
+    try {
+      await this.#write((this.#descriptor ??= openSync(this.#path, 'r')))
+    } catch (error) {
+      // A log that is not there holds nothing.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+      throw new DatabaseError('unconfirmed', 'The disk did not confirm a change.', { code: 'SQLITE_IOERR_FSYNC' })
+    }
+  }
+}
