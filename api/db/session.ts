@@ -32,10 +32,23 @@ export function drizzleOver(client: Client): Drizzle {
   return database as unknown as Drizzle
 }
 
-/** drizzle inside an interactive transaction that `client` has begun. */
-export function drizzleInside(client: Client, transaction: ClientTransaction): Transaction {
-  return new LibSQLTransaction('async', dialect, new Session(client, transaction), relations) as Transaction
+/** drizzle inside interactive transactions of `client`; `current` gives the one that a query belongs to, or throws. */
+export function drizzleInside(client: Client, current: () => ClientTransaction & Partial<RowSource>): Transaction {
+  const inside: Inside = {
+    get rows() {
+      const transaction = current()
+      return transaction.rows?.bind(transaction)
+    },
+    execute: async (...statement: [never]) => current().execute(...statement),
+    batch: async (statements) => current().batch(statements),
+    executeMultiple: async (sql) => current().executeMultiple(sql),
+  }
+  const session = new Session(client, inside as ClientTransaction)
+  return new LibSQLTransaction('async', dialect, session, relations) as Transaction
 }
+
+/** What drizzle asks a transaction for; its beginning and its end are the writer's. */
+type Inside = Pick<ClientTransaction, 'execute' | 'batch' | 'executeMultiple'> & Partial<RowSource>
 
 type PrepareArguments = Parameters<LibSQLSession<Schema, Relations>['prepareQuery']>
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Transaction as ClientTransaction } from '@libsql/client'
+import { LibsqlError } from '@libsql/client/sqlite3'
 import { DatabaseError, toDatabaseError } from './errors.ts'
 import { Queue } from './queue.ts'
 import { drizzleInside, type Transaction } from './session.ts'
@@ -23,6 +24,18 @@ const LIMITS: WriterLimits = { waiting: 2000, lock: 4000, unit: 10_000, whole: I
 /** A commit is given a moment even when the unit has used up its time. */
 const COMMIT_MS = 500
 
+/** A unit of work that runs, or has run. */
+interface Unit {
+  open: boolean
+  transaction: ClientTransaction
+}
+
+/** @throws LibsqlError for what a finished unit has left behind: it would run inside another one */
+function transactionOf(unit: Unit | undefined): ClientTransaction {
+  if (!unit?.open) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
+  return unit.transaction
+}
+
 /** When a unit has to have begun and to have ended, on the clock of `performance.now()`. */
 interface Deadlines {
   begin: number
@@ -38,13 +51,16 @@ export class Writer {
   readonly #limits: WriterLimits
   readonly #queue: Queue
   /** Tells a call inside a unit from a call that a finished unit has left behind. */
-  readonly #current = new AsyncLocalStorage<{ open: boolean }>()
+  readonly #current = new AsyncLocalStorage<Unit>()
+  /** What every unit works with: one object, so that the queries which are built over it are kept (prepared.ts). */
+  readonly #inside: Transaction
   #closed = false
 
   constructor(client: Client, limits: Partial<WriterLimits> = {}) {
     this.#client = client
     this.#limits = { ...LIMITS, ...limits }
     this.#queue = new Queue(this.#limits.waiting)
+    this.#inside = drizzleInside(client, () => transactionOf(this.#current.getStore()))
   }
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -85,10 +101,10 @@ export class Writer {
   async #unit<T>(work: (transaction: Transaction) => Promise<T>, { begin, end }: Deadlines): Promise<T> {
     const transaction = await this.#begin(begin)
     const last = Math.min(performance.now() + this.#limits.unit, end)
-    const unit = { open: true }
+    const unit = { open: true, transaction }
     try {
-      const inside = drizzleInside(this.#client, transaction)
-      const result = await this.#current.run(unit, () => within(last - performance.now(), () => work(inside), tooLong))
+      const inUnit = () => within(last - performance.now(), () => work(this.#inside), tooLong)
+      const result = await this.#current.run(unit, inUnit)
       await commit(transaction, last - performance.now())
       return result
     } catch (thrown) {

@@ -14,13 +14,16 @@ import { toInvestor } from './investor.answer.ts'
 
 const NO_PROFILE = 'Investor profile not found'
 
-/** Of a reader that stays, the query is kept (`prepared`). */
-const byUser = (reader: Reader | Transaction) =>
-  reader
-    .select()
-    .from(investors)
-    .where(eq(investors.userId, sql.placeholder('user')))
-    .prepare()
+function findInvestorOf(reader: Reader | Transaction, userId: number) {
+  const query = prepared(reader, 'investor of user', () =>
+    reader
+      .select()
+      .from(investors)
+      .where(eq(investors.userId, sql.placeholder('user')))
+      .prepare(),
+  )
+  return query.get({ user: userId })
+}
 
 /** A range is kept as its label and as what it means in dollars (decisions "Profiles"). @throws ApiError 400 beyond the limit */
 function rangeColumns(label: string) {
@@ -32,8 +35,7 @@ function rangeColumns(label: string) {
 
 /** GET /api/investor/profile and /api/admin/investors/user/{userId}. @throws ApiError 404 when there is no profile yet */
 export async function readInvestorOf(database: Database, userId: number): Promise<Investor> {
-  const query = prepared(database.read, 'investor by user', () => byUser(database.read))
-  const row = await query.get({ user: userId })
+  const row = await findInvestorOf(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toInvestor(row)
 }
@@ -55,7 +57,7 @@ export async function createInvestor(
     return await database.write(async (tx) => {
       await tx.insert(investors).values(row)
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
-      return toInvestor((await byUser(tx).get({ user: userId }))!)
+      return toInvestor((await findInvestorOf(tx, userId))!)
     })
   } catch (error) {
     if (isUniqueViolation(error, investors.userId)) throw conflict('You already have an investor profile.')
@@ -70,7 +72,7 @@ export async function createInvestor(
  */
 export function updateInvestor(database: Database, userId: number, given: unknown, now: number): Promise<Investor> {
   return database.write(async (tx) => {
-    const row = await byUser(tx).get({ user: userId })
+    const row = await findInvestorOf(tx, userId)
     if (!row) throw notFound(NO_PROFILE)
     const changes = accepted(parseInvestorChanges(row, given))
     if (Object.keys(changes).length === 0) return toInvestor(row)
@@ -79,6 +81,6 @@ export function updateInvestor(database: Database, userId: number, given: unknow
       .update(investors)
       .set({ ...changes, ...range, updatedAt: new Date(now) })
       .where(eq(investors.id, row.id))
-    return toInvestor((await byUser(tx).get({ user: userId }))!)
+    return toInvestor((await findInvestorOf(tx, userId))!)
   })
 }

@@ -90,15 +90,44 @@ export async function listSaved(
   return { items, total: counted?.count ?? 0, next }
 }
 
-async function findSaved(reader: Reader | Transaction, viewer: Viewer, which: SQL) {
-  const [row] = await reader
-    .select(selection)
-    .from(savedStartups)
-    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
-    .where(and(eq(savedStartups.investorId, viewer.id), which))
-    .limit(1)
-  return row
+/** An entry of the viewer's list, by its own id or by its startup's. */
+function findSaved(tx: Transaction, viewer: Viewer, by: 'id' | 'startupId', value: number) {
+  const query = prepared(tx, `saved startup by ${by}`, () =>
+    tx
+      .select(selection)
+      .from(savedStartups)
+      .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+      .where(
+        and(eq(savedStartups.investorId, sql.placeholder('viewer')), eq(savedStartups[by], sql.placeholder('value'))),
+      )
+      .prepare(),
+  )
+  return query.get({ viewer: viewer.id, value })
 }
+
+const startupById = (tx: Transaction) =>
+  prepared(tx, 'startup to save', () =>
+    tx
+      .select()
+      .from(startups)
+      .where(eq(startups.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
+const insertSaved = (tx: Transaction) =>
+  prepared(tx, 'save startup', () =>
+    tx
+      .insert(savedStartups)
+      .values({
+        investorId: sql.placeholder('viewer'),
+        startupId: sql.placeholder('startup'),
+        createdAt: sql.placeholder('at'),
+        updatedAt: sql.placeholder('at'),
+      })
+      .onConflictDoNothing()
+      .returning({ id: savedStartups.id })
+      .prepare(),
+  )
 
 /**
  * Saves a startup. Saving it again changes nothing and answers what is there (`created` is false), so a second click or a
@@ -108,16 +137,11 @@ async function findSaved(reader: Reader | Transaction, viewer: Viewer, which: SQ
  */
 export function saveStartup(database: Database, viewer: Viewer, startupId: number, now: number) {
   return database.write(async (tx) => {
-    const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
+    const startup = await startupById(tx).get({ id: startupId })
     if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canSave(viewer, startup)) throw forbidden('You cannot save a startup of your own.')
-    const at = new Date(now)
-    const added = await tx
-      .insert(savedStartups)
-      .values({ investorId: viewer.id, startupId, createdAt: at, updatedAt: at })
-      .onConflictDoNothing()
-      .returning({ id: savedStartups.id })
-    const row = await findSaved(tx, viewer, eq(savedStartups.startupId, startupId))
+    const added = await insertSaved(tx).all({ viewer: viewer.id, startup: startupId, at: new Date(now) })
+    const row = await findSaved(tx, viewer, 'startupId', startupId)
     return { created: added.length > 0, saved: toSavedStartup(viewer, row!) }
   })
 }
@@ -135,7 +159,7 @@ export function updateSaved(
   now: number,
 ): Promise<SavedStartup> {
   return database.write(async (tx) => {
-    const row = await findSaved(tx, viewer, eq(savedStartups.id, id))
+    const row = await findSaved(tx, viewer, 'id', id)
     if (!row) throw notFound(NOT_SAVED)
     const changes = accepted(parseSavedStartupChanges(row.saved, given))
     if (Object.keys(changes).length === 0) return toSavedStartup(viewer, row)

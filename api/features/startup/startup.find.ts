@@ -28,12 +28,22 @@ export function findStartup(reader: Reader, id: number, viewerId: number | null,
   return query.get({ id, viewer: viewerId, day })
 }
 
-/** The startup of a founder. Inside a unit of work nothing is kept prepared, because the unit ends. */
+/** The startup of a founder. */
 export function findStartupOf(reader: Reader | Transaction, userId: number): Promise<StartupRecord | undefined> {
-  return select(reader).where(eq(startups.userId, userId)).prepare().get({ viewer: null })
+  const query = prepared(reader, 'startup of founder', () =>
+    select(reader)
+      .where(eq(startups.userId, sql.placeholder('user')))
+      .prepare(),
+  )
+  return query.get({ user: userId, viewer: null })
 }
 
-/** A startup by its id, inside a unit of work. */
+/** A startup by its id, as its owner and an administrator see it. */
 export function findStartupById(reader: Reader | Transaction, id: number): Promise<StartupRecord | undefined> {
-  return select(reader).where(eq(startups.id, id)).prepare().get({ viewer: null })
+  const query = prepared(reader, 'startup record', () =>
+    select(reader)
+      .where(eq(startups.id, sql.placeholder('id')))
+      .prepare(),
+  )
+  return query.get({ id, viewer: null })
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import { parseFundingRequest, type Pitch } from '#api/contract/funding-request.ts'
 import { storedLogoName } from '#api/contract/logo.ts'
@@ -18,6 +18,7 @@ import {
 } from '#api/contract/startup.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -52,12 +53,24 @@ export async function readStartup(
   return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
 }
 
+const insertView = (tx: Transaction) =>
+  prepared(tx, 'view', () =>
+    tx
+      .insert(startupViews)
+      .values({
+        startupId: sql.placeholder('startupId'),
+        viewerId: sql.placeholder('viewerId'),
+        day: sql.placeholder('day'),
+      })
+      .onConflictDoNothing()
+      .returning({ day: startupViews.day })
+      .prepare(),
+  )
+
 /** A view that cannot be counted (a full disk, a busy database) must not keep anybody from reading. */
 async function countView(database: Database, view: typeof startupViews.$inferInsert): Promise<boolean> {
   try {
-    const added = await database.write((tx) =>
-      tx.insert(startupViews).values(view).onConflictDoNothing().returning({ day: startupViews.day }),
-    )
+    const added = await database.write((tx) => insertView(tx).all({ ...view }))
     return added.length > 0
   } catch {
     return false
