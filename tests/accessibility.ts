@@ -72,3 +72,30 @@ export function focusOf(page: Page | Frame): Promise<string | null> {
     return words.replace(/\s+/g, ' ').trim() || now.tagName
   })
 }
+
+declare global {
+  interface Window {
+    moves: string[]
+  }
+}
+
+/** From now on every page counts what moves while it loads, but for the moment in which a font takes the place of another. */
+export async function watchMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.moves = []
+    let swapped = -1000
+    document.fonts.addEventListener('loadingdone', () => (swapped = performance.now()))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+        const isSwap = Math.abs(entry.startTime - swapped) < 100
+        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text')
+        if (!entry.hadRecentInput && !isSwap) window.moves.push(`moves: ${what.join(' ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+interface LayoutShift {
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#cms/door/protocol.ts'
+import { faultsOf } from '#tests/accessibility.ts'
 import { hydrated, listen, type Complaints } from '#tests/browser.ts'
 import { doorOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
@@ -91,6 +92,8 @@ test('an editor changes an organization and cancels an event, and goes back to w
   await newest.getByText('Robin Page').waitFor()
   expect(await newest.innerText()).toContain('Changed (now)')
   await page.getByRole('button', { name: 'Go back to it' }).first().click()
+  await page.getByRole('button', { name: 'Publish it again' }).waitFor()
+  expect(await faultsOf(page, '[role=alertdialog]')).toEqual([])
   await page.getByRole('button', { name: 'Publish it again' }).click()
   expect(await screen.done()).toContain('/community')
   expect(await read('/community')).not.toContain('They moved into the old mill.')

@@ -16,9 +16,16 @@ beforeAll(async () => {
   const body = new FormData()
   body.set('type', 'document')
   body.set('document', new File([new Uint8Array(pdf())], 'Plan.pdf', { type: 'application/pdf' }))
-  const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'founder') }
-  const sent = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers, body })
-  if (!sent.ok) throw new Error(`The document could not be sent: ${sent.status}`)
+  const as = async (username: string) => ({ Origin: product.url, Cookie: await cookieOf(product.url, username) })
+  const call = async (path: string, init: RequestInit) => {
+    const answer = await fetch(product.url + path, init)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer.json()
+  }
+  await call('/api/documents/upload', { method: 'POST', headers: await as('founder'), body })
+  const headers = await as('admin')
+  const [inactive] = (await call('/api/admin/users?q=Ferrante', { headers })) as { id: number }[]
+  await call(`/api/admin/users/${inactive!.id}/deactivate`, { method: 'PATCH', headers })
 })
 
 type Name = string | RegExp
@@ -82,6 +89,10 @@ const DIALOGS: Record<string, OnPage[]> = {
         ['Actions for Priyanka Desai', 'Deactivate user', 'Deactivate'],
         ['Actions for Priyanka Desai', 'Delete user', 'Delete'],
       ],
+    },
+    {
+      at: '/dashboard/admin?tab=users&q=Ferrante',
+      dialogs: [['Actions for Lucia Ferrante', 'Activate user', 'Activate']],
     },
     {
       at: '/dashboard/admin?tab=users&q=pendinginvestor',

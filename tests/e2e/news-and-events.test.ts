@@ -6,6 +6,7 @@ import type { NewsItem } from '#api/contract/news.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { region } from '#demo/region.ts'
 import { DEFAULT_FILTER, isShown, rangeOf } from '#site/features/event/event-filter.ts'
+import { faultsOf } from '#tests/accessibility.ts'
 import { openPerson } from '#tests/browser.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -203,6 +204,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     const calendar = page.getByRole('application', { name: /Days of the events/ })
     await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
     expect(scripts.join()).toMatch(/date-range/)
+    expect(await faultsOf(page, '.range-calendar')).toEqual([])
     const names = () => calendar.locator('.range-calendar-name').allInnerTexts()
     const monthName = (ahead: number) => {
       const [year, month] = toLocalDay(new Date(), region.timeZone).split('-').map(Number)

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { hydrated, toasted } from '#tests/browser.ts'
@@ -70,12 +69,6 @@ describe('the pipeline', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV' }).click()
     expect((await download).suggestedFilename()).toBe('saved-startups.csv')
-  })
-
-  test.each([BOARD, '/notices', '/settings'])('%s has no accessibility violations', async (path) => {
-    const { page } = await at('investor', path)
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   })
 })
 

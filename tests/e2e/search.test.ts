@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
+import { violationsOf } from '#tests/accessibility.ts'
 import { openPerson } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
@@ -120,6 +120,5 @@ test.each(['light', 'dark'] as const)('the open search has no accessibility viol
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await field.fill('startup')
   await dialog.getByRole('link').first().waitFor()
-  const { violations } = await new AxeBuilder({ page }).include('dialog.search').analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+  expect(await violationsOf(page, { within: 'dialog.search' })).toEqual([])
 })

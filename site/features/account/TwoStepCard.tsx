@@ -15,9 +15,6 @@ const TwoStepSetupDialog = lazy(() => import('./TwoStepSetupDialog.tsx'))
 const RecoveryCodesDialog = lazy(() => import('./RecoveryCodesDialog.tsx'))
 const TwoStepOffDialog = lazy(() => import('./TwoStepOffDialog.tsx'))
 
-/** With so many left, a person is told to make new ones. */
-const FEW_CODES = 3
-
 export interface TwoStepCardProps {
   initial: TwoStepState | undefined
   /** For an administrator: what the installation asks of all of them. */
@@ -38,17 +35,41 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
     <Card title="Two-step login" action={data && (data.isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>)}>
       {!data && !error && <SkeletonRows count={1} label="Loading two-step login" />}
       {!data && error && <ErrorState title="An error occurred. Please try again." onRetry={() => twoStep.refresh()} />}
-      {data && !data.isOn && (
+      {data && (
         <>
           <p className="soft">
-            Let a login ask for a code of an authenticator app on your phone, so that your password alone opens nothing.
+            {data.isOn
+              ? 'After your password, a login asks for a code of your authenticator app.'
+              : 'Let a login ask for a code of an authenticator app on your phone, so that your password alone opens nothing.'}
           </p>
+          {data.isOn && data.recoveryCodesLeft <= 3 && (
+            <Callout tone="warning">
+              {data.recoveryCodesLeft === 0 ? 'No recovery codes are left.' : 'Few recovery codes are left.'} Make new
+              ones before you need them.
+            </Callout>
+          )}
           <div className="cluster">
-            <Button onPress={() => setOpen('setup')}>Set up two-step login</Button>
+            {!data.isOn && <Button onPress={() => setOpen('setup')}>Set up two-step login</Button>}
+            {data.isOn && (
+              <>
+                <Button variant="secondary" size="small" onPress={() => setOpen('codes')}>
+                  New recovery codes
+                </Button>
+                {!data.isRequired && (
+                  <Button variant="danger-quiet" size="small" onPress={() => setOpen('off')}>
+                    Turn off
+                  </Button>
+                )}
+                <span className="small soft">
+                  {data.recoveryCodesLeft === 1
+                    ? '1 recovery code left'
+                    : `${data.recoveryCodesLeft} recovery codes left`}
+                </span>
+              </>
+            )}
           </div>
         </>
       )}
-      {data?.isOn && <WhenOn state={data} onOpen={setOpen} />}
       {data && rule && <TwoStepRule initial={rule} isDisabled={!data.isOn} />}
       <Suspense>
         {open === 'setup' && <TwoStepSetupDialog onClose={close} {...(onDone && { onDone })} />}
@@ -56,32 +77,5 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
         {open === 'off' && <TwoStepOffDialog onClose={close} />}
       </Suspense>
     </Card>
-  )
-}
-
-/** What can be done about a two-step login that is on, and how many ways in are left without the phone. */
-function WhenOn({ state, onOpen }: { state: TwoStepState; onOpen: (dialog: 'codes' | 'off') => void }) {
-  const left = state.recoveryCodesLeft
-  return (
-    <>
-      <p className="soft">After your password, a login asks for a code of your authenticator app.</p>
-      {left <= FEW_CODES && (
-        <Callout tone="warning">
-          {left === 0 ? 'No recovery codes are left.' : 'Few recovery codes are left.'} Make new ones before you need
-          them.
-        </Callout>
-      )}
-      <div className="cluster">
-        <Button variant="secondary" size="small" onPress={() => onOpen('codes')}>
-          New recovery codes
-        </Button>
-        {!state.isRequired && (
-          <Button variant="danger-quiet" size="small" onPress={() => onOpen('off')}>
-            Turn off
-          </Button>
-        )}
-        <span className="small soft">{left === 1 ? '1 recovery code left' : `${left} recovery codes left`}</span>
-      </div>
-    </>
   )
 }

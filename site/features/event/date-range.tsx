@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RangeCalendar } from '#site/ui/RangeCalendar.tsx'
 
@@ -41,7 +42,8 @@ export function openDateRange(host: HTMLElement, today: string, form: HTMLFormEl
     show(from, to) {
       if (`${from} ${to}` === last) return
       opened++
-      draw(from, to)
+      // At once: the room that was kept for it is given up in this moment.
+      flushSync(() => draw(from, to))
     },
   }
 }

@@ -33,7 +33,7 @@ export function ChartFigure({ title, description, headingLevel = 3, children, he
         <summary>
           Show as a table<span className="visually-hidden">: {title}</span>
         </summary>
-        <table className="chart-table">
+        <table className="chart-table" aria-labelledby={id}>
           <thead>
             <tr>
               {head.map((name) => (

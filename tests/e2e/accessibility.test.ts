@@ -1,0 +1,208 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { faultsOf, watchMoves } from '#tests/accessibility.ts'
+import { breakTable } from '#tests/broken-table.ts'
+import { hydrated } from '#tests/browser.ts'
+import { cookieOf, openAs } from '#tests/people.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
+
+const PASSWORD = 'harvest-lantern-88'
+
+const product = await useProduct('accessibility')
+const browser = await useBrowser()
+/** Addresses that are only known once there is a region. */
+const known = new Map<string, string>()
+
+beforeAll(async () => {
+  const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
+  for (const kind of ['news', 'events']) known.set(kind, new RegExp(`/${kind}/\\d{4}-[^<]+`).exec(sitemap)![0])
+  known.set('entry', known.get('news')!.replace('/news/', 'news/'))
+  const startups = await call('investor', 'GET', '/api/startups?q=Greenloom')
+  known.set('startup', `/startup/${(startups as unknown as { id: number }[])[0]!.id}`)
+  for (const role of ['founder', 'investor']) {
+    const person = { username: `new${role}`, email: `${role}@new.example`, firstName: 'Ines', lastName: 'Vogel' }
+    const { id } = await call(null, 'POST', '/api/register', { ...person, password: PASSWORD, role })
+    await call('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
+  }
+  const plan = new FormData()
+  plan.set('type', 'document')
+  plan.set('document', new File([new Uint8Array(pdf())], 'Plan.pdf', { type: 'application/pdf' }))
+  await call('founder', 'POST', '/api/documents/upload', plan)
+})
+
+const cookies = new Map<string, string>()
+async function cookie(username: string): Promise<string> {
+  const header = cookies.get(username) ?? (await cookieOf(product.url, username))
+  cookies.set(username, header)
+  return header
+}
+
+async function call(username: string | null, method: string, path: string, body?: object): Promise<{ id: number }> {
+  const headers = { Origin: product.url, ...(username && { Cookie: await cookie(username) }) }
+  const isForm = body instanceof FormData
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: isForm ? headers : { ...headers, 'Content-Type': 'application/json' },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
+  return (await answer.json()) as { id: number }
+}
+
+const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => known.get(name)!)
+
+async function open(page: Page, path: string) {
+  const answer = await page.goto(addressOf(path))
+  await hydrated(page)
+  await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null)
+  if (path === '/cms') await page.frameLocator('#editor').getByText('Stories on the news page').waitFor()
+  return answer!.status()
+}
+
+/** Somebody at a browser; a new account has a password of its own. */
+function as(username: string | null) {
+  return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? PASSWORD : undefined)
+}
+
+/** Every page that somebody may open, an account without anything among them; `!404` where it answers so. */
+const PAGES: [string | null, string[]][] = [
+  [
+    null,
+    [
+      '/',
+      '/news',
+      '/events',
+      '/community',
+      '/about',
+      '/privacy-policy',
+      '/terms',
+      '/api/docs',
+      '/resources-startup',
+      '/resources-investor',
+      '{news}',
+      '{events}',
+      '/auth',
+      '/auth?tab=register',
+      '/password-reset',
+      '/first-admin',
+      '/unsubscribe',
+      '/nothing-of-that-name!404',
+    ],
+  ],
+  ['pendingfounder', ['/', '/profile', '/notices', '/settings', '{startup}', '/startups!403', '/startup/999999!404']],
+  ['pendinginvestor', ['/', '/profile']],
+  ['newfounder', ['/', '/dashboard/startup', '/submit-funding-request', '/profile']],
+  [
+    'founder',
+    [
+      '/dashboard/startup',
+      '/dashboard/startup?tab=metrics',
+      '/dashboard/startup?tab=activity',
+      '/dashboard/startup?tab=documents',
+      '/',
+      '/submit-funding-request',
+      '/investors',
+      '/investors?q=nobody',
+      '/profile',
+      '/notices',
+      '{startup}',
+      '/settings',
+      '/settings?tab=password',
+    ],
+  ],
+  ['newinvestor', ['/', '/dashboard/investor', '/dashboard/investor?tab=saved', '/investor-profile', '/notices']],
+  [
+    'investor',
+    [
+      '/dashboard/investor',
+      '/dashboard/investor?view=grid',
+      '/dashboard/investor?view=list',
+      '/dashboard/investor?q=nothing',
+      '/dashboard/investor?tab=saved&saved=table',
+      '/dashboard/investor?tab=saved&saved=board',
+      '/',
+      '/investor-profile',
+      '/profile',
+      '/notices',
+      '{startup}',
+    ],
+  ],
+  ['editor', ['/', '/cms', '/cms/import', '/cms/history', '/cms/history?entry={entry}', '/profile!403', '/settings']],
+  [
+    'admin',
+    [
+      '/dashboard/admin',
+      '/dashboard/admin?tab=users&role=investor',
+      '/dashboard/admin?tab=startups&q=loom',
+      '/dashboard/admin?tab=password-resets',
+      '/dashboard/admin/audit',
+      '/dashboard/admin/outbox',
+      '/',
+      '/startups?q=loom',
+      '/startups?q=loom&view=grid',
+      '/investors',
+      '{startup}',
+      '/settings',
+      '/notices',
+    ],
+  ],
+]
+
+test.each(PAGES)(
+  'of the pages of %s none has an accessibility violation, a complaint, or something that moves while it loads',
+  async (username, paths) => {
+    const { page, complaints } = await as(username)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchMoves(page)
+    const found: string[] = []
+    for (const address of paths) {
+      const [path, status = '200'] = address.split('!')
+      expect(await open(page, path!), path).toBe(Number(status))
+      const moves = await page.evaluate(() => window.moves)
+      // What is folded away counts too; the calls of the API are alike, and too many.
+      if (path !== '/api/docs')
+        await page.evaluate(() =>
+          document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')),
+        )
+      found.push(...[...moves, ...(await faultsOf(page))].map((fault) => `${path} ${fault}`))
+      // The browser tells of every answer that is no page.
+      const told = complaints.messages.splice(0).filter((message) => !message.includes(`a status of ${status} `))
+      found.push(...told)
+    }
+    expect(found).toEqual([])
+  },
+)
+
+/** What opens over a page and is no dialog that has to be answered: lists of options, menus, the drawer. */
+const OPENED: [username: string | null, path: string, opener: string, opened: string][] = [
+  [null, '/news', 'Menu', '.drawer'],
+  ['investor', '/', 'Menu', '.drawer'],
+  ['investor', '/', 'Your account', '#account-menu'],
+  ['investor', '/dashboard/investor', 'All industries Industry', '[role=listbox]'],
+  ['admin', '/dashboard/admin?tab=users&q=Priyanka', 'Actions for Priyanka Desai', '[role=menu]'],
+  ['admin', '/dashboard/admin?tab=startups&q=Greenloom', 'Actions for Greenloom', '[role=menu]'],
+]
+
+test.each(OPENED)(
+  'what opens for %s on %s by "%s" has no accessibility violation',
+  async (who, path, opener, opened) => {
+    const { page } = await as(who)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    if (opener === 'Menu') await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, path)
+    await page.getByRole('button', { name: opener, exact: true }).press('Enter')
+    await page.locator(opened).waitFor()
+    expect(await faultsOf(page, opened)).toEqual([])
+  },
+)
+
+test('what cannot be read says so without an accessibility violation', async () => {
+  onTestFinished(breakTable(product.dataDir, 'startup_profiles'))
+  const [admin, founder] = await Promise.all([as('admin'), as('founder')])
+  await open(admin.page, '/dashboard/admin?tab=startups')
+  await admin.page.getByText('An error occurred. Please try again.').waitFor()
+  await open(founder.page, '/dashboard/startup')
+  await founder.page.getByText('Unable to load startup data. Please try again.').waitFor()
+  for (const { page } of [admin, founder]) expect(await faultsOf(page)).toEqual([])
+})
