@@ -65,7 +65,17 @@ async function wapiti(
 /** Lets sqlmap try every field of a query. */
 async function sqlmap(address: string, cookie: string | undefined, folder: string): Promise<string[]> {
   const session = cookie ? [`--cookie=${cookie}`] : []
-  const how = ['--batch', '--flush-session', '--dbms=SQLite', '--level=2', '--risk=1', '--technique=BEU', '--threads=2']
+  // A cookie that was changed is refused, which is no reason to end.
+  const how = [
+    '--batch',
+    '--ignore-code=401',
+    '--flush-session',
+    '--dbms=SQLite',
+    '--level=2',
+    '--risk=1',
+    '--technique=BEU',
+    '--threads=2',
+  ]
   const said = await run(
     'sqlmap',
     ['-u', address, ...session, ...how, '--disable-coloring', `--output-dir=${folder}`],
