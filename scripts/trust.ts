@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { notedFigures, renewPage } from '#tests/figures/page.ts'
 import { temporaryFolder } from '#tests/product.ts'
+import { runOutsideTools } from '#tests/security/outside-tools.ts'
 import type { Figure } from '#tests/trust/figure.ts'
 import { TRUST_PAGE } from '#tests/trust/page.ts'
 import { ensureTestBrowser } from './browser.ts'
@@ -41,8 +42,6 @@ const isOutsideOnly = wanted.length > 0 && suites.length === 0
 const { passed, failed } = isOutsideOnly ? { passed: 0, failed: 0 } : await runSuites(all)
 let findings = 0
 if (wanted.length === 0 || wanted.includes(OUTSIDE)) {
-  // Imported only now: it notes its figures where the environment says.
-  const { runOutsideTools } = await import('#tests/security/outside-tools.ts')
   findings = await runOutsideTools(step, readFileSync('docs/trust-explained.md', 'utf8'))
 }
 
