@@ -34,6 +34,18 @@ test('whoever comes while the disk works waits for what it does next, together w
   expect(waiting).toHaveLength(2)
 })
 
+test('the log is closed when nobody waits for it any more', async () => {
+  const { log, waiting } = slowDisk()
+  const done: string[] = []
+  for (const name of ['first', 'second']) void log.done().then(() => done.push(name))
+  const closed = log.close().then(() => done.push('closed'))
+  waiting[0]!.resolve()
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]!.resolve()
+  await closed
+  expect(done).toEqual(['first', 'second', 'closed'])
+})
+
 test('a disk that refuses is told to whoever waits, and asked anew afterwards', async () => {
   const { log, waiting } = slowDisk()
   const refused = log.done()

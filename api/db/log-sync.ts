@@ -36,7 +36,8 @@ export class LogSync {
   }
 
   async close(): Promise<void> {
-    await this.#running?.catch(() => {})
+    // Whoever waits for the next turn of the disk is still given it.
+    while (this.#running) await this.#running.catch(() => {})
     if (this.#descriptor !== undefined) closeSync(this.#descriptor)
     this.#descriptor = undefined
   }
