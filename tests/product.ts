@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,18 +47,23 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
+/** What products say, in files: reading it from a pipe would take time from whoever measures them. */
+const outputs = temporaryFolder('output')
+process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
+
 /** Starts a command of the product on a port of its own and waits until it serves. */
 export async function startProduct({ command, dataDir, env = {} }: ProductOptions): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { NODE_ENV: _, ...inherited } = process.env
+  const outputFile = join(outputs, `${port}-${Date.now()}`)
+  const output = openSync(outputFile, 'a')
   const child = spawn(process.execPath, [...NODE_OPTIONS, `scripts/${command}.ts`], {
     env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  closeSync(output)
+  const said = () => readFileSync(outputFile, 'utf8')
   const ended = once(child, 'exit') as Promise<[number | null]>
   // Nothing is left running of a file that ends before its hooks.
   const leave = () => child.kill('SIGKILL')
@@ -66,10 +71,10 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   void ended.then(() => process.off('exit', leave))
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`npm run ${command} ended with ${child.exitCode}:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`npm run ${command} ended with ${child.exitCode}:\n${said()}`)
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`npm run ${command} did not serve in time:\n${said}`)
+      throw new Error(`npm run ${command} did not serve in time:\n${said()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -77,7 +82,7 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
     url,
     dataDir,
     pid: child.pid!,
-    output: () => said,
+    output: said,
     async stop() {
       child.kill('SIGTERM')
       const [code] = await ended

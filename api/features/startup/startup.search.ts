@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
+import { startups } from '#api/db/schema/startup.ts'
 import type { Position } from '#api/page.ts'
 import {
   findRows,
@@ -14,6 +15,8 @@ import {
 
 /** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
 const FEW = 1500
+/** Startups among which a word with more than a few hits is rare: to ask first how many there are costs more than it saves. */
+const SMALL_REGION = 10 * FEW
 /** Hits from which the number of all is reckoned. */
 const SAMPLED = 20
 /** Letters of the shortest text that the search index (of trigrams) can look up. */
@@ -74,7 +77,8 @@ export async function search(
 
   // LIKE knows the letter case of ASCII only; the index knows all.
   const canWalk = !/[^\p{ASCII}]/u.test(q)
-  const seemMany = canWalk && (await expectedHits(reader, expression)) > FEW
+  const newest = await newestId(reader)
+  const seemMany = canWalk && newest > SMALL_REGION && (await expectedHits(reader, expression, newest)) > FEW
   const few = seemMany ? null : await fromFewHits()
   if (few) return few
   if (!canWalk) return { ...(await fromAllHits()), counted: null }
@@ -114,23 +118,33 @@ async function firstHits(reader: Reader, expression: string, atMost: number): Pr
   return (await query.get({ expression, atMost }))!
 }
 
+/** The highest id of all startups: about how many there are. */
+async function newestId(reader: Reader): Promise<number> {
+  const query = prepared(reader, 'newest startup', () =>
+    reader
+      .select({ id: max(startups.id) })
+      .from(startups)
+      .prepare(),
+  )
+  return (await query.get())?.id ?? 0
+}
+
 /**
  * About how many startups the search index would find, from how far apart the first few lie: reading all hits of a common
  * word costs more than the page that is asked for.
  */
-async function expectedHits(reader: Reader, expression: string): Promise<number> {
+async function expectedHits(reader: Reader, expression: string, newest: number): Promise<number> {
   const query = prepared(reader, 'startup hits expected', () =>
     reader
       .select({
         count: sql<number>`count(*)`,
         lastId: sql<number>`coalesce(max("rowid"), 0)`,
-        lastIdOfAll: sql<number>`(select coalesce(max("id"), 0) from "startup_profiles")`,
       })
       .from(hitsUpTo('atMost'))
       .prepare(),
   )
-  const { count, lastId, lastIdOfAll } = (await query.get({ expression, atMost: SAMPLED }))!
-  return count < SAMPLED ? count : (count * lastIdOfAll) / lastId
+  const { count, lastId } = (await query.get({ expression, atMost: SAMPLED }))!
+  return count < SAMPLED ? count : (count * newest) / lastId
 }
 
 const hitsUpTo = (atMost: string) =>
