@@ -4,7 +4,8 @@ import { badRequest, conflict, tooLarge } from '#api/errors.ts'
 import { isNewPicturePath, type EntryPlace } from '#cms/content/paths.ts'
 import { redrawPicture } from '#cms/media/picture.ts'
 import { requirePicturePath } from './places.ts'
-import { CMS_LIMITS, CMS_TEXTS } from './protocol.ts'
+import { CMS_LIMITS } from './limits.ts'
+import { CMS_TEXTS } from './texts.ts'
 import type { Room } from './room.ts'
 
 /** A picture as the editor sent it. */

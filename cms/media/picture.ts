@@ -1,4 +1,5 @@
-import { CMS_LIMITS, CMS_TEXTS } from '#cms/door/protocol.ts'
+import { CMS_LIMITS } from '#cms/door/limits.ts'
+import { CMS_TEXTS } from '#cms/door/texts.ts'
 import { ApiError, badRequest, tooLarge, wrongType } from '#api/errors.ts'
 
 /** The kinds of pictures by what their bytes begin with; nothing else ever reaches the decoder. */

@@ -5,7 +5,9 @@ import { canUseCms } from '#api/contract/policy.ts'
 import { badRequest, notFound } from '#api/errors.ts'
 import { body } from '#api/middleware/body.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
-import { CMS_LIMITS, CMS_TEXTS, cmsRequest, type CmsRequest } from '#cms/door/protocol.ts'
+import { CMS_LIMITS } from '#cms/door/limits.ts'
+import { cmsRequest, type CmsRequest } from '#cms/door/protocol.ts'
+import { CMS_TEXTS } from '#cms/door/texts.ts'
 import { cmsStatus, performCms } from './cms.service.ts'
 
 const editors = allow(canUseCms, 'Only editors and administrators can change the content.')
