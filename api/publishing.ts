@@ -55,7 +55,7 @@ interface Opened {
 async function openRelease(environment: Environment, builder: Builder, options: PublishingOptions): Promise<Opened> {
   const { dataDir, contentDir, canonicalUrl } = environment
   const { now = Date.now, onStep } = options
-  removeOld(dataDir)
+  await removeOld(dataDir)
   removeDeadWorkshops()
   const current = currentRelease(dataDir)
   const wanted = fingerprint(ROOT, contentDir, canonicalUrl)
@@ -94,7 +94,7 @@ export async function openPublishing(environment: Environment, options: Publishi
   const source = releasePages(() => live)
   await source.prepare(live)
   if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
-  removeOld(dataDir)
+  await removeOld(dataDir)
 
   /** Shows a release to the visitors once all of it is in memory. */
   async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
@@ -115,10 +115,7 @@ export async function openPublishing(environment: Environment, options: Publishi
   const publisher = createPublisher({
     ...opened,
     builder,
-    swap: async (built) => {
-      await show(built, () => makeCurrent(dataDir, built.id))
-      removeOld(dataDir)
-    },
+    swap: (built) => show(built, () => makeCurrent(dataDir, built.id)),
     isHeld: () => rolledBackFrom(dataDir) !== undefined,
     now,
     log: log.event,

@@ -5,25 +5,32 @@
 import { BuildError, toProblem } from './build-error.ts'
 import { buildRelease } from './build.ts'
 import type { BuildMessage } from './builder.ts'
-import type { ReleasePlan } from './release.ts'
+import { removeOld, type ReleasePlan } from './release.ts'
 
 const say = (message: BuildMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 async function build(plan: ReleasePlan): Promise<void> {
+  building++
   try {
     const { release, compiled, index } = await buildRelease(plan, (step) => void say({ kind: 'step', step }))
     await say({ kind: 'built', release, compiled })
     // A release that is gone by now needs no index any more.
-    indexing = indexing.then(index).then(
-      () => say({ kind: 'indexed', release }),
-      () => {},
-    )
+    afterwards = afterwards
+      .then(index)
+      .then(() => say({ kind: 'indexed', release }))
+      .catch(() => {})
+      // Here and not in the server, which would answer nobody while it removes tens of thousands of files.
+      .then(() => (building === 0 ? removeOld(plan.dataDir) : undefined))
+      .catch(() => {})
   } catch (error) {
     await say({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
   }
+  building--
 }
 
-let indexing: Promise<void> = Promise.resolve()
+let building = 0
+/** What is done for releases that are shown already, one after the other. */
+let afterwards: Promise<void> = Promise.resolve()
 // Nobody waits for a build any more.
 process.on('disconnect', () => process.exit(1))
 process.on('message', (plan: ReleasePlan) => void build(plan))

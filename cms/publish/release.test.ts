@@ -59,12 +59,12 @@ function addRelease(id: string, builtAt: string) {
   finish(folder, note)
 }
 
-test('the live release and the two newest others stay; what a killed build left goes', () => {
+test('the live release and the two newest others stay; what a killed build left goes', async () => {
   for (const day of ['1', '2', '3', '4', '5']) addRelease(`r${day}`, `2030-05-0${day}T00:00:00.000Z`)
   mkdirSync(join(folder, 'releases/r6.building/client'), { recursive: true })
   writeFileSync(join(folder, 'releases/current.next'), 'r')
   makeCurrent(folder, 'r1')
-  removeOld(folder)
+  await removeOld(folder)
   expect(readdirSync(join(folder, 'releases')).sort()).toEqual(['current', 'r1', 'r4', 'r5'])
   expect(listReleases(folder).map(({ id }) => id)).toEqual(['r5', 'r4', 'r1'])
   expect(currentRelease(folder)?.id).toBe('r1')

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How many releases stay on disk, the live one included. */
@@ -7,6 +8,8 @@ const KEPT = 3
 const NOTE = 'release.json'
 /** Beside the releases: the pages on demand, by the bundle they belong to. */
 const SERVERS = 'server'
+/** Ends the name of a release's folder whose files are being removed. */
+const GOING = '.going'
 
 /** What a release is built from and where it goes. */
 export interface ReleasePlan {
@@ -99,8 +102,11 @@ function removeOldServers(dataDir: string): void {
   for (const name of readdirSync(dir)) if (!needed.has(name)) rmSync(join(dir, name), { recursive: true, force: true })
 }
 
-/** Removes what a killed build left behind, and all releases but the live one and the newest before it. */
-export function removeOld(dataDir: string): void {
+/**
+ * Removes what a killed build left behind, and all releases but the live one and the two newest others. They are out of the way at once; their
+ * files, tens of thousands for years of news, go one after the other. Not while a release comes together.
+ */
+export async function removeOld(dataDir: string): Promise<void> {
   const dir = releasesDir(dataDir)
   mkdirSync(dir, { recursive: true })
   const live = readCurrent(dataDir)?.id
@@ -110,12 +116,17 @@ export function removeOld(dataDir: string): void {
       .filter((id) => id !== live)
       .slice(0, KEPT - 1),
   )
-  for (const entry of readdirSync(dir, { withFileTypes: true })) {
-    const isOld = entry.isDirectory() && entry.name !== live && !kept.has(entry.name)
-    if ((isOld && entry.name !== SERVERS) || entry.name === 'current.next')
-      rmSync(join(dir, entry.name), { recursive: true, force: true })
-  }
+  rmSync(join(dir, 'current.next'), { force: true })
+  const old = readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== live && !kept.has(entry.name) && entry.name !== SERVERS)
+    .map(({ name }) => join(dir, name))
   removeOldServers(dataDir)
+  for (const path of old) {
+    // A release that is half gone must not be taken for one.
+    const aside = path.endsWith(GOING) ? path : path + GOING
+    renameSync(path, aside)
+    await rm(aside, { recursive: true, force: true })
+  }
 }
 
 /** The folder in which a release comes together; nothing reads it there. */
