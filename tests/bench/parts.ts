@@ -24,7 +24,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     chapter: 'Growth',
     file: 'growth.ts',
     what: 'lists and searches from 1,000 to 100,000 startups',
-    minutes: 6,
+    minutes: 20,
   },
   admin: {
     chapter: 'Administration',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ROUTES } from '#api/contract/routes.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { faultsOf, watchMoves } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
@@ -148,6 +149,14 @@ const PAGES: [string | null, string[]][] = [
     ],
   ],
 ]
+
+test('the walk leaves no page of the route table out', () => {
+  const walked = new Set(PAGES.flatMap(([, paths]) => paths.map((path) => path.replace(/[!?].*/, ''))))
+  // Other names of pages, which lead everybody on.
+  const aliases = ['/submit-pitch', '/admin', '/dashboard', '/startup/dashboard']
+  const addresses = ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !aliases.includes(path))
+  expect(addresses.filter((path) => !walked.has(path))).toEqual([])
+})
 
 test.each(PAGES)(
   'of the pages of %s none has an accessibility violation, a complaint, or something that moves while it loads',

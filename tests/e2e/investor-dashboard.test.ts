@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { currentRelease } from '#cms/publish/release.ts'
-import { violationsOf } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { heardNothing, hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, openAs, stayAs } from '#tests/people.ts'
@@ -119,7 +118,6 @@ describe('the dashboard', () => {
     const profile = await page.request.get('/api/investor/profile')
     const { investmentInterests } = (await profile.json()) as { investmentInterests: string[] }
     for (const reason of reasons) expect(investmentInterests).toContain(reason.replace('Matches your interest in ', ''))
-    expect(await violationsOf(page)).toEqual([])
   })
 
   test('says when the profile cannot be read, and reads it when tried again', async () => {
@@ -203,13 +201,6 @@ describe('Discover Startups', () => {
     await page.getByRole('radio', { name: 'List' }).click()
     await page.getByRole('button', { name: 'Ascending; sort descending' }).click()
     await page.getByRole('heading', { name: 'Weftline Mills' }).waitFor()
-  })
-
-  test('has no accessibility violations, as table or grid', async () => {
-    for (const view of ['table', 'grid']) {
-      await open(admin.page, `/startups?industry=FinTech&view=${view}`)
-      expect(await violationsOf(admin.page), view).toEqual([])
-    }
   })
 
   test('sends an investor to the browse tab and refuses a founder', async () => {

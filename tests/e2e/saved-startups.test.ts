@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
-import { violationsOf } from '#tests/accessibility.ts'
 import { heardNothing, hydrated, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
@@ -80,7 +79,6 @@ describe('saved startups', () => {
     expect((await saved())[0]).toBe('Bluestem Water')
     await page.getByPlaceholder('Search saved startups...').fill('mother-in-law')
     expect(await saved()).toEqual(['Quietwell'])
-    expect(await violationsOf(page)).toEqual([])
     await page.getByPlaceholder('Search saved startups...').fill('')
 
     await page.getByRole('button', { name: 'Columns' }).click()
