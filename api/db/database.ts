@@ -29,6 +29,8 @@ export interface Database {
    * transaction on. A unit that takes longer than 10 s (on a server: 4 s from its call) is undone (`busy`), so never wait for the network in it.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Another number after each commit, of whatever process; null for a server, which does not say. Throws DatabaseError. */
+  version(): number | null
   /** Lets the units of work that wait end, then closes the connections. */
   close(): Promise<void>
 }
@@ -64,6 +66,7 @@ function openFile(path: string, { limits, synchronous = 'normal' }: DatabaseOpti
         await log?.done()
         return result
       },
+      version: () => versionOf(reading),
       async close() {
         await writer.close()
         await log?.close()
@@ -71,6 +74,14 @@ function openFile(path: string, { limits, synchronous = 'normal' }: DatabaseOpti
         writing.close()
       },
     }
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+function versionOf(client: FileClient): number {
+  try {
+    return client.rows('PRAGMA data_version')[0]![0] as number
   } catch (error) {
     throw toDatabaseError(error)
   }
@@ -85,6 +96,7 @@ async function openServer(options: DatabaseOptions): Promise<Database> {
   return {
     read: drizzleOver(client),
     write: (work) => writer.write(work),
+    version: () => null,
     async close() {
       await writer.close()
       client.close()

@@ -1,15 +1,18 @@
+import { LRUCache } from 'lru-cache'
 import type { Reader, Transaction } from './database.ts'
 
-const kept = new WeakMap<object, Map<string, unknown>>()
+/** Queries of one database; of updates there is one for each choice of columns. */
+const MOST_KEPT = 1000
+const kept = new WeakMap<object, LRUCache<string, object>>()
 
 /**
  * A drizzle query that is built once for each database and then kept: building costs more than a small query itself. `name`
  * stands for the query's whole shape; values go in by `sql.placeholder`. Also for queries inside units of work: all units of a database
  * share what they are built over.
  */
-export function prepared<Query>(reader: Reader | Transaction, name: string, build: () => Query): Query {
+export function prepared<Query extends object>(reader: Reader | Transaction, name: string, build: () => Query): Query {
   let queries = kept.get(reader)
-  if (!queries) kept.set(reader, (queries = new Map()))
+  if (!queries) kept.set(reader, (queries = new LRUCache({ max: MOST_KEPT })))
   let query = queries.get(name) as Query | undefined
   if (query === undefined) queries.set(name, (query = build()))
   return query

@@ -71,7 +71,12 @@ export function toViewOf(viewer: Viewer | null, row: StartupRecord): StartupList
   const view = startupView(viewer, row)
   if (view === 'none') return null
   if (view === 'limited') return toLimited(row)
-  const full: StartupListItem = { ...toStartup(row), interestCount: row.interestCount }
-  if (!canKeepSavedStartups(viewer)) return full
-  return { ...full, connectionRequested: row.connectionRequested === 1, saved: row.saved === 1 }
+  const { interestCount } = row
+  if (!canKeepSavedStartups(viewer)) return { ...toStartup(row), interestCount }
+  return {
+    ...toStartup(row),
+    interestCount,
+    connectionRequested: row.connectionRequested === 1,
+    saved: row.saved === 1,
+  }
 }

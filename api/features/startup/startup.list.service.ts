@@ -1,7 +1,7 @@
 import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup.ts'
-import type { Database, Reader } from '#api/db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { toViewOf } from './startup.answer.ts'
 import { countRows, findRows, type SearchedColumns, type StartupList, type TextMatch } from './startup.query.ts'
@@ -38,30 +38,36 @@ function listFor(viewer: Viewer | null, filters: StartupFilters): StartupList {
 }
 
 /** The list's rows, however they are ordered and cut into pages, and whatever text they must hold. */
-function totalOf(reader: Reader, list: StartupList, q?: string, text?: TextMatch): Promise<number> {
+function totalOf(database: Database, list: StartupList, q?: string, text?: TextMatch): Promise<number> {
   const { scope, ownerId, industry, stage, funding, isPublic } = list
   const columns = text?.kind === 'like' ? text.columns : undefined
   const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic, q, columns])
-  return keptTotal(reader, name, () => countRows(reader, list, text))
+  return keptTotal(database, name, () => countRows(database.read, list, text))
 }
 
-async function find(reader: Reader, list: StartupList, limit: number, q: string | undefined, columns: SearchedColumns) {
-  if (!q) {
-    return { rows: await findRows(reader, list, {}, limit), stoppedAt: null, total: () => totalOf(reader, list) }
-  }
-  const found = await search(reader, list, { q, columns }, limit, () => totalOf(reader, list))
+async function find(
+  database: Database,
+  list: StartupList,
+  limit: number,
+  q: string | undefined,
+  columns: SearchedColumns,
+) {
+  const { read } = database
+  const total = () => totalOf(database, list)
+  if (!q) return { rows: await findRows(read, list, {}, limit), stoppedAt: null, total }
+  const found = await search(read, list, { q, columns }, limit, total)
   const { counted } = found
-  return { ...found, total: async () => (counted ? totalOf(reader, list, q, counted) : null) }
+  return { ...found, total: async () => (counted ? totalOf(database, list, q, counted) : null) }
 }
 
 async function pageOf(
-  reader: Reader,
+  database: Database,
   viewer: Viewer | null,
   filters: StartupFilters,
   columns: SearchedColumns,
 ): Promise<Page<StartupListItem>> {
   const list = listFor(viewer, filters)
-  const { rows, stoppedAt, total } = await find(reader, list, filters.limit + 1, filters.q, columns)
+  const { rows, stoppedAt, total } = await find(database, list, filters.limit + 1, filters.q, columns)
   const order = filters.sort ?? NEWEST_FIRST
   const { shown, next } = cutPage(rows, filters.limit, (row) => encodeCursor(order, [row.position, row.id]))
   const rest = next ?? (stoppedAt && encodeCursor(order, stoppedAt))
@@ -81,10 +87,10 @@ async function pageOf(
  * @throws ApiError 400 for a cursor of another list
  */
 export function listStartups(database: Database, viewer: Viewer | null, filters: StartupFilters) {
-  return pageOf(database.read, viewer, usableFilters(viewer, filters), 'public')
+  return pageOf(database, viewer, usableFilters(viewer, filters), 'public')
 }
 
 /** GET /api/admin/startups: every startup; the search covers name, industry, description and location (spec 1 §2). */
 export function listStartupsForAdmin(database: Database, admin: Viewer, filters: StartupFilters) {
-  return pageOf(database.read, admin, usableFilters(admin, filters), 'admin')
+  return pageOf(database, admin, usableFilters(admin, filters), 'admin')
 }

@@ -184,14 +184,21 @@ export function requestFunding(
 async function change(
   tx: Transaction,
   row: StartupRecord,
-  changes: Partial<typeof startups.$inferInsert>,
+  changes: Partial<StartupRecord>,
   now: number,
 ): Promise<Startup> {
   if (Object.keys(changes).length === 0) return toStartup(row)
   await requireOwnDeck(tx, row.id, changes.pitchDeck)
-  await tx
-    .update(startups)
-    .set({ ...changes, updatedAt: new Date(now) })
-    .where(eq(startups.id, row.id))
-  return toStartup((await findStartupById(tx, row.id))!)
+  const changed = { ...changes, updatedAt: new Date(now) }
+  await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
+  return toStartup({ ...row, ...changed })
 }
+
+const updateFields = (tx: Transaction, names: readonly string[]) =>
+  prepared(tx, `startup's ${names.join()}`, () =>
+    tx
+      .update(startups)
+      .set(Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])))
+      .where(eq(startups.id, sql.placeholder('id')))
+      .prepare(),
+  )
