@@ -46,8 +46,8 @@ const DIALOGS: Record<string, OnPage[]> = {
     {
       at: '/dashboard/startup',
       dialogs: [
-        ['Accept', /^Accept /],
-        ['Decline', /^Decline /],
+        [/^Accept /, /^Accept /],
+        [/^Decline /, /^Decline /],
       ],
     },
     { at: '/dashboard/startup?tab=documents', dialogs: [['Delete Plan.pdf', 'Delete document']] },

@@ -62,10 +62,15 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
         {request.answerNote && <p className="small soft founder-text">Your note: {request.answerNote}</p>}
         {state === 'requested' && (
           <div className="cluster">
-            <Button size="small" icon="check" onPress={() => ask('accepted')}>
+            <Button size="small" icon="check" aria-label={`Accept ${investor.name}`} onPress={() => ask('accepted')}>
               Accept
             </Button>
-            <Button size="small" variant="secondary" onPress={() => ask('declined')}>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Decline ${investor.name}`}
+              onPress={() => ask('declined')}
+            >
               Decline
             </Button>
           </div>

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { focusOf } from '#tests/accessibility.ts'
+import { hydrated } from '#tests/browser.ts'
+import { cookieOf, openAs } from '#tests/people.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
+
+const product = await useProduct('kept-focus')
+const browser = await useBrowser()
+
+beforeAll(async () => {
+  const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'founder') }
+  for (const name of ['Plan.pdf', 'Figures.pdf']) {
+    const body = new FormData()
+    body.set('type', 'document')
+    body.set('document', new File([new Uint8Array(pdf())], name, { type: 'application/pdf' }))
+    const answer = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`${answer.status}`)
+  }
+})
+
+interface Gone {
+  at: string
+  /** Pressed before, so that the control is in sight. */
+  first?: string
+  /** The control that goes away, or is switched off, by what it does, and the item of its menu if it opens one. */
+  press: string
+  item?: string
+  /** What the question is answered with, where there is one. */
+  confirm?: string
+  /** Where the keyboard goes on. */
+  next: string
+}
+
+const GONE: [who: string, Gone[]][] = [
+  [
+    'founder',
+    [
+      { at: '/profile', press: 'Remove', confirm: 'Remove logo', next: 'Choose your logo' },
+      { at: '/notices', press: 'Mark all as read', next: 'Choose what you hear of' },
+      { at: '/settings', press: 'Sign out all others', next: 'Set up two-step login' },
+      {
+        at: '/dashboard/startup?tab=documents',
+        press: 'Delete Plan.pdf',
+        confirm: 'Delete',
+        next: 'Delete Figures.pdf',
+      },
+      {
+        at: '/dashboard/startup?tab=documents',
+        press: 'Delete Figures.pdf',
+        confirm: 'Delete',
+        next: 'Choose a document',
+      },
+      { at: '/dashboard/startup', press: 'Decline Lucia Ferrante', confirm: 'Decline', next: 'LinkedIn' },
+    ],
+  ],
+  [
+    'investor',
+    [
+      {
+        at: '/dashboard/investor?q=Careloom',
+        first: '2 saved searches',
+        press: 'Delete Anything about water',
+        confirm: 'Delete search',
+        next: 'Delete Farms, before the first round',
+      },
+      {
+        at: '/dashboard/investor?q=Careloom',
+        press: 'Connect: Careloom',
+        confirm: 'Send request',
+        next: 'Remove Careloom',
+      },
+      { at: '/dashboard/investor?tab=saved&saved=table', press: 'Remove Millrace Power', next: 'Remove Juniper & Rye' },
+      {
+        at: '/dashboard/investor?tab=saved&saved=table',
+        press: 'Withdraw the request to Quietwell',
+        confirm: 'Withdraw request',
+        next: 'Quietwell',
+      },
+    ],
+  ],
+  [
+    'admin',
+    [
+      {
+        at: '/dashboard/admin?tab=users&q=desai',
+        press: 'Actions for Priyanka Desai',
+        item: 'Delete',
+        confirm: 'Delete user',
+        next: 'Joined',
+      },
+      {
+        at: '/dashboard/admin?tab=password-resets&status=pending',
+        press: 'Reject the reset of desmond.park',
+        confirm: 'Reject request',
+        next: 'Reject the reset of opal.jennings',
+      },
+    ],
+  ],
+]
+
+const question = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+test.each(GONE)('the keyboard of %s goes on beside what went away', async (who, acts) => {
+  // Signed in twice, so that there is another device.
+  await cookieOf(product.url, who)
+  const { page, complaints } = await openAs(browser, product.url, who)
+  for (const { at, first, press, item, confirm, next } of acts) {
+    await page.goto(at)
+    await hydrated(page)
+    if (first) await page.getByText(first).press('Space')
+    const gone = page.getByRole('button', { name: press, exact: true })
+    await gone.press('Enter')
+    if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+    if (confirm) {
+      await question(page).waitFor()
+      await expect.poll(() => question(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
+      await question(page).getByRole('button', { name: confirm, exact: true }).press('Enter')
+      await question(page).waitFor({ state: 'detached' })
+    }
+    await expect.poll(() => gone.and(page.locator(':enabled')).count(), { message: press }).toBe(0)
+    await expect.poll(() => focusOf(page), { message: press }).toBe(next)
+  }
+  expect(complaints.messages).toEqual([])
+})
+
+test('a dialog that is closed while it still comes in goes away, and the keyboard goes on where it was', async () => {
+  const { page } = await openAs(browser, product.url, 'founder')
+  await page.goto('/settings')
+  await hydrated(page)
+  const opener = page.getByRole('button', { name: 'Delete account' })
+  for (let times = 0; times < 3; times++) {
+    await opener.press('Enter')
+    await page.locator('.dialog-frame[data-entering]').waitFor()
+    await page.keyboard.press('Escape')
+    await question(page).waitFor({ state: 'detached' })
+    await expect.poll(() => focusOf(page)).toBe('Delete account')
+  }
+})
