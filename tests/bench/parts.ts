@@ -18,7 +18,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     chapter: 'API beside Directus, Strapi and Payload',
     file: 'api.ts',
     what: 'calls beside Directus, Strapi and Payload',
-    minutes: 20,
+    minutes: 30,
   },
   growth: {
     chapter: 'Growth',
