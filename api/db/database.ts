@@ -81,7 +81,8 @@ function openFile(path: string, { limits, synchronous = 'normal' }: DatabaseOpti
 
 function versionOf(client: FileClient): number {
   try {
-    return client.rows('PRAGMA data_version')[0]![0] as number
+    // Not the PRAGMA itself, after which a connection forgets its prepared statements.
+    return client.rows('SELECT data_version FROM pragma_data_version')[0]![0] as number
   } catch (error) {
     throw toDatabaseError(error)
   }
