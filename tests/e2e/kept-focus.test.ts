@@ -114,8 +114,7 @@ test.each(GONE)('the keyboard of %s goes on beside what went away', async (who, 
     await gone.press('Enter')
     if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
     if (confirm) {
-      await question(page).waitFor()
-      await expect.poll(() => question(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
+      await page.waitForFunction(() => document.activeElement?.closest('[role=dialog], [role=alertdialog]'))
       await question(page).getByRole('button', { name: confirm, exact: true }).press('Enter')
       await question(page).waitFor({ state: 'detached' })
     }
