@@ -38,7 +38,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     chapter: 'In the browser',
     file: 'browser.ts',
     what: 'paints, presses and memory on a slow phone',
-    minutes: 5,
+    minutes: 10,
   },
   pages: { chapter: 'Bytes of a public page', file: 'pages.ts', what: 'first load of every public page', minutes: 3 },
   many: {
