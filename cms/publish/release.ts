@@ -117,16 +117,16 @@ export async function removeOld(dataDir: string): Promise<void> {
       .slice(0, KEPT - 1),
   )
   rmSync(join(dir, 'current.next'), { force: true })
-  const old = readdirSync(dir, { withFileTypes: true })
+  const going = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== live && !kept.has(entry.name) && entry.name !== SERVERS)
-    .map(({ name }) => join(dir, name))
+    .map(({ name }) => {
+      // A release that is half gone must not be taken for one.
+      const aside = join(dir, name.endsWith(GOING) ? name : name + GOING)
+      renameSync(join(dir, name), aside)
+      return aside
+    })
   removeOldServers(dataDir)
-  for (const path of old) {
-    // A release that is half gone must not be taken for one.
-    const aside = path.endsWith(GOING) ? path : path + GOING
-    renameSync(path, aside)
-    await rm(aside, { recursive: true, force: true })
-  }
+  for (const path of going) await rm(path, { recursive: true, force: true })
 }
 
 /** The folder in which a release comes together; nothing reads it there. */
