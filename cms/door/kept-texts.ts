@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFileBelow, writeFileBelow } from '#cms/repository/files.ts'
 import { CMS_LIMITS } from './limits.ts'
-import { type CmsKeptText } from './protocol.ts'
+import type { CmsKeptText } from './protocol.ts'
 
 type KeptText = CmsKeptText & { raw: string; base: string | null }
 

@@ -2,7 +2,7 @@ import { ApiError, insufficientStorage, isDiskFull, unavailable } from '#api/err
 import { NotAFile } from '#cms/repository/files.ts'
 import { GitError, GitMissing } from '#cms/repository/git.ts'
 import { describeContentError, type ContentError } from '#content/schema/errors.ts'
-import { type Refusal } from './protocol.ts'
+import type { Refusal } from './protocol.ts'
 import { CMS_TEXTS } from './texts.ts'
 
 /** A refusal that tells the screen more than its sentence. */

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
-import { pdf } from '#api/features/document/testing-files.ts'
 import { faultsOf, watchMoves } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'
+import { CONTENT_PAGES } from '#tests/content-pages.ts'
+import { uploadDocument } from '#tests/documents.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -26,10 +27,7 @@ beforeAll(async () => {
     const { id } = await call(null, 'POST', '/api/register', { ...person, password: PASSWORD, role })
     await call('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
   }
-  const plan = new FormData()
-  plan.set('type', 'document')
-  plan.set('document', new File([new Uint8Array(pdf())], 'Plan.pdf', { type: 'application/pdf' }))
-  await call('founder', 'POST', '/api/documents/upload', plan)
+  await uploadDocument(product.url, 'founder', 'Plan.pdf')
 })
 
 const cookies = new Map<string, string>()
@@ -41,11 +39,10 @@ async function cookie(username: string): Promise<string> {
 
 async function call(username: string | null, method: string, path: string, body?: object): Promise<{ id: number }> {
   const headers = { Origin: product.url, ...(username && { Cookie: await cookie(username) }) }
-  const isForm = body instanceof FormData
   const answer = await fetch(product.url + path, {
     method,
-    headers: isForm ? headers : { ...headers, 'Content-Type': 'application/json' },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
   return (await answer.json()) as { id: number }
@@ -71,16 +68,8 @@ const PAGES: [string | null, string[]][] = [
   [
     null,
     [
-      '/',
-      '/news',
-      '/events',
-      '/community',
-      '/about',
-      '/privacy-policy',
-      '/terms',
+      ...CONTENT_PAGES,
       '/api/docs',
-      '/resources-startup',
-      '/resources-investor',
       '{news}',
       '{events}',
       '/auth',

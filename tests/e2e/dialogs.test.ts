@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { pdf } from '#api/features/document/testing-files.ts'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'
+import { uploadDocument } from '#tests/documents.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -13,17 +13,13 @@ let story: string
 
 beforeAll(async () => {
   story = /news\/\d{4}-[^<]+/.exec(await (await fetch(`${product.url}/sitemap.xml`)).text())![0]
-  const body = new FormData()
-  body.set('type', 'document')
-  body.set('document', new File([new Uint8Array(pdf())], 'Plan.pdf', { type: 'application/pdf' }))
-  const as = async (username: string) => ({ Origin: product.url, Cookie: await cookieOf(product.url, username) })
+  await uploadDocument(product.url, 'founder', 'Plan.pdf')
   const call = async (path: string, init: RequestInit) => {
     const answer = await fetch(product.url + path, init)
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer.json()
   }
-  await call('/api/documents/upload', { method: 'POST', headers: await as('founder'), body })
-  const headers = await as('admin')
+  const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'admin') }
   const [inactive] = (await call('/api/admin/users?q=Ferrante', { headers })) as { id: number }[]
   await call(`/api/admin/users/${inactive!.id}/deactivate`, { method: 'PATCH', headers })
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'
+import { uploadDocument } from '#tests/documents.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -10,14 +10,7 @@ const product = await useProduct('kept-focus')
 const browser = await useBrowser()
 
 beforeAll(async () => {
-  const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'founder') }
-  for (const name of ['Plan.pdf', 'Figures.pdf']) {
-    const body = new FormData()
-    body.set('type', 'document')
-    body.set('document', new File([new Uint8Array(pdf())], name, { type: 'application/pdf' }))
-    const answer = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers, body })
-    if (!answer.ok) throw new Error(`${answer.status}`)
-  }
+  for (const name of ['Plan.pdf', 'Figures.pdf']) await uploadDocument(product.url, 'founder', name)
 })
 
 interface Gone {

@@ -1,27 +1,18 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { openPerson } from '#tests/browser.ts'
+import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('public')
 const browser = await useBrowser()
 
-const LISTS = [
-  '/',
-  '/news',
-  '/events',
-  '/community',
-  '/about',
-  '/privacy-policy',
-  '/resources-startup',
-  '/resources-investor',
-]
 /** Compressed bytes of a first load (DESIGN.md, Budgets). */
 const BUDGET: Record<string, number> = { script: 20_000, stylesheet: 15_000, font: 60_000 }
 
 const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
 const items = ['news', 'events'].map((kind) => new RegExp(`/${kind}/\\d{4}-[^<]+`).exec(sitemap)![0])
-const pages = [...LISTS, ...items]
+const pages = [...CONTENT_PAGES, ...items]
 
 async function shiftOf(page: Page) {
   return page.evaluate(

@@ -1,3 +1,4 @@
+import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
 type Door = (action: string, params: object) => Promise<{ status: number; answer: Record<string, unknown> }>
@@ -139,21 +140,10 @@ export async function plantContent(planter: ContentPlanter) {
   for (const name of ['about', 'privacy', 'terms']) {
     await plant(`pages/${name}.md`, { title: 'A title', description: 'Words.' }, markdown)
   }
-  const own = [
-    '/',
-    '/news',
-    '/events',
-    '/community',
-    '/about',
-    '/privacy-policy',
-    '/terms',
-    '/resources-startup',
-    '/resources-investor',
-  ]
   return {
     taken,
     slugs,
     request,
-    addresses: [...own, ...slugs.map((slug) => `/news/${slug}`), `/events/planted-${round}`],
+    addresses: [...CONTENT_PAGES, ...slugs.map((slug) => `/news/${slug}`), `/events/planted-${round}`],
   }
 }

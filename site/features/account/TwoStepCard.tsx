@@ -15,6 +15,9 @@ const TwoStepSetupDialog = lazy(() => import('./TwoStepSetupDialog.tsx'))
 const RecoveryCodesDialog = lazy(() => import('./RecoveryCodesDialog.tsx'))
 const TwoStepOffDialog = lazy(() => import('./TwoStepOffDialog.tsx'))
 
+/** With so many left, a person is told to make new ones. */
+const FEW_CODES = 3
+
 export interface TwoStepCardProps {
   initial: TwoStepState | undefined
   /** For an administrator: what the installation asks of all of them. */
@@ -42,7 +45,7 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
               ? 'After your password, a login asks for a code of your authenticator app.'
               : 'Let a login ask for a code of an authenticator app on your phone, so that your password alone opens nothing.'}
           </p>
-          {data.isOn && data.recoveryCodesLeft <= 3 && (
+          {data.isOn && data.recoveryCodesLeft <= FEW_CODES && (
             <Callout tone="warning">
               {data.recoveryCodesLeft === 0 ? 'No recovery codes are left.' : 'Few recovery codes are left.'} Make new
               ones before you need them.

@@ -1,0 +1,9 @@
+import { ROUTES } from '#api/contract/routes.ts'
+
+/** Pages for everybody that are no content of the site. */
+const FORMS = ['/auth', '/password-reset', '/api/docs']
+
+/** The addresses of the site's content that every region has. */
+export const CONTENT_PAGES: readonly string[] = ROUTES.filter(
+  ({ access, rendering, path }) => access === 'public' && rendering === 'file' && !FORMS.includes(path),
+).map(({ path }) => path)
