@@ -14,10 +14,10 @@ async function build(plan: ReleasePlan): Promise<void> {
   try {
     const { release, compiled, index } = await buildRelease(plan, (step) => void say({ kind: 'step', step }))
     await say({ kind: 'built', release, compiled })
-    // A release that is gone by now needs no index any more.
+    const number = ++built
     afterwards = afterwards
-      .then(index)
-      .then(() => say({ kind: 'indexed', release }))
+      // One that another took the place of needs no index any more: thousands of pages are read for it.
+      .then(() => (number === built ? index().then(() => say({ kind: 'indexed', release })) : undefined))
       .catch(() => {})
       // Here and not in the server, which would answer nobody while it removes tens of thousands of files.
       .then(() => (building === 0 ? removeOld(plan.dataDir) : undefined))
@@ -29,6 +29,8 @@ async function build(plan: ReleasePlan): Promise<void> {
 }
 
 let building = 0
+/** Releases of this process. */
+let built = 0
 /** What is done for releases that are shown already, one after the other. */
 let afterwards: Promise<void> = Promise.resolve()
 // Nobody waits for a build any more.

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContent, type KnownFiles } from '#content/read.ts'
 import { addressOf } from './address.ts'
@@ -10,15 +10,17 @@ import { fingerprint } from './fingerprint.ts'
 import { nextChange } from './next-change.ts'
 import { Pictures, type PictureNotes } from './pictures.ts'
 import { ROOT } from './place.ts'
-import { keepServer, readFileList, SETTINGS, unchangedSince, writeFiles } from './release-files.ts'
+import type { PageNotes } from './page-notes.ts'
+import { filesOf, keepServer, placeFolder, readFileList, SETTINGS, writeFiles } from './release-files.ts'
 import { currentRelease, finish, startRelease, type BuiltRelease, type ReleasePlan } from './release.ts'
-import { renderPages } from './render.ts'
+import { renderPages, type Before } from './render.ts'
 import { makeSearchIndex, SEARCH } from './search-index.ts'
 import { hostContent } from './site-content.ts'
 import { checkLinks, checkRoutes, readLinks, type PageLinks } from './verify.ts'
 
 const PICTURES = 'pictures.json'
 const LINKS = 'links.json'
+const NOTES = 'pages.json'
 
 /** A release that is ready to be shown. */
 export interface ReadyRelease {
@@ -40,6 +42,20 @@ function readJson<Value>(dir: string | undefined, name: string, otherwise: Value
 /** `20300517-063000123-1f2e3d4c`: releases sort by their names. */
 const releaseId = (now: Date, print: string) =>
   `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${print.slice(0, 8)}`
+
+/** Whether pages of a release may be taken over: they show the same compiled site, and no moment has come that changes a page by itself. */
+const isStillOf = (release: BuiltRelease, bundle: string, now: Date) =>
+  release.bundle === bundle && now.getTime() < Date.parse(release.freshUntil)
+
+function beforeOf(dir: string): Omit<Before, 'files'> {
+  return {
+    notes: readJson<PageNotes>(dir, NOTES, {}),
+    pictureAt: (address) => {
+      const path = join(dir, 'client', decodeURI(address))
+      return existsSync(path) ? path : undefined
+    },
+  }
+}
 
 /** Content files as this process read them last. */
 const knownFiles: KnownFiles = new Map()
@@ -71,15 +87,18 @@ export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => 
   onStep('Making the pages')
   const pictures = new Pictures(contentDir, readJson<PictureNotes>(previous?.dir, PICTURES, {}))
   await hostContent(content.content, contentDir, pictures)
-  const rendered = await renderPages(bundle, canonicalUrl, pictures)
+  const files = filesOf(readFileList(previous?.dir))
+  const before = previous && isStillOf(previous, bundle.id, now) ? { ...beforeOf(previous.dir), files } : undefined
+  const { files: rendered, notes } = await renderPages(bundle, canonicalUrl, pictures, before)
   const made = await pictures.make()
 
   onStep('Checking links and pictures')
-  const unchanged = unchangedSince(readFileList(previous?.dir), rendered)
   const known = readJson<PageLinks>(previous?.dir, LINKS, {})
   const links: PageLinks = {}
-  for (const [file, { body }] of rendered) {
-    if (file.endsWith('.html')) links[file] = (unchanged.has(file) && known[file]) || readLinks(body)
+  for (const [file, { etag, body }] of rendered) {
+    if (!file.endsWith('.html')) continue
+    const same = files.get(file)?.etag === etag && known[file]
+    links[file] = same || readLinks(body ?? readFileSync(join(previous!.dir, 'client', file)))
   }
   const addresses = new Set([...[...rendered.keys()].map(addressOf), ...made.keys(), ...bundle.files.map(addressOf)])
   const missing = checkRoutes(addresses)
@@ -101,16 +120,18 @@ export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => 
     commit,
     builtAt: now.toISOString(),
     freshUntil,
+    rendered: [...rendered.values()].filter(({ body }) => body).length,
   }
   const dir = startRelease(dataDir, note)
   await writeFiles(dir, { bundle, rendered, pictures: made, previousDir: previous?.dir })
   keepServer(dataDir, bundle)
   writeFileSync(join(dir, PICTURES), JSON.stringify(pictures.notes))
   writeFileSync(join(dir, LINKS), JSON.stringify(links))
+  writeFileSync(join(dir, NOTES), JSON.stringify(notes))
   writeFileSync(join(dir, SETTINGS), JSON.stringify([...(contentHost.store.get(DEMAND_COLLECTION) ?? [])]))
   const earlier = previous && join(previous.dir, SEARCH)
   if (earlier && existsSync(earlier)) {
-    cpSync(earlier, join(dir, SEARCH), { recursive: true })
+    placeFolder(earlier, join(dir, SEARCH))
     const release = finish(dataDir, note)
     return { release, compiled, index: () => renewIndex(release.dir) }
   }

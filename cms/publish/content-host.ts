@@ -1,3 +1,5 @@
+import { Reads } from './reads.ts'
+
 /**
  * How the compiled site (`bundle.ts`) reaches the content: through one object of the process that runs it. The renderer
  * fills it with all content, the running server with the settings alone.
@@ -9,13 +11,20 @@ interface ContentHost {
   store: Map<string, Map<string, object>>
   /** Pictures that stand in Markdown, by Astro's own name for them. */
   pictures: { get(id: string): object | undefined }
+  /** What the page that is being rendered reads of all this. */
+  reads: Reads
 }
 
 const HOST = Symbol.for('trellis.content')
 const shared = globalThis as { [HOST]?: ContentHost }
 
 /** The content of this process. The compiled site keeps hold of these very objects: change them, never replace them. */
-export const contentHost: ContentHost = (shared[HOST] ??= { version: 0, store: new Map(), pictures: new Map() })
+export const contentHost: ContentHost = (shared[HOST] ??= {
+  version: 0,
+  store: new Map(),
+  pictures: new Map(),
+  reads: new Reads(),
+})
 
 /** The collection that pages on demand read; everything else reaches them through the API. */
 export const DEMAND_COLLECTION = 'settings'

@@ -41,6 +41,8 @@ export class Pictures {
   readonly #known: PictureNotes
   readonly #contentDir: string
   readonly #wanted = new Map<string, Wanted>()
+  readonly #kept = new Map<string, string>()
+  #asked = new Set<string>()
   readonly #sources = new Map<string, string>()
 
   constructor(contentDir: string, known: PictureNotes) {
@@ -83,13 +85,26 @@ export class Pictures {
     const made = hash('sha256', JSON.stringify([...fields.filter(([name]) => name !== 'src'), src.src]), 'base64url')
     const ending = extname(src.src)
     const address = `${src.src.slice(0, -ending.length)}_${made.slice(0, 8)}.${format ?? ending.slice(1)}`
+    this.#asked.add(address)
     this.#wanted.set(address, { source, options: { ...options, src: src.src } })
     return encodeURI(address)
   }
 
+  /** The addresses that were asked for since the last call. */
+  takeAsked(): string[] {
+    const asked = [...this.#asked]
+    this.#asked = new Set()
+    return asked
+  }
+
+  /** Takes over a picture that was made before, from where it lies. */
+  keep(address: string, path: string): void {
+    this.#kept.set(address, path)
+  }
+
   /** Makes every picture that is wanted, and tells where each lies, by its address. */
   async make(): Promise<Map<string, string>> {
-    const made = new Map<string, string>()
+    const made = new Map(this.#kept)
     await mkdir(MADE, { recursive: true })
     await eachOf(this.#wanted, async ([address, wanted]) => {
       const path = join(MADE, basename(address))

@@ -13,6 +13,7 @@ const release = (id: string, freshFor = 12 * HOUR): BuiltRelease => ({
   commit: null,
   builtAt: new Date(Date.now()).toISOString(),
   freshUntil: new Date(Date.now() + freshFor).toISOString(),
+  rendered: 1,
 })
 
 /** Builds that end when the test says so. */

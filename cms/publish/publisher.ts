@@ -89,7 +89,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       live = built
       shown = number
       problems = []
-      log('published', { release: built.id, milliseconds: now() - Date.parse(startedAt) })
+      log('published', { release: built.id, rendered: built.rendered, milliseconds: now() - Date.parse(startedAt) })
     } catch (error) {
       problems = error instanceof BuildError ? error.problems : [toProblem(error)]
       const { file = '', field = '' } = problems[0] ?? {}

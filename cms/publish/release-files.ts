@@ -6,13 +6,14 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Bundle } from './bundle.ts'
-import { compressPage, eachOf, isCompressible } from './compress.ts'
+import { compressPage, eachOf, isCompressible, isCompressibleType } from './compress.ts'
 import { serverDir } from './release.ts'
 import type { RenderedFile } from './render.ts'
 
@@ -52,6 +53,16 @@ function placeIfThere(from: string, to: string): void {
   if (existsSync(from)) place(from, to)
 }
 
+/** Gives all files of a folder a second name below another folder. */
+export function placeFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) placeFolder(source, target)
+    else place(source, target)
+  }
+}
+
 interface Parts {
   bundle: Bundle
   rendered: ReadonlyMap<string, RenderedFile>
@@ -60,10 +71,11 @@ interface Parts {
   previousDir: string | undefined
 }
 
-/** Which rendered files the previous release has just so. */
-export function unchangedSince(previous: FileList, rendered: ReadonlyMap<string, RenderedFile>): Set<string> {
-  const etags = new Map(previous.files.map(([file, etag]) => [file, etag]))
-  return new Set([...rendered].flatMap(([file, { body }]) => (etags.get(file) === etagOf(body) ? [file] : [])))
+/** The files of a list by their names. */
+export function filesOf({ policies, files }: FileList): Map<string, Pick<RenderedFile, 'etag' | 'policy'>> {
+  return new Map(
+    files.map(([file, etag, policy]) => [file, { etag, policy: policy === undefined ? undefined : policies[policy] }]),
+  )
 }
 
 /**
@@ -99,16 +111,15 @@ export async function writeFiles(dir: string, { bundle, rendered, pictures, prev
     const known = list.policies.indexOf(policy)
     return known < 0 ? list.policies.push(policy) - 1 : known
   }
-  await eachOf(rendered, async ([file, { body, policy }]) => {
-    const etag = etagOf(body)
+  await eachOf(rendered, async ([file, { etag, body, policy }]) => {
     const path = target(file)
-    const twins = isCompressible(file, body.length)
-    if (previousDir && before.get(file) === etag) {
+    if (previousDir && (!body || before.get(file) === etag)) {
       const old = join(previousDir, 'client', file)
-      for (const ending of twins ? ['', '.br', '.gz'] : ['']) place(old + ending, path + ending)
-    } else {
+      place(old, path)
+      if (isCompressibleType(file)) for (const ending of ['.br', '.gz']) placeIfThere(old + ending, path + ending)
+    } else if (body) {
       writeFileSync(path, body)
-      if (twins) {
+      if (isCompressible(file, body.length)) {
         const { br, gz } = await compressPage(body)
         writeFileSync(`${path}.br`, br)
         writeFileSync(`${path}.gz`, gz)

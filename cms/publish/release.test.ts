@@ -54,7 +54,7 @@ test('before the first build, and when its folder is gone, there is no live rele
 })
 
 function addRelease(id: string, builtAt: string) {
-  const note = { id, fingerprint: id, bundle: 'b', commit: null, builtAt, freshUntil: builtAt }
+  const note = { id, fingerprint: id, bundle: 'b', commit: null, builtAt, freshUntil: builtAt, rendered: 1 }
   startRelease(folder, note)
   finish(folder, note)
 }

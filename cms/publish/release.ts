@@ -31,6 +31,8 @@ export interface ReleaseNote {
   builtAt: string
   /** The next moment that changes a page by itself, ISO 8601. */
   freshUntil: string
+  /** How many of its pages were rendered for it; the others are those of the release before. */
+  rendered: number
 }
 
 /** A release on disk: `client/` has all files a browser may ask for. */
@@ -116,7 +118,6 @@ export async function removeOld(dataDir: string): Promise<void> {
       .filter((id) => id !== live)
       .slice(0, KEPT - 1),
   )
-  rmSync(join(dir, 'current.next'), { force: true })
   const going = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== live && !kept.has(entry.name) && entry.name !== SERVERS)
     .map(({ name }) => {

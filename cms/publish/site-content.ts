@@ -8,6 +8,7 @@ import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES } from '#content/schema/places.ts'
 import { makeSafe } from '#site/lib/content/safe-markdown.ts'
 import { contentHost } from './content-host.ts'
+import { NotedCollection, pictureRead } from './reads.ts'
 import type { Picture, Pictures } from './pictures.ts'
 
 /** What the pages read of an entry, as Astro's content store has it. */
@@ -77,9 +78,12 @@ export async function hostContent(content: Content, contentDir: string, pictures
         ...(isMarkdown && { rendered: await render(entry) }),
       })
     }
-    contentHost.store.set(name, stored)
+    contentHost.store.set(name, new NotedCollection(name, contentHost.reads, stored))
   }
   rendered = now
   contentHost.version++
-  contentHost.pictures.get = (id) => inMarkdown.get(id)
+  contentHost.pictures.get = (id) => {
+    contentHost.reads.note(pictureRead(id))
+    return inMarkdown.get(id)
+  }
 }

@@ -134,7 +134,7 @@ const PRESSES: [what: string, username: string, path: string, press: (page: Page
     '/settings',
     async (page) => {
       await page.getByRole('tab', { name: 'Password' }).click()
-      await page.getByLabel('Current password').waitFor()
+      await page.getByLabel('Current password', { exact: true }).waitFor()
     },
   ],
 ]

@@ -1,7 +1,18 @@
 const HOST = Symbol.for('trellis.content')
 
-/** Which content the process that renders holds at the moment (`cms/publish/content-host.ts`). */
-const version = () => (globalThis as { [HOST]?: { version: number } })[HOST]?.version
+type Answer<Value> = (about: string) => Promise<Value>
+
+/** What this needs of the process that renders (`cms/publish/content-host.ts`); in development there is none. */
+interface Host {
+  version: number
+  reads: {
+    note(read: '*'): void
+    questions: Map<string, Answer<unknown>>
+    ask(name: string, about: string): Promise<unknown>
+  }
+}
+
+const host = () => (globalThis as { [HOST]?: Host })[HOST]
 
 /**
  * Reads something from the content once for all pages: thousands of them share one list. It is read again when the process
@@ -12,10 +23,23 @@ export function perContent<Value>(read: () => Promise<Value>): () => Promise<Val
   let knownOf: number | undefined
   return () => {
     if (import.meta.env.DEV) return read()
-    if (!known || knownOf !== version()) {
+    const at = host()
+    at?.reads.note('*')
+    if (!known || knownOf !== at?.version) {
       known = read()
-      knownOf = version()
+      knownOf = at?.version
     }
     return known
   }
+}
+
+/**
+ * Something that a page asks of what was read once for all. The page is rendered again when the answer for it is another one; a page
+ * that takes the whole list is rendered again with every change of the content.
+ *
+ * @param name one for each question.
+ */
+export function askContent<Value>(name: string, answer: Answer<Value>): Answer<Value> {
+  host()?.reads.questions.set(name, answer)
+  return (about) => (host()?.reads.ask(name, about) as Promise<Value> | undefined) ?? answer(about)
 }

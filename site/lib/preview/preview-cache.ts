@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { drawPreview } from './draw-preview.ts'
 import type { Preview } from './preview-picture.ts'
 
@@ -13,8 +13,25 @@ const KEPT = 30 * 24 * 60 * 60_000
 
 const fileOf = (preview: Preview) => join(FOLDER, `${hash('sha256', JSON.stringify([LOOK, preview])).slice(0, 32)}.jpg`)
 
+/** Pictures that are being drawn at the moment, by their files. */
+const drawing = new Map<string, Promise<Buffer>>()
+
+async function draw(preview: Preview, file: string): Promise<Buffer> {
+  const picture = await drawPreview(preview)
+  // Whole or not at all: a build may be killed at any time.
+  await writeFile(`${file}.${process.pid}`, picture)
+  await rename(`${file}.${process.pid}`, file)
+  return picture
+}
+
+function drawOnce(preview: Preview, file: string): Promise<Buffer> {
+  const begun = drawing.get(file) ?? draw(preview, file).finally(() => drawing.delete(file))
+  drawing.set(file, begun)
+  return begun
+}
+
 /** The picture as an earlier build drew it, or drawn now. */
-async function pictureOf(preview: Preview): Promise<Buffer> {
+export async function pictureOf(preview: Preview): Promise<Buffer> {
   const file = fileOf(preview)
   try {
     const picture = await readFile(file)
@@ -22,11 +39,7 @@ async function pictureOf(preview: Preview): Promise<Buffer> {
     await utimes(file, now, now)
     return picture
   } catch {
-    const picture = await drawPreview(preview)
-    // Whole or not at all: a build may be killed at any time.
-    await writeFile(`${file}.${process.pid}`, picture)
-    await rename(`${file}.${process.pid}`, file)
-    return picture
+    return drawOnce(preview, file)
   }
 }
 
@@ -39,20 +52,19 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** Begins to draw all pictures, as many at once as there are processors, and says how to get each. */
-export async function drawAll(previews: readonly Preview[]): Promise<(preview: Preview) => Promise<Buffer>> {
+/** Begins to draw what no earlier build drew, as many pictures at once as there are processors. */
+export async function beginDrawing(previews: readonly Preview[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   await removeOld()
-  const waiting = new Map(previews.map((preview) => [preview.page, Promise.withResolvers<Buffer>()]))
-  const work = previews.values()
+  const drawn = new Set(await readdir(FOLDER))
+  const work = previews
+    .map((preview) => ({ preview, file: fileOf(preview) }))
+    .filter(({ file }) => !drawn.has(basename(file)))
+  const queue = work.values()
   for (let worker = 0; worker < availableParallelism(); worker++) {
     void (async () => {
-      for (const preview of work) {
-        const { resolve, promise } = waiting.get(preview.page)!
-        resolve(pictureOf(preview))
-        await promise.catch(() => {})
-      }
+      // Who asks for the picture is told of what fails.
+      for (const { preview, file } of queue) await drawOnce(preview, file).catch(() => {})
     })()
   }
-  return (preview) => waiting.get(preview.page)!.promise
 }

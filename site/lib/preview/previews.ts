@@ -1,13 +1,13 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { ROUTES } from '#api/contract/routes.ts'
-import { perContent } from '#site/lib/content/per-content.ts'
+import { askContent, perContent } from '#site/lib/content/per-content.ts'
 import { dayLabel } from '#site/lib/event/event-labels.ts'
 import { allEvents } from '#site/lib/event/events.ts'
 import { isOver } from '#site/lib/event/site-event.ts'
 import { publishedStories } from '#site/lib/news/news.ts'
 import { sourceLabel } from '#site/lib/news/source-label.ts'
 import { siteSettings } from '#site/lib/site.ts'
-import type { Preview } from './preview-picture.ts'
+import { previewOf, type Preview } from './preview-picture.ts'
 
 /**
  * Stories, and events, with a picture of their own: links are shared while a thing is new. A picture is some 40 kB that the
@@ -40,6 +40,9 @@ async function read(): Promise<Preview[]> {
 export const previews = perContent(read)
 
 /** The pages that have a picture of their own. */
-export const pagesWithPreview = perContent(
+const pagesWithPreview = perContent(
   async (): Promise<ReadonlySet<string>> => new Set((await previews()).map(({ page }) => page)),
 )
+
+/** The address of the picture for a page. */
+export const pictureFor = askContent('preview', async (page) => previewOf(page, await pagesWithPreview()))

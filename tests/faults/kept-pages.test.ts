@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeStarterContent } from '#cms/content/first-content.ts'
+import type { BuildMessage } from '#cms/publish/builder.ts'
+import { readFileList } from '#cms/publish/release-files.ts'
+import { currentRelease, makeCurrent, type BuiltRelease } from '#cms/publish/release.ts'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
+import { temporaryFolder } from '#tests/product.ts'
+
+/** More than have a preview picture of their own: a new one takes that of the oldest. */
+const STORIES = 160
+const folder = temporaryFolder('kept-pages')
+const contentDir = join(folder, 'content')
+const builder = fork('cms/publish/build-process.ts', {
+  env: { ...process.env, NODE_ENV: 'production' },
+  execArgv: NODE_OPTIONS,
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+})
+
+const path = (file: string) => join(contentDir, file)
+const save = (file: string, text: string) => writeFileSync(path(file), text)
+const saveStory = (number: number, head: string, text = 'The mill turns again.') =>
+  save(
+    `news/2020-story-${number}.md`,
+    `---\npublishDate: 2020-0${1 + (number % 8)}-17\nauthor: Ada Vale\n${head}\n---\n\n${text}\n`,
+  )
+const saveEvent = (name: string, values: object) =>
+  save(
+    `events/${name}.json`,
+    JSON.stringify({ title: 'A fair', description: 'All day.', organizer: 'Chamber', location: 'Mill', ...values }),
+  )
+const savePicture = (file: string, background: string) =>
+  sharp({ create: { width: 1300, height: 700, channels: 3, background } })
+    .webp()
+    .toFile(path(file))
+const change = (file: string, from: string, to: string) => {
+  const text = readFileSync(path(file), 'utf8')
+  expect(text).toContain(from)
+  save(file, text.replace(from, to))
+}
+
+/** Builds the present content on top of an installation's live release and makes it live there. */
+async function build(dataDir: string): Promise<BuiltRelease> {
+  builder.send({ dataDir, contentDir, canonicalUrl: 'http://localhost:4321' })
+  for (;;) {
+    const [message] = (await once(builder, 'message')) as [BuildMessage]
+    if (message.kind === 'failed') throw new Error(JSON.stringify(message.problems))
+    if (message.kind !== 'built') continue
+    makeCurrent(dataDir, message.release.id)
+    return message.release
+  }
+}
+
+/** Every file of a release: what stands in it, its policy, and whether its twins are there. */
+function filesOf({ dir }: BuiltRelease) {
+  const { files, policies } = readFileList(dir)
+  const all = files.map(([file, etag, policy]) => {
+    const at = join(dir, 'client', file)
+    const twins = ['', '.br', '.gz'].map((ending) => existsSync(at + ending))
+    return [file, etag, policy === undefined ? '' : policies[policy], readFileSync(at).length, ...twins]
+  })
+  return new Map(all.map(([file, ...rest]) => [file as string, rest]))
+}
+
+beforeAll(async () => {
+  writeStarterContent(contentDir)
+  for (const place of ['news', 'events', 'media/news', 'media/events']) mkdirSync(path(place), { recursive: true })
+  await savePicture('media/news/door.webp', '#123f31')
+  await savePicture('media/news/hall.webp', '#b5532b')
+  for (let number = 0; number < STORIES; number++) saveStory(number, `title: Story ${number}`)
+  saveStory(5, 'title: Story 5\nimage: ../media/news/door.webp\nimageAlt: A door')
+  saveStory(6, 'title: Story 6', 'See:\n\n![The hall](../media/news/hall.webp)')
+  saveEvent('2040-fair', { start: '2040-05-17T10:00' })
+  saveEvent('2041-fair', { start: '2041-05-17T10:00' })
+  await build(join(folder, 'kept'))
+  await build(join(folder, 'anew'))
+}, 120_000)
+
+afterAll(() => {
+  builder.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each<[what: string, edit: () => unknown, most?: number]>([
+  ['nothing', () => {}, 25],
+  ['the text of an old story', () => saveStory(7, 'title: Story 7', 'The mill stands still.'), 30],
+  ['the title of a story, which its neighbours and the lists name', () => saveStory(8, 'title: Another mill'), 40],
+  ['a new story, which is the newest', () => saveStory(8 * STORIES + 7, 'title: The newest'), 60],
+  ['a story that is gone', () => unlinkSync(path('news/2020-story-9.md'))],
+  ['a story that is a draft again', () => saveStory(10, 'title: Story 10\nisPublished: false')],
+  ['the picture of a story', () => savePicture('media/news/door.webp', '#2b53b5')],
+  ['a picture in a text', () => savePicture('media/news/hall.webp', '#2bb553')],
+  ['a picture that a text had', () => saveStory(6, 'title: Story 6', 'No hall.')],
+  ['the hour of an event', () => saveEvent('2040-fair', { start: '2040-05-17T11:00' })],
+  ['a cancelled event', () => saveEvent('2041-fair', { start: '2041-05-17T10:00', status: 'cancelled' })],
+  ['a text page', () => change('pages/about.md', '\n---\n', '\n---\n\nOne sentence more.\n')],
+  ['the name of the site, which every page has', () => change('settings/site.json', '"name": "', '"name": "New ')],
+])('after a change of %s a release is the same as one of which every page is rendered', async (_what, edit, most) => {
+  await edit()
+  const [kept, anew] = [join(folder, 'kept'), join(folder, 'anew')]
+  const current = readFileSync(join(anew, 'releases/current'), 'utf8')
+  rmSync(join(anew, 'releases', current, 'pages.json'))
+  const [some, all] = [await build(kept), await build(anew)]
+  expect(filesOf(some)).toEqual(filesOf(all))
+  expect(all.rendered).toBeGreaterThan(STORIES)
+  expect(some.rendered).toBeLessThanOrEqual(most ?? all.rendered)
+})
+
+test.each<[what: string, note: Partial<BuiltRelease>]>([
+  ['of another day', { freshUntil: new Date(0).toISOString() }],
+  ['of another compiled site', { bundle: 'another' }],
+])('no page of a release %s is taken over', async (_what, note) => {
+  const dataDir = join(folder, 'kept')
+  const release = currentRelease(dataDir)!
+  writeFileSync(join(release.dir, 'release.json'), JSON.stringify({ ...release, ...note }))
+  const { rendered, dir } = await build(dataDir)
+  const pages = JSON.parse(readFileSync(join(dir, 'pages.json'), 'utf8')) as object
+  expect(rendered).toBe(Object.keys(pages).length)
+})
