@@ -1,12 +1,20 @@
-import { dayNumber, type DateLike } from './dates.ts'
+import { dateFormat, dayNumber, type DateLike } from './dates.ts'
 
 const DAY = 86_400_000
 
+const CLOCK = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+} as const
+
 /** Milliseconds by which the clocks of a zone are ahead of UTC at a moment. */
 function offsetAt(moment: number, timeZone: string): number {
-  const style = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
-  const format = new Intl.DateTimeFormat('en-US', { ...style, second: 'numeric', hourCycle: 'h23', timeZone })
-  const parts = format.formatToParts(moment)
+  const parts = dateFormat(timeZone, CLOCK).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shown - Math.floor(moment / 1000) * 1000

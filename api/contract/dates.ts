@@ -7,10 +7,14 @@ export type DateLike = string | number | Date | null | undefined
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format in en-US, made once: to make one takes fifty times as long as to use it. */
-export function dateFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = timeZone + JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...style, timeZone })
+/** A format, made once: to make one takes fifty times as long as to use it. */
+export function dateFormat(
+  timeZone: string,
+  style: Intl.DateTimeFormatOptions,
+  locale: 'en-US' | 'sv-SE' = 'en-US',
+): Intl.DateTimeFormat {
+  const key = locale + timeZone + JSON.stringify(style)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone })
   formats.set(key, format)
   return format
 }
@@ -41,7 +45,7 @@ export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): 
 /** The calendar day of a moment, `2026-02-28`, in the caller's time zone. */
 export function dayOf(moment: number, timeZone: string): string {
   // Swedish dates are written as ISO 8601 writes them.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+  return dateFormat(timeZone, { dateStyle: 'short' }, 'sv-SE').format(moment)
 }
 
 /** Calendar days from `from` to `to`, negative when `to` is earlier; `null` when one of them is no date. */

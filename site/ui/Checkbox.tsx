@@ -36,10 +36,12 @@ export function Checkbox({ children, description, errorMessage, ...props }: Chec
           </>
         )}
       </CheckboxButton>
-      <FieldError className="field-error">
-        <Icon name="warning" />
-        <span>{errorMessage}</span>
-      </FieldError>
+      {errorMessage && (
+        <FieldError className="field-error">
+          <Icon name="warning" />
+          <span>{errorMessage}</span>
+        </FieldError>
+      )}
     </CheckboxField>
   )
 }

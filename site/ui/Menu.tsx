@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu'
+import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { ButtonContext } from 'react-aria-components/Button'
+import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import './popover.css'
@@ -29,31 +30,73 @@ export interface MenuProps {
   placement?: 'bottom start' | 'bottom end'
 }
 
-/** Actions behind a button. */
+const OPENING_KEYS: Record<string, 'first' | 'last'> = { ArrowDown: 'first', ArrowUp: 'last' }
+
+/** Actions behind a button. Until it is opened there is the button alone: a table has a menu in each of its rows. */
 export function Menu({ label, trigger, items, header, placement = 'bottom end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [focused, setFocused] = useState<'first' | 'last'>()
+  const [isOpen, setOpen] = useState(false)
+
+  function open(at: 'first' | 'last') {
+    setFocused(at)
+    setOpen(true)
+  }
+
+  const opener = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onPress: () => open('first'),
+    onKeyDown: ({ key }: KeyboardEvent) => key in OPENING_KEYS && open(OPENING_KEYS[key]!),
+  } as const
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className="popover menu-popover" placement={placement} offset={6}>
-        {header && <div className="menu-header">{header}</div>}
-        <AriaMenu aria-label={label} className="option-list">
-          {items.flatMap((item) => [
-            ...(item.startsGroup ? [<Separator key={`${item.id}-line`} className="menu-line" />] : []),
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              textValue={item.label}
-              href={item.href}
-              onAction={item.onAction}
-              isDisabled={item.isDisabled}
-              className={item.tone === 'danger' ? 'option menu-item menu-danger' : 'option menu-item'}
-            >
-              {item.icon && <Icon name={item.icon} />}
-              <span>{item.label}</span>
-            </MenuItem>,
-          ])}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <ButtonContext value={opener}>{trigger}</ButtonContext>
+      {focused && (
+        <MenuPopover {...{ label, items, header, placement, button, isOpen, focused }} onOpenChange={setOpen} />
+      )}
+    </>
+  )
+}
+
+interface MenuPopoverProps extends Omit<MenuProps, 'trigger'> {
+  button: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  /** Which item has the focus when it opens. */
+  focused: 'first' | 'last'
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function MenuPopover(props: MenuPopoverProps) {
+  const { label, items, header, placement, button, isOpen, focused, onOpenChange } = props
+  return (
+    <Popover
+      className="popover menu-popover"
+      {...{ isOpen, onOpenChange, placement }}
+      trigger="MenuTrigger"
+      triggerRef={button}
+      offset={6}
+    >
+      {header && <div className="menu-header">{header}</div>}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu has the focus while it is open */}
+      <AriaMenu aria-label={label} className="option-list" autoFocus={focused} onClose={() => onOpenChange(false)}>
+        {items.flatMap((item) => [
+          ...(item.startsGroup ? [<Separator key={`${item.id}-line`} className="menu-line" />] : []),
+          <MenuItem
+            key={item.id}
+            id={item.id}
+            textValue={item.label}
+            href={item.href}
+            onAction={item.onAction}
+            isDisabled={item.isDisabled}
+            className={item.tone === 'danger' ? 'option menu-item menu-danger' : 'option menu-item'}
+          >
+            {item.icon && <Icon name={item.icon} />}
+            <span>{item.label}</span>
+          </MenuItem>,
+        ])}
+      </AriaMenu>
+    </Popover>
   )
 }

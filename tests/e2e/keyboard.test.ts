@@ -173,3 +173,24 @@ test('by keys alone an editor writes a story and publishes it', async () => {
   expect(await (await fetch(`${product.url}/news`)).text()).toContain('Written without a pointer')
   expect(complaints.messages).toEqual([])
 })
+
+test.each([
+  { by: 'Enter', first: 'Change role' },
+  { by: 'Space', first: 'Change role' },
+  { by: 'ArrowDown', first: 'Change role' },
+  { by: 'ArrowUp', first: 'Delete' },
+])('the menu of a row opens by $by at "$first" and gives the focus back', async ({ by, first }) => {
+  const { page, press, to, open, complaints } = await logInTo('admin', '/dashboard/admin')
+  await open('/dashboard/admin?tab=users&q=Priyanka')
+  for (const _time of ['first', 'second']) {
+    await to('Actions for Priyanka Desai')
+    await press(by)
+    const items = page.getByRole('menu').getByRole('menuitem')
+    await items.first().waitFor()
+    await expect.poll(() => focusOf(page)).toBe(first)
+    await press('Escape')
+    await items.first().waitFor({ state: 'detached' })
+    await expect.poll(() => focusOf(page)).toBe('Actions for Priyanka Desai')
+  }
+  expect(complaints.messages).toEqual([])
+})
