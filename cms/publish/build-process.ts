@@ -2,12 +2,21 @@
  * Builds releases in a process of its own, one when its parent asks, and tells how it goes (`BuildMessage`). It stays for
  * the next build: what is loaded and read is a second that the next save need not wait. Started by `builder.ts`.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { BuildError, toProblem } from './build-error.ts'
 import { buildRelease } from './build.ts'
 import type { BuildMessage } from './builder.ts'
 import { removeOld, type ReleasePlan } from './release.ts'
 
 const say = (message: BuildMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+
+/** Milliseconds without a build, after which what can wait is done: saves often follow each other. */
+const QUIET_MS = 1000
+
+async function quiet(): Promise<void> {
+  do await pause(QUIET_MS)
+  while (building > 0)
+}
 
 async function build(plan: ReleasePlan): Promise<void> {
   building++
@@ -16,6 +25,7 @@ async function build(plan: ReleasePlan): Promise<void> {
     await say({ kind: 'built', release, compiled })
     const number = ++built
     afterwards = afterwards
+      .then(quiet)
       // One that another took the place of needs no index any more: thousands of pages are read for it.
       .then(() => (number === built ? index().then(() => say({ kind: 'indexed', release })) : undefined))
       .catch(() => {})
