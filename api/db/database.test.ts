@@ -245,3 +245,23 @@ describe('trouble', () => {
     }
   })
 })
+
+describe('version', () => {
+  it('is another one at once after a change of this process', async () => {
+    await countUp()
+    const before = database.version()
+    await database.write((tx) => tx.update(settings).set({ value: 7 }))
+    expect(database.version()).not.toBe(before)
+  })
+
+  it('is another one a turn of the event loop after a change of another process, and the same without any', async () => {
+    const other = new Sqlite(database.path)
+    const before = database.version()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(database.version()).toBe(before)
+    other.exec("insert into settings (key, value) values ('other', '1')")
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(database.version()).not.toBe(before)
+    other.close()
+  })
+})

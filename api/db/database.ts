@@ -29,7 +29,10 @@ export interface Database {
    * transaction on. A unit that takes longer than 10 s (on a server: 4 s from its call) is undone (`busy`), so never wait for the network in it.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Another number after each commit, of whatever process; null for a server, which does not say. Throws DatabaseError. */
+  /**
+   * Another number after each commit, one of another process seen a turn of the event loop later at most; null for a server, which
+   * does not say. Throws DatabaseError.
+   */
   version(): number | null
   /** Lets the units of work that wait end, then closes the connections. */
   close(): Promise<void>
@@ -59,14 +62,19 @@ function openFile(path: string, { limits, synchronous = 'normal' }: DatabaseOpti
     const reading = new FileClient({ path, readOnly: true })
     const writer = new Writer(writing, limits)
     const log = synchronous === 'off' ? null : new LogSync(path)
+    /** Known for one turn of the event loop, or until this process commits: requests that came together are told of one moment. */
+    let version: number | null = null
     return {
       read: drizzleOver(reading),
       async write(work) {
-        const result = await writer.write(work)
+        const result = await writer.write(work).finally(() => (version = null))
         await log?.done()
         return result
       },
-      version: () => versionOf(reading),
+      version() {
+        if (version === null) setImmediate(() => (version = null))
+        return (version ??= versionOf(reading))
+      },
       async close() {
         await writer.close()
         await log?.close()
