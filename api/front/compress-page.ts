@@ -1,27 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
+import { toBrotli } from '#cms/publish/compress.ts'
 
 /** A page of 100 kB takes about a millisecond at this quality, and becomes a tenth of its size. */
 const QUALITY = 4
 const SMALLEST = 1024
 
-const toBrotli = promisify(brotliCompress)
-const encoders = { br: (body: Buffer) => toBrotli(body, { params: paramsFor(body.length) }), gzip: promisify(gzip) }
-
-/**
- * A window that holds the whole page and no more. By default the encoder takes one for files of megabytes, and V8, which is told of that memory,
- * collects garbage for it: half of the processor's time of a page.
- */
-function paramsFor(bytes: number): Record<number, number> {
-  const window = Math.ceil(Math.log2(bytes))
-  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(most, Math.max(least, window)),
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-  }
-}
+const encoders = { br: (body: Buffer) => toBrotli(body, QUALITY), gzip: promisify(gzip) }
 
 function encodingFor(request: IncomingMessage): keyof typeof encoders | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
