@@ -197,6 +197,7 @@ async function heldOverWalk(): Promise<Held[]> {
   await page.goto(WALK[0]!)
   for (let step = 1; step <= NAVIGATIONS; step++) {
     await follow(page, WALK[step % WALK.length]!)
+    await hydrated(page)
     if (looks.includes(step)) seen.push(await held())
   }
   await context.close()
