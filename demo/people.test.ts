@@ -159,3 +159,9 @@ test('a start that fails at its end leaves nobody behind', async () => {
   await expect(seedPeople(failing, NOW, hash)).rejects.toThrow('the power went out')
   expect(await database.read.$count(users)).toBe(0)
 })
+
+test('what is due today is due on the day of the region, whose evening is the next day in UTC', async () => {
+  await seedPeople(database, Date.UTC(2030, 4, 18, 2), hash)
+  const rows = await database.read.select({ day: savedTable.nextActionOn }).from(savedTable)
+  expect(rows.map(({ day }) => day).filter((day) => day !== null)).toContain('2030-05-17')
+})

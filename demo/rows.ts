@@ -5,7 +5,9 @@ import { startupInput, type StartupForm } from '#api/contract/startup.ts'
 import type { NewFundingSubmission } from '#api/db/schema/funding-submission.ts'
 import type { NewInvestor } from '#api/db/schema/investor.ts'
 import type { NewStartup } from '#api/db/schema/startup.ts'
+import { toLocalDay } from '#content/event-time.ts'
 import type { DemoInvestor } from './investors.ts'
+import { TIME_ZONE } from './region.ts'
 import { submissions } from './relations.ts'
 import type { DemoStartup } from './startups/startup.ts'
 
@@ -13,8 +15,8 @@ const DAY = 86_400_000
 
 export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
 
-/** The calendar day, `YYYY-MM-DD` in UTC. */
-export const dayBefore = (now: number, days: number): string => daysBefore(now, days).toISOString().slice(0, 10)
+/** The calendar day, `YYYY-MM-DD` on the clock of the region. */
+export const dayBefore = (now: number, days: number): string => toLocalDay(daysBefore(now, days), TIME_ZONE)
 
 /** `Dr. Noor Aldana` → first and last name, without the title. */
 export function nameOf(person: string): { firstName: string; lastName: string } {
