@@ -1,5 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react'
-import { ButtonContext } from 'react-aria-components/Button'
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { ButtonContext, type ButtonProps } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
@@ -30,7 +30,7 @@ export interface MenuProps {
   placement?: 'bottom start' | 'bottom end'
 }
 
-const OPENING_KEYS: Record<string, 'first' | 'last'> = { ArrowDown: 'first', ArrowUp: 'last' }
+const OPENING_KEYS: Partial<Record<string, 'first' | 'last'>> = { ArrowDown: 'first', ArrowUp: 'last' }
 
 /** Actions behind a button. Until it is opened there is the button alone: a table has a menu in each of its rows. */
 export function Menu({ label, trigger, items, header, placement = 'bottom end' }: MenuProps) {
@@ -43,12 +43,21 @@ export function Menu({ label, trigger, items, header, placement = 'bottom end' }
     setOpen(true)
   }
 
+  const onKeyDown: ButtonProps['onKeyDown'] = (event) => {
+    const at = OPENING_KEYS[event.key]
+    // Other keys belong to the page: a slash opens the search.
+    if (!at) return event.continuePropagation()
+    // The page would scroll.
+    event.preventDefault()
+    open(at)
+  }
+
   const opener = {
     ref: button,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     onPress: () => open('first'),
-    onKeyDown: ({ key }: KeyboardEvent) => key in OPENING_KEYS && open(OPENING_KEYS[key]!),
+    onKeyDown,
   } as const
   return (
     <>

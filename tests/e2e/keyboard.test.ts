@@ -194,3 +194,19 @@ test.each([
   }
   expect(complaints.messages).toEqual([])
 })
+
+test('the arrow that opens a menu leaves the page where it is, and the button leaves other keys to the page', async () => {
+  const { page, press, to, open } = await logInTo('admin', '/dashboard/admin')
+  await open('/dashboard/admin?tab=users')
+  await to(/^Actions for /)
+  await drawn(page)
+  const place = await page.evaluate(() => scrollY)
+  await press('ArrowDown')
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await press('/')
+  await page.getByRole('dialog', { name: 'Search this site' }).waitFor()
+})
