@@ -123,7 +123,7 @@ export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => 
     rendered: [...rendered.values()].filter(({ body }) => body).length,
   }
   const dir = startRelease(dataDir, note)
-  await writeFiles(dir, { bundle, rendered, pictures: made, previousDir: previous?.dir })
+  await writeFiles(dir, { bundle, rendered, pictures: made, previousDir: previous?.dir, before: files })
   keepServer(dataDir, bundle)
   writeFileSync(join(dir, PICTURES), JSON.stringify(pictures.notes))
   writeFileSync(join(dir, LINKS), JSON.stringify(links))

@@ -69,6 +69,8 @@ interface Parts {
   /** Made pictures by their address. */
   pictures: ReadonlyMap<string, string>
   previousDir: string | undefined
+  /** The files of the previous release. */
+  before: ReadonlyMap<string, Pick<RenderedFile, 'etag'>>
 }
 
 /** The files of a list by their names. */
@@ -82,7 +84,10 @@ export function filesOf({ policies, files }: FileList): Map<string, Pick<Rendere
  * Writes the files of a release into a folder. What the previous release has just so is not written again, and what is
  * worth it gets its compressed twins.
  */
-export async function writeFiles(dir: string, { bundle, rendered, pictures, previousDir }: Parts): Promise<void> {
+export async function writeFiles(
+  dir: string,
+  { bundle, rendered, pictures, previousDir, before }: Parts,
+): Promise<void> {
   const client = join(dir, 'client')
   const folders = new Set<string>()
   const target = (file: string) => {
@@ -93,19 +98,17 @@ export async function writeFiles(dir: string, { bundle, rendered, pictures, prev
     return path
   }
   const list: FileList = { policies: [], files: [] }
-  const previous = readFileList(previousDir)
-  const before = new Map(previous.files.map(([file, etag]) => [file, etag]))
 
   const compiled = join(bundle.dir, 'client')
   for (const file of bundle.files) {
     for (const ending of ['', '.br', '.gz']) placeIfThere(join(compiled, file) + ending, target(file) + ending)
-    list.files.push([file, before.get(file) ?? etagOf(readFileSync(join(compiled, file)))])
+    list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(join(compiled, file)))])
   }
   for (const [address, made] of pictures) {
     const file = address.slice(1)
     place(made, target(file))
     // A picture's name stands for its bytes.
-    list.files.push([file, before.get(file) ?? etagOf(readFileSync(made))])
+    list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(made))])
   }
   const addPolicy = (policy: string): number => {
     const known = list.policies.indexOf(policy)
@@ -113,7 +116,7 @@ export async function writeFiles(dir: string, { bundle, rendered, pictures, prev
   }
   await eachOf(rendered, async ([file, { etag, body, policy }]) => {
     const path = target(file)
-    if (previousDir && (!body || before.get(file) === etag)) {
+    if (previousDir && (!body || before.get(file)?.etag === etag)) {
       const old = join(previousDir, 'client', file)
       place(old, path)
       if (isCompressibleType(file)) for (const ending of ['.br', '.gz']) placeIfThere(old + ending, path + ending)
