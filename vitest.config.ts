@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['tests/{e2e,faults,security}/**/*.test.ts'],
+          include: ['tests/{e2e,faults,security,sockets}/**/*.test.ts'],
           globalSetup: ['tests/setup/template.ts'],
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,

@@ -12,6 +12,8 @@ export interface UploadSlots {
    * @throws ApiError 429 when this person, or everybody together, has too many under way
    */
   take<T>(userId: number, work: () => Promise<T>): Promise<T>
+  /** How many are taken. */
+  taken(): number
 }
 
 /** Counts the uploads of this process. */
@@ -19,6 +21,7 @@ export function createUploadSlots({ own = OWN, all = ALL } = {}): UploadSlots {
   const underWay = new Map<number, number>()
   let total = 0
   return {
+    taken: () => total,
     async take(userId, work) {
       const mine = underWay.get(userId) ?? 0
       if (mine >= own)

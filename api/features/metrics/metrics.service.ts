@@ -5,7 +5,7 @@ import { hashesMade } from '#api/features/account/password.ts'
 import { figure } from '#api/front/meter.ts'
 
 /** What the process counted, and what the installation holds that an operator would like to be told of. */
-export async function collectMetrics({ database, meter, publisher }: ApiContext): Promise<string> {
+export async function collectMetrics({ database, meter, publisher, uploads }: ApiContext): Promise<string> {
   const waiting = await database.read
     .select({ state: messages.state, count: count() })
     .from(messages)
@@ -16,6 +16,7 @@ export async function collectMetrics({ database, meter, publisher }: ApiContext)
     figure('password_hashes_total', 'counter', 'Passwords that were hashed: the work that guessing makes.', [
       ['', hashesMade()],
     ]),
+    figure('uploads_under_way', 'gauge', 'Uploads that hold a slot at this moment.', [['', uploads.taken()]]),
     figure('publish_failed', 'gauge', 'Whether the last try to publish failed.', [['', Number(state === 'failed')]]),
     figure('published_timestamp_seconds', 'gauge', 'When the live release was built.', [
       ['', Date.parse(builtAt) / 1000],

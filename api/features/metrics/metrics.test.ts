@@ -43,6 +43,7 @@ it('counts answers by kind and status, how long they took, and failures; no addr
     'trellis_request_seconds_bucket{kind="page",le="+Inf"} 1',
     'trellis_request_seconds_count{kind="api"} 2',
     'trellis_failures_total 1',
+    'trellis_uploads_under_way 0',
     'trellis_publish_failed 0',
   ]) {
     expect(text.split('\n')).toContain(line)

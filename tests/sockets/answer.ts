@@ -1,0 +1,73 @@
+/** An answer as it came over the wire. */
+export interface Answer {
+  status: number
+  reason: string
+  /** By their names in lower case; of a repeated one, the values with a comma between. */
+  headers: Readonly<Record<string, string>>
+  /** Without the marks of a transfer in pieces. */
+  body: Buffer
+}
+
+interface Parsed {
+  answer: Answer
+  /** How many bytes it took. */
+  length: number
+}
+
+const HEAD_END = '\r\n\r\n'
+
+function headersOf(lines: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).toLowerCase()
+    const value = line.slice(colon + 1).trim()
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value
+  }
+  return headers
+}
+
+/** The pieces of a body, joined, and where it ends; `null` until it is whole. */
+function piecesOf(bytes: Buffer, start: number): { body: Buffer; end: number } | null {
+  const pieces: Buffer[] = []
+  for (let at = start; ;) {
+    const lineEnd = bytes.indexOf('\r\n', at)
+    if (lineEnd < 0) return null
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
+    const end = lineEnd + 2 + size + 2
+    if (bytes.length < end) return null
+    if (size === 0) return { body: Buffer.concat(pieces), end }
+    pieces.push(bytes.subarray(lineEnd + 2, end - 2))
+    at = end
+  }
+}
+
+/**
+ * The first answer in what a server has sent; `null` until it is whole.
+ *
+ * @param bytes what has come and was not read yet.
+ * @param method of the request: the answer to HEAD has no body.
+ * @param isEnded whether the server has closed its side, which ends a body without a length.
+ */
+export function parseAnswer(bytes: Buffer, method: string, isEnded: boolean): Parsed | null {
+  const headEnd = bytes.indexOf(HEAD_END)
+  if (headEnd < 0) return null
+  const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')
+  const [, status, reason = ''] = /^HTTP\/1\.1 (\d{3}) ?(.*)$/.exec(first) ?? []
+  if (!status) throw new Error(`This is no answer: ${first}`)
+  const head = { status: Number(status), reason, headers: headersOf(lines) }
+  const start = headEnd + HEAD_END.length
+  const whole = (body: Buffer, length = start + body.length) => ({ answer: { ...head, body }, length })
+
+  if (method === 'HEAD' || head.status < 200 || head.status === 204 || head.status === 304) {
+    return whole(Buffer.alloc(0))
+  }
+  if (head.headers['transfer-encoding'] === 'chunked') {
+    const pieces = piecesOf(bytes, start)
+    return pieces && whole(pieces.body, pieces.end)
+  }
+  const length = head.headers['content-length']
+  if (length === undefined) return isEnded ? whole(bytes.subarray(start)) : null
+  const end = start + Number(length)
+  return bytes.length < end ? null : whole(bytes.subarray(start, end))
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseAnswer, type Answer } from './answer.ts'
+
+/** How long an answer may take that waits for nothing. */
+const PROMPT_MS = 2000
+
+/** A connection to the product on which exactly those bytes travel that a test wants. */
+export interface Connection {
+  /** Of this side: the product knows the connection by it. */
+  port: number
+  /** Sends pieces as they are, with a pause between two of them. Nothing is thrown when the product has closed. */
+  send(bytes: string | Buffer | readonly (string | Buffer)[], pauseMs?: number): Promise<void>
+  /** Says that nothing more will come, and goes on reading. */
+  halfClose(): void
+  /**
+   * The next answer; those before the final one (100 Continue) are skipped.
+   *
+   * @throws when none has come in time, or the product closed before it was whole.
+   */
+  answer(options?: { to?: string; withinMs?: number }): Promise<Answer>
+  /** Waits until the product has closed its side: whether it did in time. */
+  closed(withinMs?: number): Promise<boolean>
+  /** What came and was not read as an answer. */
+  rest(): string
+  /** Resets: what a program does that is killed. */
+  reset(): void
+  /** Closes both sides. */
+  end(): void
+}
+
+interface Options {
+  /** Like a program that hangs: what the product sends is never taken up. */
+  readsNothing?: boolean
+}
+
+/** Opens a connection to a product. When the product ends it, this side does not: only `end` and `reset` do. */
+export async function openConnection(url: string, { readsNothing = false }: Options = {}): Promise<Connection> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true, noDelay: true })
+  let bytes = Buffer.alloc(0)
+  let isEnded = false
+  const changes = new EventTarget()
+  const changed = () => changes.dispatchEvent(new Event('change'))
+  const end = () => {
+    isEnded = true
+    changed()
+  }
+  socket.on('end', end).on('close', end)
+  // A reset is an end as well; whoever wanted an answer learns that there is none.
+  socket.on('error', end)
+  await once(socket, 'connect')
+  if (!readsNothing) {
+    socket.on('data', (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk])
+      changed()
+    })
+  }
+
+  /** Looks after each change, until there is something or the time is over. */
+  async function until<T>(look: () => T | null, withinMs: number): Promise<T | null> {
+    const deadline = performance.now() + withinMs
+    for (;;) {
+      const found = look()
+      const left = deadline - performance.now()
+      if (found !== null || left <= 0) return found
+      await once(changes, 'change', { signal: AbortSignal.timeout(Math.ceil(left)) }).catch(() => {})
+    }
+  }
+
+  return {
+    port: socket.localPort!,
+    async send(pieces, pauseMs = 0) {
+      for (const [index, piece] of (Array.isArray(pieces) ? pieces : [pieces]).entries()) {
+        if (index > 0 && pauseMs > 0) await pause(pauseMs)
+        if (!socket.writable) return
+        socket.write(piece)
+      }
+    },
+    halfClose: () => void socket.end(),
+    async answer({ to = 'GET', withinMs = PROMPT_MS } = {}) {
+      const next = () => {
+        for (;;) {
+          const parsed = parseAnswer(bytes, to, isEnded)
+          if (!parsed) return isEnded ? 'closed' : null
+          bytes = bytes.subarray(parsed.length)
+          if (parsed.answer.status >= 200) return parsed.answer
+        }
+      }
+      const found = await until(next, withinMs)
+      if (found === 'closed') throw new Error(`The connection was closed without an answer: ${bytes.toString()}`)
+      if (!found) throw new Error(`No answer within ${withinMs} ms: ${bytes.toString()}`)
+      return found
+    },
+    closed: async (withinMs = PROMPT_MS) => (await until(() => isEnded || null, withinMs)) ?? false,
+    rest: () => bytes.toString('latin1'),
+    reset: () => void socket.resetAndDestroy(),
+    end: () => void socket.destroy(),
+  }
+}

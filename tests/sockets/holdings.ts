@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import type { Product } from '#tests/product.ts'
+import { openConnection } from './connection.ts'
+
+/** For `GET /api/metrics`. */
+export const METRICS_TOKEN = 'a-monitor-of-the-sockets'
+
+/** A figure of the product's own, such as `trellis_uploads_under_way`. */
+async function metric(url: string, name: string): Promise<number> {
+  const connection = await openConnection(url)
+  const { host } = new URL(url)
+  await connection.send(
+    `GET /api/metrics HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${METRICS_TOKEN}\r\nConnection: close\r\n\r\n`,
+  )
+  const { body } = await connection.answer({ withinMs: 10_000 })
+  connection.end()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body.toString())?.[1] ?? Number.NaN)
+}
+
+/** What the descriptors of a process lead to, one entry a descriptor. */
+function descriptors(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(`${folder}/${name}`)]
+    } catch {
+      // Closed since it was listed.
+      return []
+    }
+  })
+}
+
+interface TcpSocket {
+  localPort: number
+  remotePort: number
+  inode: string
+}
+
+const portOf = (address: string) => Number.parseInt(address.split(':')[1]!, 16)
+
+function tcpSockets(pid: number): TcpSocket[] {
+  return ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const columns = line.trim().split(/\s+/)
+        return { localPort: portOf(columns[1]!), remotePort: portOf(columns[2]!), inode: columns[9]! }
+      }),
+  )
+}
+
+/** The ports of the clients whose connections the product still holds a socket for, whatever either side has sent or said. */
+export function heldConnections({ pid, url }: Product): number[] {
+  const port = Number(new URL(url).port)
+  const held = new Set(descriptors(pid))
+  return tcpSockets(pid)
+    .filter(({ localPort, remotePort, inode }) => localPort === port && remotePort > 0 && held.has(`socket:[${inode}]`))
+    .map(({ remotePort }) => remotePort)
+}
+
+/** The database's own files, which stay open between two requests. */
+const DATABASE = /\.db(?:-\w+)?$/
+
+/**
+ * What the product still holds of what clients brought: connections from these ports, files, slots of uploads. Empty when all is
+ * given back. Connections of others, such as `fetch` keeps, do not count.
+ */
+export async function held(product: Product, ports: ReadonlySet<number>): Promise<string[]> {
+  const files = descriptors(product.pid).filter(
+    (target) => target.startsWith(product.dataDir) && !DATABASE.test(target),
+  )
+  const connections = heldConnections(product).filter((port) => ports.has(port))
+  const uploads = await metric(product.url, 'trellis_uploads_under_way')
+  return [
+    ...connections.map((port) => `the connection from port ${port}`),
+    ...files,
+    ...(uploads === 0 ? [] : [`${uploads} slots of uploads`]),
+  ]
+}
