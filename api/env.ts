@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -182,7 +182,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 }
 
 /**
- * Makes sure that DATA_DIR exists and can be written.
+ * Makes sure that DATA_DIR exists, can be written, and is closed to other accounts of the machine, whoever made it.
  *
  * @throws EnvironmentError when it cannot.
  */
@@ -192,5 +192,10 @@ export function prepareDataDir(dataDir: string): void {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
     throw new EnvironmentError(`DATA_DIR is wrong: "${dataDir}" cannot be made (${reason}). ${variables.DATA_DIR.fix}`)
+  }
+  try {
+    chmodSync(dataDir, 0o700)
+  } catch {
+    // A folder that was lent to this account, as a volume of a container may be: closing it is its owner's to do.
   }
 }

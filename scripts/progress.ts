@@ -23,8 +23,12 @@ const SENTENCES: Record<string, string> = {
   EACCES: 'A file or folder may not be used by this account. Give it the right to, then start again.',
 }
 
-/** Runs a command; what it throws becomes a sentence where the error was made for people. */
+/**
+ * Runs a command; what it throws becomes a sentence where the error was made for people. Whatever it writes, SQLite and git
+ * included, only the account that runs it may read: an installation and its backups hold what people confided.
+ */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  process.umask(0o077)
   try {
     await work()
   } catch (error) {

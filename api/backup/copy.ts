@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** What belongs to the running process, can be made again, or is copied in another way. */
@@ -40,7 +40,13 @@ async function copyEntry(from: string, to: string, isFolder: boolean): Promise<v
 async function copyOne(from: string, to: string): Promise<void> {
   const [source, copy] = await Promise.all([stat(from).catch(vanished), stat(to).catch(vanished)])
   if (!source || (copy && copy.size === source.size && copy.mtimeMs >= source.mtimeMs)) return
-  await copyFile(from, to).catch(vanished)
+  await copyPrivately(from, to).catch(vanished)
+}
+
+/** Copies a file for this account alone: a plain copy is as open as what it was made of, whatever the process's mask says. */
+export async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await chmod(to, (await stat(to)).mode & 0o700)
 }
 
 /** Makes a tree of files survive a loss of power. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import Sqlite from 'libsql'
-import { syncTree } from './copy.ts'
+import { copyPrivately, syncTree } from './copy.ts'
 import { BackupError, DATABASE_COPY, FILES, type Manifest, readManifest, verify } from './manifest.ts'
 
 const placeOf = (path: string) => (path.startsWith(`${FILES}/`) ? path.slice(FILES.length + 1) : path)
@@ -28,9 +28,9 @@ export async function restoreBackup(source: string, target: string): Promise<Man
     for (const { path } of manifest.files) {
       const file = join(unfinished, placeOf(path))
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      await copyFile(join(backup, path), file)
+      await copyPrivately(join(backup, path), file)
     }
-    if (manifest.database === 'copied') await checkDatabase(join(unfinished, DATABASE_COPY))
+    if (manifest.database === 'copied') checkDatabase(join(unfinished, DATABASE_COPY))
     await syncTree(
       unfinished,
       manifest.files.map(({ path }) => placeOf(path)),
@@ -44,8 +44,7 @@ export async function restoreBackup(source: string, target: string): Promise<Man
   }
 }
 
-async function checkDatabase(file: string): Promise<void> {
-  await chmod(file, 0o600)
+function checkDatabase(file: string): void {
   const database = new Sqlite(file)
   try {
     const [integrity] = database.prepare('PRAGMA integrity_check').raw().all() as [string][]

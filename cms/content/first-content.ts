@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STARTER = fileURLToPath(new URL('../../content', import.meta.url))
@@ -27,6 +28,10 @@ export async function ensureContent(
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside, { recursive: true })
   await write(aside)
+  // What is copied is as open as its source, whatever the process's mask says.
+  for (const path of readdirSync(aside, { recursive: true, encoding: 'utf8' })) {
+    chmodSync(join(aside, path), statSync(join(aside, path)).mode & 0o700)
+  }
   rmSync(dir, { recursive: true, force: true })
   renameSync(aside, dir)
   return true

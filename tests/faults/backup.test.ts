@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
@@ -8,12 +8,14 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
 import { figure } from '#tests/trust/figure.ts'
-import { useProduct } from '#tests/use-product.ts'
 
 const run = promisify(execFile)
+// What the shell of a new server gives: everybody on the machine may read what is written.
+process.umask(0o022)
 const folder = temporaryFolder('backup')
-const running: Product[] = []
-const product = await useProduct('backed-up')
+// From nothing, not from a template: who may read what it makes is looked at.
+const product = await startProduct({ command: 'demo', dataDir: join(folder, 'data') })
+const running: Product[] = [product]
 
 afterAll(async () => {
   for (const one of running) await one.stop()
@@ -69,6 +71,43 @@ function busyFounder(url: string, cookie: string) {
     },
   }
 }
+
+/**
+ * What another account of the machine could read or enter: paths below a folder, itself as ''. A release is left out: it holds
+ * what every visitor may read, and the program, partly as they lie in the repository's cache.
+ */
+const openToOthers = (folder: string): string[] =>
+  [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))]
+    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077)
+    .map((path) => relative(folder, path))
+    .filter((path) => !path.startsWith('releases/'))
+
+test('what a process writes is its account’s alone: the installation, its backup and what is restored from it', async () => {
+  const cookie = await cookieOf(product.url, 'founder')
+  const form = new FormData()
+  form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'plan.pdf')
+  const headers = { Cookie: cookie, Origin: product.url }
+  const sent = await fetch(`${product.url}/api/documents/upload`, { method: 'POST', headers, body: form })
+  const { id, filename } = (await sent.json()) as Listed
+  expect(openToOthers(product.dataDir)).toEqual([])
+
+  // As an installation that was begun long ago has it.
+  chmodSync(join(product.dataDir, 'uploads', filename), 0o644)
+  chmodSync(product.dataDir, 0o755)
+  const backup = join(folder, 'private')
+  await command('backup', backup)
+  expect(openToOthers(backup)).toEqual([])
+  for (const path of ['.', 'files', 'files/uploads']) chmodSync(join(backup, path), 0o755)
+  for (const path of ['trellis.db', 'files/secrets/key']) chmodSync(join(backup, path), 0o644)
+  await command('restore', backup, '--to', join(folder, 'private-again'))
+  expect(openToOthers(join(folder, 'private-again'))).toEqual([])
+  const opened = await startProduct({ command: 'demo', dataDir: join(folder, 'private-again') })
+  chmodSync(opened.dataDir, 0o755)
+  await opened.stop()
+  running.push(await startProduct({ command: 'demo', dataDir: opened.dataDir }))
+  expect(openToOthers(opened.dataDir)).toEqual([])
+  await fetch(`${product.url}/api/documents/${id}`, { method: 'DELETE', headers })
+})
 
 test('a backup under load is restored to an installation that serves the same', async () => {
   const cookie = await cookieOf(product.url, 'founder')
