@@ -73,6 +73,9 @@ describe('the calls', () => {
           "GET /api/connections",
           "PATCH /api/connections/:id",
         ],
+        "401 403 403 ok ok ok ok": [
+          "GET /api/stats",
+        ],
         "401 403 ok 403 ok 403 403": [
           "GET /api/investor/profile",
           "POST /api/investors/profile",
@@ -133,7 +136,6 @@ describe('the calls', () => {
           "POST /api/password-reset/request",
           "GET /api/unsubscribe",
           "POST /api/unsubscribe",
-          "GET /api/stats",
           "GET /api/news",
           "GET /api/events",
           "GET /api/startups",

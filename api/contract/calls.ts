@@ -27,6 +27,7 @@ const SIGNED_IN = VIEWER_KINDS.filter((kind) => kind !== 'visitor')
 const FOUNDERS: readonly ViewerKind[] = ['pending founder', 'founder']
 const INVESTORS: readonly ViewerKind[] = ['pending investor', 'investor']
 const PENDING: readonly ViewerKind[] = ['pending founder', 'pending investor']
+const APPROVED: readonly ViewerKind[] = ['founder', 'investor', 'editor', 'admin']
 const ADMIN: readonly ViewerKind[] = ['admin']
 const EDITORS: readonly ViewerKind[] = ['editor', 'admin']
 
@@ -54,7 +55,6 @@ export const CALLS: readonly Call[] = [
      POST /api/password-reset/request
      GET /api/unsubscribe
      POST /api/unsubscribe
-     GET /api/stats
      GET /api/news
      GET /api/events
      GET /api/startups
@@ -86,6 +86,7 @@ export const CALLS: readonly Call[] = [
      GET /api/notices/choices
      PUT /api/notices/choices`,
   ),
+  ...calls(APPROVED, 'GET /api/stats'),
   ...calls(PENDING, 'POST /api/user/role-request'),
   ...calls(
     FOUNDERS,

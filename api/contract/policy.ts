@@ -61,6 +61,11 @@ export function isSignedIn(viewer: Viewer | null): boolean {
   return signedIn(viewer) !== null
 }
 
+/** Holds the role that was asked for: may read how much happens on the platform (spec 1 §2, Home). */
+export function isApproved(viewer: Viewer | null): boolean {
+  return signedIn(viewer)?.approved ?? false
+}
+
 export function isAdmin(viewer: Viewer | null): boolean {
   return roleOf(viewer) === 'admin'
 }

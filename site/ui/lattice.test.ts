@@ -6,7 +6,7 @@ const NAMES = ['Prairie Robotics', 'Harbor Pay', 'Fern Health', 'Å»ubr', '', 'ðŸ
 test('the same name always has the same picture', () => {
   for (const name of NAMES) expect(lattice(name)).toBe(lattice(name))
   expect(lattice('Prairie Robotics').slice(0, 260)).toMatchInlineSnapshot(
-    `"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none"><path d="M0 0h320v180H0z" fill="#3c5a3a"/><path d="M-150 0l180 180M-90 0l180 180M-30 0l180 180M30 0l180 180M90 0l180 180M150 0l180"`,
+    `"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none"><path d="M-9-9h338v198H-9z" fill="#3c5a3a"/><path d="M-180 -30l240 240M-120 -30l240 240M-60 -30l240 240M0 -30l240 240M60 -30l240 2"`,
   )
 })
 

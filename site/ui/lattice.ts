@@ -54,10 +54,12 @@ interface Laths {
 function laths({ width, height, cell, half, columns, rows }: Frame, shift: number): Laths {
   let rising = ''
   let falling = ''
+  // They begin and end beyond the edge, as the ground does.
+  const long = height + cell
   for (let k = -Math.ceil(rows / 2) - 1; k <= (columns + rows) / 2 + 1; k++) {
     const x = shift + k * cell
-    if (x - height < width && x > 0) rising += `M${x} 0l${-height} ${height}`
-    if (x < width && x + height > 0) falling += `M${x} 0l${height} ${height}`
+    if (x - height < width && x > 0) rising += `M${x + half} ${-half}l${-long} ${long}`
+    if (x < width && x + height > 0) falling += `M${x - half} ${-half}l${long} ${long}`
   }
   // Where both counts are odd the falling lath comes back on top: that weaves them.
   let over = ''
@@ -121,7 +123,8 @@ export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
     `<path d="${d}" stroke="${colour}" stroke-width="${thickness}"/>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none">` +
-    `<path d="M0 0h${width}v${height}H0z" fill="${palette.ground}"/>` +
+    // A picture rarely ends where a pixel does: a ground of its exact size would let the card show through at its edges.
+    `<path d="M-9-9h${width + 18}v${height + 18}H-9z" fill="${palette.ground}"/>` +
     stroke(falling, palette.lath, lath) +
     stroke(rising, palette.ground, round(lath * 1.9)) +
     stroke(rising, palette.lath, lath) +

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { upcomingEvents, type EventItem } from '#api/contract/event.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
+import type { Stats } from '#api/contract/stats.ts'
 import { region } from '#demo/region.ts'
+import { METRICS, metricLabel } from '#site/features/home/activity-metrics.ts'
 import { hydrated, openPerson } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
@@ -35,7 +38,7 @@ const VIEWS: View[] = [
     username: null,
     links: { 'Sign Up': '/auth?tab=register', 'Log In': '/auth', ...HOW_IT_WORKS('/auth', '/auth') },
     widgets: [],
-    metrics: true,
+    metrics: false,
   },
   {
     username: 'pendingfounder',
@@ -125,13 +128,16 @@ test.each([
   await expect.poll(() => page.getByRole('dialog', { name: dialog }).count()).toBe(1)
 })
 
-test('the metrics are counts with a plus sign, connections abbreviated', async () => {
-  const { page } = await openPerson(browser, product.url, PHONE)
-  await page.route('**/api/stats', (route) =>
-    route.fulfill({ json: { startupCount: 1234, investorCount: 7, connectionsCount: 1_234_567 } }),
-  )
+test('the metrics are what the platform counts, to those who may read it', async () => {
+  const { page } = await openAs(browser, product.url, 'founder', PHONE)
+  const stats = await answer<Stats>(page, '/api/stats')
   await page.goto('/')
-  await expect.poll(() => page.locator('[data-metric]').allInnerTexts()).toEqual(['1,234+', '7+', '1.2M+'])
+  expect(await page.locator('.activity-metrics dd').allInnerTexts()).toEqual(
+    METRICS.map(({ field }) => metricLabel(field, stats[field])),
+  )
+  const statusFor = async (username: string | null) =>
+    (await (await openAs(browser, product.url, username)).page.request.get('/api/stats')).status()
+  expect(await Promise.all([null, 'pendingfounder', 'investor'].map(statusFor))).toEqual([401, 403, 200])
 })
 
 /** A finger on a touch screen, by the browser's own input. */
@@ -147,6 +153,37 @@ async function swipe(page: Page, selector: string, across: number) {
   for (let step = 1; step <= 4; step++) await send('touchMove', x + (across * step) / 4)
   await send('touchEnd')
 }
+
+/** How many pixels of a picture are more blue than anything else: no lattice has such a colour. */
+async function bluePixels(picture: Buffer): Promise<number> {
+  const data = await sharp(picture).removeAlpha().raw().toBuffer()
+  let count = 0
+  for (let at = 0; at < data.length; at += 3) if (data[at + 2]! > Math.max(data[at]!, data[at + 1]!) + 130) count++
+  return count
+}
+
+test.each([1, 1.25, 2])(
+  'the pictures fill their cards to the edge, at %d pixels a point',
+  async (deviceScaleFactor) => {
+    const context = await browser.newContext({ baseURL: product.url, viewport: DESK, deviceScaleFactor })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect.poll(() => cardNames(page)).toHaveLength(3)
+    await page.locator('.featured-card').evaluateAll((cards) => {
+      for (const card of cards as HTMLElement[]) card.style.background = '#00f'
+    })
+    const row = page.locator('.featured-row')
+    for (const width of [768, 1213, 1224, 1280, 1307]) {
+      await page.setViewportSize({ width, height: 800 })
+      await row.evaluate((element) => element.scrollIntoView())
+      const { x, y, width: across } = (await row.boundingBox())!
+      const clip = { x, y: y + 20, width: across, height: 100 }
+      // Below the rounded corners, on which the colour of the card shows through.
+      expect(await bluePixels(await page.screenshot({ clip })), `${width} px`).toBe(0)
+    }
+  },
+)
 
 describe('the carousel', () => {
   test('holds only approved and public startups, and wraps around both ends', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ROLES, type Role } from '#api/contract/enumerations.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -9,8 +10,9 @@ beforeEach(async () => {
 })
 afterEach(() => api.database.close())
 
-it('counts approved startups, approved investors and connection requests, for everybody', async () => {
-  const stats = async () => (await api.call('GET', '/api/stats')).json()
+it('counts approved startups, approved investors and connection requests', async () => {
+  const { cookie } = await api.signedInAs('founder')
+  const stats = async () => (await api.call('GET', '/api/stats', { cookie })).json()
   expect(await stats()).toEqual({ startupCount: 0, investorCount: 0, connectionsCount: 0 })
   const investor = await api.createPerson({ role: 'investor' })
   await api.createPerson({ role: 'user', requestedRole: 'investor' })
@@ -32,4 +34,11 @@ it('counts approved startups, approved investors and connection requests, for ev
     })
   }
   expect(await stats()).toEqual({ startupCount: 1, investorCount: 1, connectionsCount: 3 })
+})
+
+it('is for whoever is approved', async () => {
+  expect((await api.call('GET', '/api/stats')).status).toBe(401)
+  const statusFor = async (role: Role) =>
+    (await api.call('GET', '/api/stats', { cookie: (await api.signedInAs(role)).cookie })).status
+  expect(await Promise.all(ROLES.map(statusFor))).toEqual(ROLES.map((role) => (role === 'user' ? 403 : 200)))
 })
