@@ -6,6 +6,7 @@ const STARTED = [
   'api/server.ts',
   'api/db/drizzle-imports.ts',
   'cms/publish/build-process.ts',
+  'api/worker/worker-process.ts',
   'site/pages/**/*.{astro,ts,tsx}',
   // Shown in development.
   'site/features/styleguide/styleguide.astro',
@@ -14,7 +15,7 @@ const STARTED = [
   'tests/bench/*.ts',
   'tests/setup/*.ts',
   // Programs that a test starts beside itself.
-  '**/testing-{uploads,sender,saves}.ts',
+  '**/testing-{uploads,sender,saves,work}.ts',
   'tests/faults/{crowd-program,shifted-clock}.ts',
   'tests/publishing/server.ts',
 ]

@@ -96,6 +96,7 @@ export default defineConfig({
         'api/env.ts',
         'scripts/**',
         'tests/**',
+        'api/worker/testing-work.ts',
         'cms/publish/builder.ts',
         'cms/repository/git.ts',
         'site/content.config.ts',

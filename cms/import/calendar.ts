@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { ApiError, badRequest } from '#api/errors.ts'
 import { toInstant, toLocal } from '#content/event-time.ts'
 import { lineOf, plainOf } from './html-text.ts'
-import type { ImportItem, ImportSource } from './item.ts'
+import { markOf, type ImportItem, type ImportSource } from './item.ts'
 
 const DAY_MS = 86_400_000
 /** How far ahead a series is written out. */
@@ -10,11 +10,20 @@ const AHEAD_DAYS = 180
 const MOST_OF_A_SERIES = 30
 /** Steps through a series from its beginning, which may be long ago; a series by the second has no more of them. */
 const MOST_STEPS = 5000
+/** Steps through all series of one calendar, and the dates that they become. */
+const MOST_STEPS_IN_ALL = 100_000
+const MOST_DATES = 3000
 
 interface Context {
   /** The site's zone. */
   timeZone: string
   now: Date
+}
+
+/** What is left to all series of a calendar. */
+interface Budget {
+  steps: number
+  dates: number
 }
 
 function isZone(name: string): boolean {
@@ -62,7 +71,7 @@ interface Occurrence {
 }
 
 /** The occurrences of an event that are not over and not too far ahead. */
-function occurrencesOf(event: ICAL.Event, context: Context): { found: Occurrence[]; cut: boolean } {
+function occurrencesOf(event: ICAL.Event, context: Context, budget: Budget): { found: Occurrence[]; cut: boolean } {
   if (!event.isRecurring())
     return { found: [{ start: event.startDate, end: event.endDate, item: event, of: '' }], cut: false }
   const { now } = context
@@ -70,13 +79,13 @@ function occurrencesOf(event: ICAL.Event, context: Context): { found: Occurrence
   const last = now.getTime() + AHEAD_DAYS * DAY_MS
   const found: Occurrence[] = []
   const iterator = event.iterator()
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MOST_STEPS && budget.steps-- > 0; step++) {
     const next = iterator.next()
     if (!next) return { found, cut: false }
     const { startDate, endDate, item, recurrenceId } = event.getOccurrenceDetails(next)
     if (instantOf(startDate, zone).getTime() > last) return { found, cut: false }
     if (instantOf(endDate, zone) < now) continue
-    if (found.length >= MOST_OF_A_SERIES) return { found, cut: true }
+    if (found.length >= MOST_OF_A_SERIES || budget.dates-- <= 0) return { found, cut: true }
     found.push({ start: startDate, end: endDate, item, of: recurrenceId.toString() })
   }
   return { found, cut: true }
@@ -116,7 +125,7 @@ function toItem({ start, end, item, of }: Occurrence, calendar: string, context:
     ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
   }
   const id = `${item.uid ?? `${title} ${from}`} ${of}`
-  return { id, title, day: from.slice(0, 10), raw: `${JSON.stringify(entry, null, 2)}\n` }
+  return { mark: markOf(id), title, day: from.slice(0, 10), raw: `${JSON.stringify(entry, null, 2)}\n` }
 }
 
 function parse(source: string): ICAL.Component {
@@ -159,6 +168,7 @@ function read(calendar: ICAL.Component, context: Context): ImportSource {
     .filter((component) => component.hasProperty('recurrence-id'))
     .map((component) => new ICAL.Event(component))
   const name = text(calendar, 'x-wr-calname')
+  const budget = { steps: MOST_STEPS_IN_ALL, dates: MOST_DATES }
   for (const component of all.filter((each) => !each.hasProperty('recurrence-id'))) {
     const event = new ICAL.Event(component)
     const title = lineOf(text(component, 'summary'), 160)
@@ -168,14 +178,14 @@ function read(calendar: ICAL.Component, context: Context): ImportSource {
     else if (text(component, 'status').toUpperCase() === 'CANCELLED') leaveOut('It was cancelled.')
     else {
       for (const exception of moved) if (exception.uid === event.uid) event.relateException(exception)
-      const { found, cut } = occurrencesOf(event, context)
+      const { found, cut } = occurrencesOf(event, context, budget)
       const open = found.filter(({ start, end }) => instantOf(end ?? start, zoneOf(event, context)) >= context.now)
       for (const occurrence of open) {
         if (text(occurrence.item.component, 'status').toUpperCase() === 'CANCELLED')
           leaveOut('One date of it was cancelled.')
         else items.push(toItem(occurrence, name, context))
       }
-      if (open.length === 0) leaveOut('It is over.')
+      if (open.length === 0 && !cut) leaveOut('It is over.')
       if (cut)
         leaveOut(
           `It repeats often: the next ${MOST_OF_A_SERIES} dates were taken at most. Import again later for more.`,

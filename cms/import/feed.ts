@@ -2,7 +2,7 @@ import { parseFeed } from 'feedsmith'
 import { badRequest } from '#api/errors.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { lineOf, markdownOf, plainOf } from './html-text.ts'
-import type { ImportItem, ImportSource } from './item.ts'
+import { markOf, type ImportItem, type ImportSource } from './item.ts'
 
 /** Characters of a story's text; a feed has its beginning, the original the rest. */
 const LONGEST_TEXT = 40_000
@@ -100,7 +100,13 @@ function toItem(told: Told, feedTitle: string, timeZone: string, now: Date): Imp
     // A summary that is the whole text says nothing more.
     field('summary', summary.length < plainOf(told.html).length ? summary : undefined),
   ]
-  return { id: told.id ?? url ?? `${day} ${title}`, title, day, url, raw: `---\n${fields.join('')}---\n\n${text}\n` }
+  return {
+    mark: markOf(told.id ?? url ?? `${day} ${title}`),
+    title,
+    day,
+    url,
+    raw: `---\n${fields.join('')}---\n\n${text}\n`,
+  }
 }
 
 /**
@@ -111,8 +117,7 @@ function toItem(told: Told, feedTitle: string, timeZone: string, now: Date): Imp
  */
 export function readFeed(text: string, { timeZone, now }: { timeZone: string; now: Date }): ImportSource {
   // Declared entities can make a small file endless.
-  if (/<!(?:ENTITY|DOCTYPE[^>]*\[)/i.test(text))
-    throw badRequest('This feed declares entities of its own, which is not read.')
+  if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which is not read.')
   let feed: Parsed
   try {
     feed = parseFeed(text).feed as Parsed

@@ -31,11 +31,64 @@ const ENTITIES: Record<string, string> = {
   bull: '•',
   middot: '·',
 }
-/** Nothing in these is text for a reader. */
-const HIDDEN = /<(script|style|template|svg|math|iframe|object|noscript|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-const TAG = /<\/?([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi
 const BLOCK =
   /^(p|div|section|article|header|footer|ul|ol|table|tr|blockquote|figure|figcaption|pre|hr|dl|dt|dd|main|aside)$/
+
+/** Nothing in these is text for a reader; by what ends each. */
+const HIDDEN = new Map(
+  ['script', 'style', 'template', 'svg', 'math', 'iframe', 'object', 'noscript', 'head', 'title'].map((name) => [
+    name,
+    new RegExp(`</${name}[\\s>]`, 'gi'),
+  ]),
+)
+const NAME = /[a-z][a-z0-9]*/iy
+/** Characters of a tag in which its address is looked for. */
+const LONGEST_TAG = 4000
+
+type Piece = string | { name: string; isEnd: boolean; attributes: string }
+
+/** Behind the `>` of a tag, which is none inside quotes; -1 where it does not end. */
+function endOfTag(html: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < html.length; at++) {
+    const sign = html[at]!
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '>') return at + 1
+  }
+  return -1
+}
+
+/** Behind what belongs to a comment or a hidden element that begins here; all the rest, where it does not end. */
+function endOfHidden(html: string, from: number, ending: RegExp | '-->'): number {
+  if (ending === '-->') return html.indexOf(ending, from) < 0 ? html.length : html.indexOf(ending, from) + 3
+  ending.lastIndex = from
+  const end = ending.exec(html)
+  return end ? Math.max(endOfTag(html, end.index), end.index + 1) : html.length
+}
+
+/** Texts and tags in their order, each character looked at once: what does not end is text to the last character. */
+function* piecesOf(html: string): Generator<Piece> {
+  let done = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    const isEnd = html[at + 1] === '/'
+    NAME.lastIndex = at + (isEnd ? 2 : 1)
+    const name = NAME.exec(html)?.[0].toLowerCase()
+    const isComment = html.startsWith('<!--', at)
+    if (!name && !isComment) {
+      at++
+      continue
+    }
+    const end = isComment ? at : endOfTag(html, at)
+    if (end < 0) break
+    yield html.slice(done, at)
+    const ending = isComment ? '-->' : isEnd ? undefined : HIDDEN.get(name!)
+    if (ending) yield ' '
+    else yield { name: name!, isEnd, attributes: html.slice(at, Math.min(end, at + LONGEST_TAG)) }
+    at = done = ending ? endOfHidden(html, isComment ? at + 4 : end, ending) : end
+  }
+  yield html.slice(done)
+}
 
 function character(code: number): string {
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
@@ -74,46 +127,45 @@ const tidy = (text: string) =>
  * picture, script or other scheme is left.
  */
 export function markdownOf(html: string): string {
-  const source = html.replace(HIDDEN, ' ').replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-  let result = ''
-  let at = 0
-  const links: (string | undefined)[] = []
-  const add = (text: string) => (result += escapeMarkdown(decodeEntities(text).replace(/\s+/g, ' ')))
-  TAG.lastIndex = 0
-  for (let tag = TAG.exec(source); tag; tag = TAG.exec(source)) {
-    add(source.slice(at, tag.index))
-    at = TAG.lastIndex
-    const name = tag[1]!.toLowerCase()
-    const isEnd = tag[0].startsWith('</')
-    if (name === 'a' && !isEnd) {
-      const href = hrefOf(tag[2] ?? '')
-      links.push(href)
-      if (href) result += '['
-    } else if (name === 'a') {
-      const href = links.pop()
-      if (href) result += `](${href})`
-    } else if (name === 'br') result += '\n'
-    else if (name === 'li') result += isEnd ? '' : '\n- '
-    else if (/^h[1-6]$/.test(name)) result += isEnd ? '\n\n' : '\n\n## '
-    else if (BLOCK.test(name)) result += '\n\n'
+  const parts: string[] = []
+  let link: { href: string; at: number } | undefined
+  const endLink = () => {
+    // A link without a word leads nowhere.
+    if (link && parts.slice(link.at + 1).every((part) => part.trim() === '')) parts.length = link.at
+    else if (link) parts.push(`](${link.href})`)
+    link = undefined
   }
-  add(source.slice(at))
-  // A link that was never closed.
-  for (const href of links.reverse()) if (href) result += `](${href})`
-  return tidy(result.replace(/\[\s*\]\([^)]*\)/g, ''))
+  for (const piece of piecesOf(html)) {
+    if (typeof piece === 'string') {
+      parts.push(escapeMarkdown(decodeEntities(piece).replace(/\s+/g, ' ')))
+      continue
+    }
+    const { name, isEnd, attributes } = piece
+    if (name === 'a') {
+      endLink()
+      const href = isEnd ? undefined : hrefOf(attributes)
+      if (href) {
+        link = { href, at: parts.length }
+        parts.push('[')
+      }
+    } else if (name === 'br') parts.push('\n')
+    else if (name === 'li') parts.push(isEnd ? '' : '\n- ')
+    else if (/^h[1-6]$/.test(name)) parts.push(isEnd ? '\n\n' : '\n\n## ')
+    else if (BLOCK.test(name)) parts.push('\n\n')
+  }
+  endLink()
+  return tidy(parts.join(''))
 }
 
 /** A foreign site's HTML as plain text. Blank lines stay between paragraphs. */
 export function plainOf(html: string): string {
-  const source = html.replace(HIDDEN, ' ').replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-  const text = source.replace(TAG, (_, name: string) =>
-    BLOCK.test(name.toLowerCase()) || /^h[1-6]$/i.test(name)
-      ? '\n\n'
-      : name.toLowerCase() === 'br' || name.toLowerCase() === 'li'
-        ? '\n'
-        : '',
-  )
-  return tidy(decodeEntities(text))
+  const parts: string[] = []
+  for (const piece of piecesOf(html)) {
+    if (typeof piece === 'string') parts.push(decodeEntities(piece))
+    else if (BLOCK.test(piece.name) || /^h[1-6]$/.test(piece.name)) parts.push('\n\n')
+    else if (piece.name === 'br' || piece.name === 'li') parts.push('\n')
+  }
+  return tidy(parts.join(''))
 }
 
 /** One line of plain text, cut between words. */

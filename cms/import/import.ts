@@ -1,16 +1,30 @@
 import type { ImportInput, ImportResult } from '#api/contract/cms-import.ts'
 import { ApiError } from '#api/errors.ts'
+import { imports } from '#api/worker/workers.ts'
 import type { Door } from '#cms/door/door.ts'
 import type { CmsAction, CmsAnswer, CmsParams } from '#cms/door/protocol.ts'
 import type { Editor } from '#cms/door/room.ts'
 import { collections } from '#content/schema/collections.ts'
-import { readCalendar } from './calendar.ts'
-import { readFeed } from './feed.ts'
+import type { readCalendar } from './calendar.ts'
+import type { readFeed } from './feed.ts'
 import { fetchSource } from './fetch-source.ts'
-import { markOf, slugOf, type ImportItem } from './item.ts'
+import { slugOf, type ImportItem } from './item.ts'
 
 /** Drafts of one import: more than an editor reads through at once. */
 const MOST_AT_ONCE = 50
+
+/** By what an editor brings; in a worker, because some of it never ends. */
+const READERS = {
+  news: imports.task<typeof readFeed>(new URL('feed.ts', import.meta.url), 'readFeed', {
+    milliseconds: 5000,
+    tooLong: 'This feed takes too long to read. Ask who publishes it for a shorter one.',
+  }),
+  events: imports.task<typeof readCalendar>(new URL('calendar.ts', import.meta.url), 'readCalendar', {
+    milliseconds: 5000,
+    tooLong:
+      'This calendar takes too long to read. Export fewer events, or leave out those that repeat without end, and import that.',
+  }),
+}
 
 interface ImportOptions {
   door: Pick<Door, 'perform'>
@@ -64,15 +78,15 @@ export async function importSource({ kind, url, text }: ImportInput, options: Im
   const ask = asker(options)
   const context = { timeZone: await timeZoneOf(ask), now: new Date(now()) }
   const source = text ?? (await fetch(url ?? ''))
-  const { items, skipped } = kind === 'news' ? readFeed(source, context) : readCalendar(source, context)
+  const { items, skipped } = await READERS[kind](source, context)
   const known = await knownOf(ask, kind)
   const made: ImportResult['made'] = []
   const fresh: ImportItem[] = []
   for (const item of items) {
-    if (known.marks.has(markOf(item.id)) || (item.url && known.urls.has(item.url))) {
+    if (known.marks.has(item.mark) || (item.url && known.urls.has(item.url))) {
       skipped.push({ title: item.title, why: 'It is there already.' })
     } else {
-      known.marks.add(markOf(item.id))
+      known.marks.add(item.mark)
       fresh.push(item)
     }
   }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 
 /** What a source offers, ready to become a draft. */
 export interface ImportItem {
-  /** The same each time the source is read. */
-  id: string
+  /** The mark at the end of the entry's name (`markOf`). */
+  mark: string
   title: string
   /** `YYYY-MM-DD`: the beginning of the entry's file name. */
   day: string
@@ -19,16 +19,16 @@ export interface ImportSource {
   skipped: { title: string; why: string }[]
 }
 
-/** The mark at the end of an entry's name by which it is known again, however its text is changed. */
+/** By what an entry is known again, however its text is changed: `id` is the same each time the source is read. */
 export const markOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
 
 /** `2030-05-17-the-mill-opens-0123456789`. */
-export function slugOf({ id, title, day }: ImportItem): string {
+export function slugOf({ mark, title, day }: ImportItem): string {
   const letters = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = letters
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
     .replace(/-$/, '')
-  return [day, words, markOf(id)].filter((part) => part !== '').join('-')
+  return [day, words, mark].filter((part) => part !== '').join('-')
 }

@@ -77,6 +77,40 @@ test.each([
   expect(markdownOf(html)).toBe(markdown)
 })
 
+test.each([
+  ['a < b <c', 'a \\< b \\<c'],
+  ['a<!-- b', 'a'],
+  ['<a href="https://a.example"> </a>t', 't'],
+  ['<a href="https://a.example">x<a href="https://b.example">y</a>', '[x](https://a.example/)[y](https://b.example/)'],
+  ['<script>1</script >t', 't'],
+])('%s is read as a browser would', (html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown)
+})
+
+// Each would take minutes if what was looked at once were looked at again.
+test.each([
+  '<a ',
+  '<a',
+  '<p title="',
+  `<p title='"`,
+  '<!--',
+  '<script>',
+  '</script',
+  '<script></script   ',
+  '[](',
+  '&#',
+])('half a megabyte of %j is read in one go', (part) => {
+  const html = part.repeat(500_000 / part.length)
+  expect(markdownOf(html).length + lineOf(html, 160).length).toBeLessThan(2_000_000)
+})
+
+test('a megabyte of nested, or of closed, links is read in one go', () => {
+  expect(markdownOf('<a href="https://a.example">'.repeat(40_000))).toBe('')
+  expect(markdownOf('<a href="https://a.example">x</a>'.repeat(40_000))).toHaveLength(
+    40_000 * '[x](https://a.example/)'.length,
+  )
+})
+
 test('plain text keeps its paragraphs, a line is cut between words', () => {
   expect(plainOf('<p>a &amp; b</p><p>c</p>')).toBe('a & b\n\nc')
   expect(lineOf('one two three four', 12)).toBe('one two…')
@@ -142,6 +176,16 @@ test('what is over, cancelled, without a title, or repeats without end is left o
     'An event: It has no title.',
     expect.stringMatching(/^Tick: It repeats often/),
   ])
+})
+
+test('of many series without end together only so many steps are taken', () => {
+  const ticking = Array.from(
+    { length: 100 },
+    (_, index) => `UID:${index}\nSUMMARY:Tick\nDTSTART:20200517T130000Z\nRRULE:FREQ=SECONDLY`,
+  )
+  const { items, skipped } = read(...ticking, 'UID:f\nSUMMARY:Fair\nDTSTART:20300601T150000Z')
+  expect(items.map(({ title }) => title)).toEqual(['Fair'])
+  expect(new Set(skipped.map(({ why }) => why.slice(0, 16)))).toEqual(new Set(['It repeats often']))
 })
 
 test.each(['', '<rss/>', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])(

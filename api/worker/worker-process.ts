@@ -1,0 +1,25 @@
+/**
+ * Runs one function of a module when its parent asks, and answers what became of it (`WorkerMessage`). It knows no secret and
+ * no database, writes no file and starts nothing (`worker.ts`), whatever the content makes of the parser that reads it.
+ */
+import { Script } from 'node:vm'
+import { ApiError } from '#api/errors.ts'
+import type { Order, WorkerMessage } from './worker.ts'
+
+const say = (message: WorkerMessage) => new Promise<void>((resolve) => process.send!(message, () => resolve()))
+
+async function carryOut({ module, name, args, milliseconds }: Order): Promise<WorkerMessage> {
+  try {
+    const exported = (await import(module)) as Record<string, (...args: unknown[]) => unknown>
+    await say({ kind: 'begun' })
+    // The parent ends this process at the deadline. Should it be gone by then, a loop without end stops here.
+    Object.assign(globalThis, { carryOut: () => exported[name]!(...args) })
+    const value: unknown = await new Script('carryOut()').runInThisContext({ timeout: 2 * milliseconds })
+    return { kind: 'done', value }
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', status: error.status, sentence: error.message }
+    return { kind: 'failed', stack: String((error as Error).stack) }
+  }
+}
+
+process.on('message', (order: Order) => void carryOut(order).then(say))

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWorker } from './worker.ts'
+import type * as Work from './testing-work.ts'
+
+const LATE = 'This sum takes too long.'
+const MODULE = new URL('testing-work.ts', import.meta.url)
+const worker = createWorker({ waiting: 3, heapMb: 64, idleMs: 300 })
+afterAll(() => worker.end())
+const task = <Name extends keyof typeof Work>(name: Name, milliseconds = 10_000) =>
+  worker.task<(typeof Work)[Name]>(MODULE, name, { milliseconds, tooLong: LATE })
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a worker', () => {
+  it('runs a function of a module and answers what it answers', async () => {
+    expect(await task('add')(2, 3)).toBe(5)
+    expect(await task('length')(new Uint8Array(5_000_000))).toBe(5_000_000)
+  })
+
+  it('hands on what the function refuses, and what fails', async () => {
+    await expect(task('refuse')()).rejects.toMatchObject({ name: 'ApiError', status: 400, message: 'This is no sum.' })
+    await expect(task('fail')()).rejects.toThrow('A worker failed')
+  })
+
+  it.each(['loop', 'hang'] as const)('ends what does not end (%s), and goes on', async (name) => {
+    await expect(task(name, 200)()).rejects.toMatchObject({ status: 400, message: LATE })
+    expect(await task('add')(1, 1)).toBe(2)
+  })
+
+  it.each(['swell', 'die'] as const)('survives what would take the process down (%s)', async (name) => {
+    await expect(task(name)()).rejects.toMatchObject({ status: 400, message: LATE })
+    expect(await task('add')(1, 1)).toBe(2)
+  })
+
+  it('does one thing after the other, and sends away who would wait too long', async () => {
+    const add = task('add')
+    const all = await Promise.allSettled([add(1, 1), add(2, 2), add(3, 3), add(4, 4)])
+    expect(all.slice(0, 3)).toEqual([2, 4, 6].map((value) => ({ status: 'fulfilled', value })))
+    expect(all[3]).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  })
+
+  it('can write no file and knows nothing of the surroundings', async () => {
+    const path = join(tmpdir(), `trellis-worker-${process.pid}`)
+    await expect(task('write')(path)).rejects.toThrow('A worker failed')
+    expect(existsSync(path)).toBe(false)
+    expect(await task('environment')()).toEqual([])
+  })
+
+  it('leaves nothing running once nobody needs it', async () => {
+    await task('add')(1, 1)
+    const first = worker.pid()!
+    await expect(task('loop', 100)()).rejects.toThrow(LATE)
+    await task('add')(1, 1)
+    const second = worker.pid()!
+    expect(second).not.toBe(first)
+    await expect.poll(() => [first, second].some(isAlive), { timeout: 5000 }).toBe(false)
+    expect(worker.pid()).toBeUndefined()
+  })
+})

@@ -1,0 +1,135 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Queue } from '#api/db/queue.ts'
+import { ApiError, badRequest, unavailable, type ErrorStatus } from '#api/errors.ts'
+
+/** What the process is told to do. */
+export interface Order {
+  /** The address of a module of ours, and what it exports. */
+  module: string
+  name: string
+  args: unknown[]
+  /** How long it may take. */
+  milliseconds: number
+}
+
+/** What the process tells. */
+export type WorkerMessage =
+  | { kind: 'begun' }
+  | { kind: 'done'; value: unknown }
+  | { kind: 'refused'; status: ErrorStatus; sentence: string }
+  | { kind: 'failed'; stack: string }
+
+/** What became of an order; `gone`: the process was late, or ended, before or after it had begun. */
+type Answer = Exclude<WorkerMessage, { kind: 'begun' }> | { kind: 'gone'; begun: boolean }
+
+export interface WorkerOptions {
+  /** Orders that may wait or run at a time. */
+  waiting: number
+  /** Megabytes of objects that one may hold. Pictures and other raw bytes are not among them. */
+  heapMb: number
+  /** A process that nobody needed for so long ends, and its memory is free again. */
+  idleMs?: number
+}
+
+export interface Task {
+  milliseconds: number
+  /** Answered with 400 for content that takes longer, or more memory than there is. */
+  tooLong: string
+}
+
+type Work = (...args: never[]) => unknown
+
+const PROCESS = fileURLToPath(new URL('worker-process.ts', import.meta.url))
+/** For a process to start and load its module, on a machine that is busy. */
+const START_MS = 30_000
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
+/**
+ * Reads what strangers and editors bring in a process beside this one, which answers others meanwhile: one order after the
+ * other, each ended at its deadline, whatever it is doing. Nothing of it starts before the first order.
+ */
+export function createWorker({ waiting, heapMb, idleMs = 5000 }: WorkerOptions) {
+  const queue = new Queue(waiting)
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function start(): ChildProcess {
+    const started = fork(PROCESS, {
+      env: {},
+      execArgv: [`--max-old-space-size=${heapMb}`, '--permission', '--allow-fs-read=*', '--allow-addons'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    running.add(started)
+    started.on('exit', () => {
+      running.delete(started)
+      if (child === started) child = undefined
+    })
+    // Neither keeps the program that uses it from ending.
+    started.unref()
+    started.channel?.unref()
+    // The site's visitors come first.
+    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    return started
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  function answerOf(used: ChildProcess, order: Order): Promise<Answer> {
+    return new Promise((resolve) => {
+      let begun = false
+      let deadline = setTimeout(() => settle({ kind: 'gone', begun }), START_MS)
+      const hear = (message: WorkerMessage) => {
+        if (message.kind !== 'begun') return settle(message)
+        begun = true
+        clearTimeout(deadline)
+        deadline = setTimeout(() => settle({ kind: 'gone', begun }), order.milliseconds)
+      }
+      const lose = () => settle({ kind: 'gone', begun })
+      function settle(answer: Answer): void {
+        clearTimeout(deadline)
+        used.off('message', hear).off('exit', lose).off('error', lose)
+        resolve(answer)
+      }
+      used.on('message', hear).on('exit', lose).on('error', lose)
+      used.send(order, (error) => error && lose())
+    })
+  }
+
+  async function carryOut(order: Order, tooLong: string): Promise<unknown> {
+    clearTimeout(idle)
+    child ??= start()
+    const answer = await answerOf(child, order)
+    if (answer.kind === 'gone' || answer.kind === 'failed') end()
+    else idle = setTimeout(end, idleMs).unref()
+    if (answer.kind === 'done') return answer.value
+    if (answer.kind === 'refused') throw new ApiError(answer.status, answer.sentence)
+    if (answer.kind === 'failed') throw Object.assign(new Error('A worker failed'), { stack: answer.stack })
+    throw answer.begun ? badRequest(tooLong) : unavailable()
+  }
+
+  return {
+    /**
+     * Makes a function of a module run in that process. Its arguments and what it answers are copied.
+     *
+     * @throws ApiError what the function throws; 400 at the deadline, 503 when too many orders wait
+     */
+    task<Does extends Work>(module: URL, name: string, { milliseconds, tooLong }: Task) {
+      return async (...args: Parameters<Does>): Promise<Awaited<ReturnType<Does>>> => {
+        if (queue.full) throw unavailable()
+        const order = { module: module.href, name, args, milliseconds }
+        return (await queue.run(() => carryOut(order, tooLong))) as Awaited<ReturnType<Does>>
+      }
+    },
+    /** The process, while there is one. */
+    pid: () => child?.pid,
+    /** Ends the process, and what it is doing. */
+    end,
+  }
+}

@@ -1,0 +1,13 @@
+import { createWorker } from './worker.ts'
+
+/**
+ * Decodes pictures, one at a time: each may need some hundred megabytes while it is read. As many may wait as uploads may be
+ * under way.
+ */
+export const pictures = createWorker({ waiting: 24, heapMb: 128 })
+
+/** Reads documents, which are checked by their content. */
+export const documents = createWorker({ waiting: 24, heapMb: 128 })
+
+/** Reads feeds and calendars. */
+export const imports = createWorker({ waiting: 4, heapMb: 256 })
