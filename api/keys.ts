@@ -1,11 +1,14 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const BYTES = 32
 
-/** What one key is for. Each purpose has a key of its own, so that none can stand in for another. */
-export type KeyPurpose = 'unsubscribe' | 'two-step'
+/**
+ * What one key is for. Each purpose has a key of its own, so that none can stand in for another; `fingerprint` seals nothing and tells
+ * keys apart.
+ */
+export type KeyPurpose = 'unsubscribe' | 'two-step' | 'fingerprint'
 
 /** Gives the installation's key for a purpose: 32 bytes, always the same. */
 export type Keys = (purpose: KeyPurpose) => Uint8Array
@@ -22,6 +25,9 @@ export function deriveKeys(secret: Uint8Array): Keys {
   }
 }
 
+/** Where an installation keeps its secret, unless it is given one. */
+export const keyFile = (dataDir: string): string => join(dataDir, 'secrets', 'key')
+
 /**
  * Reads the secret of an installation, `DATA_DIR/secrets/key`, and makes it when it is not there. It stands apart from the
  * database, so that a copy of the database alone opens nothing that is encrypted in it. Only the account that runs the
@@ -31,9 +37,8 @@ export function deriveKeys(secret: Uint8Array): Keys {
  */
 export function loadKeys(dataDir: string, given?: Uint8Array): Keys {
   if (given) return deriveKeys(given)
-  const folder = join(dataDir, 'secrets')
-  const path = join(folder, 'key')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = keyFile(dataDir)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const secret = read(path) ?? make(path)
   if (secret.length !== BYTES) {
     throw new Error(`${path} is damaged. Bring it back from a backup; what it encrypted cannot be read without it.`)

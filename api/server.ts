@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { createMailSender } from './features/mail/mail.sender.ts'
+import { requireKnownKey } from './features/settings/known-key.service.ts'
 import { sweepUploads } from './features/document/document.owner.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
@@ -92,6 +93,8 @@ export async function startServer(environment: Environment, options: StartOption
   const lock = lockDataDirectory(environment.dataDir)
   const files = openFileStore(environment)
   const database = await openMigrated(environment, files, options)
+  const keys = loadKeys(environment.dataDir, environment.secretKey)
+  await requireKnownKey({ database, keys, now: Date.now }, environment)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
   // Before anything is built: what a killed process left half-written is put in order here.
   const door = await openDoor({ ...environment, remote: environment.contentRemote, onStep, onFailure: log.failure })
@@ -115,7 +118,7 @@ export async function startServer(environment: Environment, options: StartOption
     door,
     files,
     uploads: createUploadSlots(),
-    keys: loadKeys(environment.dataDir, environment.secretKey),
+    keys,
     sendsMail: environment.smtpUrl !== undefined,
     meter,
     metricsToken: environment.metricsToken,

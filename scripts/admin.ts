@@ -8,6 +8,8 @@ import { migrate } from '#api/db/migrate.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
 import { listStaff, makeAdmin, removeTwoStepFor, resetPasswordOf } from '#api/features/member/operator.service.ts'
+import { adoptKey } from '#api/features/settings/known-key.service.ts'
+import { loadKeys } from '#api/keys.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 
 const HELP = `Usage: npm run admin -- <command>
@@ -17,6 +19,7 @@ const HELP = `Usage: npm run admin -- <command>
   reset-password <username>  gives an account a temporary password, to be changed at the next login (24 hours)
   remove-two-step <username> turns two-step login off for an account that lost its app and its recovery codes
   make-admin <username>      makes an existing account an administrator, and activates it
+  change-key                 lets the server start with another SECRET_KEY or secrets/key than before
 
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
 
@@ -67,6 +70,20 @@ async function list({ dataDir, databaseUrl: url, databaseAuthToken: authToken }:
   }
 }
 
+async function changeKey({ dataDir, secretKey }: Environment, database: Database): Promise<void> {
+  const accounts = await adoptKey({ database, keys: loadKeys(dataDir, secretKey), now: Date.now })
+  if (accounts === null) return step('This is the key of the database already.')
+  step('The database belongs to this key now. Start every process with it.')
+  if (accounts > 0) {
+    step(
+      `Codes of authenticator apps are not taken any more, of ${accounts} accounts. Each gets in with a recovery code and`,
+    )
+    step(
+      'sets two-step login up again, or asks you for "remove-two-step". Links in e-mails that were sent no longer unsubscribe.',
+    )
+  }
+}
+
 async function run([command, username]: string[]): Promise<void> {
   if (!command || command === 'help' || command === '--help' || command === '-h') return step(HELP)
   const environment = readEnvironment()
@@ -80,6 +97,7 @@ async function run([command, username]: string[]): Promise<void> {
       step(`Start the server, then open this within 24 hours: ${link}`)
     })
   }
+  if (command === 'change-key') return withDatabase(environment, (database) => changeKey(environment, database))
   if (command !== 'reset-password' && command !== 'make-admin' && command !== 'remove-two-step') {
     throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
   }

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   'startup.public-status': 'Changed who sees a startup',
   'startup.status': 'Answered a funding request',
   'settings.change': 'Changed the settings',
+  'settings.key': 'Changed the secret key',
   'content.publish': 'Published content',
   'content.unpublish': 'Took content off the site',
   'content.revert': 'Put an older version of content back',

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
@@ -13,18 +15,18 @@ const dataDir = copyTemplate(inject('emptyTemplate'), 'two-processes')
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** A further process on the same DATA_DIR: how it ended, and what it said. */
-async function secondProcess() {
-  const program = [...NODE_OPTIONS, 'scripts/start.ts']
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
-  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return { said, code }
+/** A command on the same DATA_DIR that ends by itself: how it ended, and what it said. */
+async function ended(command: string[], settings: Record<string, string> = {}) {
+  const program = [...NODE_OPTIONS, `scripts/${command[0]}.ts`, ...command.slice(1)]
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), ...settings }
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 30_000 })
+  const [said, news, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+  return { said, news, code }
 }
 
 test('of several processes on one DATA_DIR the first goes on, and every other is refused with a sentence', async () => {
   const product = await startProduct({ command: 'start', dataDir })
-  const others = await Promise.all(Array.from({ length: TRIES }, secondProcess))
+  const others = await Promise.all(Array.from({ length: TRIES }, () => ended(['start'])))
   for (const { said, code } of others) {
     expect(code).toBe(1)
     expect(said).toContain(`Another process (id ${product.pid}) already works with ${dataDir}. Stop it first`)
@@ -38,4 +40,26 @@ test('of several processes on one DATA_DIR the first goes on, and every other is
     promised: 'each is refused and ends with another code than 0',
     measured: `${TRIES} of ${TRIES} refused with code 1, and the first went on`,
   })
+})
+
+test('a start with another key than the database’s is refused by name, until an operator says that it is meant', async () => {
+  const file = join(dataDir, 'secrets', 'key')
+  const known = readFileSync(file, 'utf8').trim()
+  const SECRET_KEY = randomBytes(32).toString('base64url')
+  const refused = await ended(['start'], { SECRET_KEY })
+  expect(refused.code).toBe(1)
+  expect(refused.said).toMatch(/^\s*SECRET_KEY is wrong: this database belongs to another key/)
+  expect(refused.said).toContain('npm run admin -- change-key')
+  for (const secret of [SECRET_KEY, known, '    at ']) expect(refused.said).not.toContain(secret)
+
+  expect((await ended(['admin', 'change-key'])).news).toContain('This is the key of the database already')
+  const changed = await ended(['admin', 'change-key'], { SECRET_KEY })
+  expect(changed).toMatchObject({ code: 0, said: '' })
+  expect(changed.news).toContain('The database belongs to this key now')
+  const product = await startProduct({ command: 'start', dataDir, env: { SECRET_KEY } })
+  expect(await product.stop()).toBe(0)
+
+  const withoutIt = await ended(['start'])
+  expect(withoutIt.code).toBe(1)
+  expect(withoutIt.said).toContain(`${file} is wrong: this database belongs to another key`)
 })

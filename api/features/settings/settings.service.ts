@@ -9,6 +9,8 @@ import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
 interface InternalSettings {
   /** The one-time tokens with which the first administrator may be created, as their hashes. */
   firstAdminTokens: { hash: string; expiresAt: number }[]
+  /** Tells the key to which the database belongs from others; nothing can be opened with it. */
+  keyFingerprint: string
 }
 
 /** Reads an internal value; undefined when it was never set. */
