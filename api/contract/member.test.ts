@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  approveRoleInput,
-  byUrgency,
-  isPendingRequest,
-  memberFilters,
-  rejectRoleInput,
-  roleChangeInput,
-} from './member.ts'
+import { approveRoleInput, isPendingRequest, memberFilters, rejectRoleInput, roleChangeInput } from './member.ts'
 
 describe('what an administrator sets', () => {
   it.each(['founder', 'investor', 'admin', 'editor'])('a role may become %s', (role) =>
@@ -30,16 +23,6 @@ describe('pending requests', () => {
     expect(isPendingRequest({ ...asked, approved: true })).toBe(false)
     expect(isPendingRequest({ ...asked, requestedRole: null })).toBe(false)
     expect(isPendingRequest({ ...asked, rejectedAt: '2026-01-03T00:00:00.000Z' })).toBe(false)
-  })
-
-  it('stand with completed profiles first, then newest first', () => {
-    const members = [
-      { id: 1, profileCompleted: false, createdAt: '2026-01-03T00:00:00.000Z' },
-      { id: 2, profileCompleted: true, createdAt: '2026-01-01T00:00:00.000Z' },
-      { id: 3, profileCompleted: true, createdAt: '2026-01-02T00:00:00.000Z' },
-      { id: 4, profileCompleted: false, createdAt: '2026-01-04T00:00:00.000Z' },
-    ]
-    expect(members.sort(byUrgency).map(({ id }) => id)).toEqual([3, 2, 4, 1])
   })
 
   it('are one of the filters', () => expect(memberFilters.parse({ status: 'pending' }).status).toBe('pending'))

@@ -63,14 +63,6 @@ export function isPendingRequest(member: Pick<User, 'requestedRole' | 'approved'
   return member.requestedRole !== null && !member.approved && member.rejectedAt === null
 }
 
-/** The order of pending requests: completed profiles first, then newest first (spec 1 §4). */
-export function byUrgency(
-  a: Pick<User, 'profileCompleted' | 'createdAt'>,
-  b: Pick<User, 'profileCompleted' | 'createdAt'>,
-): number {
-  return Number(b.profileCompleted) - Number(a.profileCompleted) || b.createdAt.localeCompare(a.createdAt)
-}
-
 const MEMBER_SORTS = ['username', 'email', 'name', 'role', 'createdAt'] as const
 export type MemberSortKey = (typeof MEMBER_SORTS)[number]
 /** A leading `-` sorts descending. */
@@ -78,7 +70,7 @@ export type MemberSort = MemberSortKey | `-${MemberSortKey}`
 
 const SORTS: readonly MemberSort[] = MEMBER_SORTS.flatMap((key) => [key, `-${key}`] as const)
 
-/** The query of GET /api/admin/users; the search covers username, e-mail, first and last name. Newest first unless sorted. */
+/** The query of GET /api/admin/users; the search covers username, e-mail, first and last name. */
 export const memberFilters = z.object({
   q: searchField,
   role: filter(oneOf(ROLES)),
@@ -87,3 +79,8 @@ export const memberFilters = z.object({
   ...pageFields,
 })
 export type MemberFilters = z.output<typeof memberFilters>
+
+/** The order while none is asked for: newest first; of pending requests completed profiles first (spec 1 §4). */
+export function usualOrder({ status }: { status?: string | undefined }): '-createdAt' | '-urgency' {
+  return status === 'pending' ? '-urgency' : '-createdAt'
+}

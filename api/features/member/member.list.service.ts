@@ -1,5 +1,11 @@
 import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
-import type { Member, MemberFilters, MemberSortKey, MemberStatus } from '#api/contract/member.ts'
+import {
+  usualOrder,
+  type Member,
+  type MemberFilters,
+  type MemberSortKey,
+  type MemberStatus,
+} from '#api/contract/member.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { toUser, userColumns } from '#api/features/account/account.row.ts'
@@ -8,21 +14,24 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 const fullName = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName})`
 
 /** What each sort orders by; the id follows, so that every place in the list is unique. */
-const ORDER: Record<MemberSortKey, SQL<string | number>> = {
+const ORDER: Record<MemberSortKey | 'urgency', SQL<string | number>> = {
   username: sql`lower(${users.username})`,
   email: sql`lower(${users.email})`,
   name: fullName,
   role: sql`${users.role}`,
   createdAt: sql`${users.createdAt}`,
+  // More milliseconds than any date has: who completed a profile comes before everybody else.
+  urgency: sql`${users.profileCompleted} * 100000000000000 + ${users.createdAt}`,
 }
 
 /** A requested role that waits for a review; a rejected one waits for the person to ask again. */
-export const isPending = and(eq(users.approved, false), isNotNull(users.requestedRole), isNull(users.rejectedAt))!
+const isPending = and(eq(users.approved, false), isNotNull(users.requestedRole), isNull(users.rejectedAt))!
 
-const STATUS: Record<MemberStatus, SQL | undefined> = {
+/** What the table of users calls an account (spec 1 §2). */
+export const STATUS: Record<MemberStatus, SQL> = {
   deactivated: eq(users.active, false),
-  pending: and(eq(users.active, true), isPending),
-  active: and(eq(users.active, true), not(isPending)),
+  pending: and(eq(users.active, true), isPending)!,
+  active: and(eq(users.active, true), not(isPending))!,
 }
 
 /** Accounts that hold a text in username, e-mail, first or last name, also typed one after the other. */
@@ -38,9 +47,9 @@ function listOf({ q, role, status }: MemberFilters): SQL | undefined {
 
 /** One page and whether another follows, without counting the others. */
 export async function findMembers({ read }: Pick<Database, 'read'>, filters: MemberFilters) {
-  const { sort = '-createdAt', limit, cursor } = filters
+  const { sort = usualOrder(filters), limit, cursor } = filters
   const descending = sort.startsWith('-')
-  const order = ORDER[sort.replace('-', '') as MemberSortKey]
+  const order = ORDER[sort.replace('-', '') as MemberSortKey | 'urgency']
   const after = decodeCursor(cursor, sort)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const beyond = sql.raw(descending ? '<' : '>')
@@ -54,7 +63,7 @@ export async function findMembers({ read }: Pick<Database, 'read'>, filters: Mem
   return { items: shown.map(toUser), next }
 }
 
-/** GET /api/admin/users: one page, newest first unless sorted (spec 1 §2, DECISIONS, Wire conventions). */
+/** GET /api/admin/users: one page, in the usual order unless sorted (spec 1 §2 and §4, DECISIONS, Wire conventions). */
 export async function listMembers({ read }: Database, filters: MemberFilters): Promise<Page<Member>> {
   const page = await findMembers({ read }, filters)
   // A first page that holds all of them has counted them.

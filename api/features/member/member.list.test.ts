@@ -18,6 +18,19 @@ const get = (query = '') => api.call('GET', `/api/admin/users${query}`, { cookie
 const list = async (query = '') => (await (await get(query)).json()) as Member[]
 const names = async (query = '') => (await list(query)).map(({ username }) => username)
 
+/** All pages of a list, one after another; each must say how many there are. */
+async function walk(query: string, total: string): Promise<Member[]> {
+  const found: Member[] = []
+  let path: string | undefined = `/api/admin/users${query}`
+  while (path) {
+    const response: Response = await api.call('GET', path, { cookie })
+    expect(response.headers.get('X-Total-Count')).toBe(total)
+    found.push(...((await response.json()) as Member[]))
+    path = /<(.+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  }
+  return found
+}
+
 describe('the list of members', () => {
   it('is a bare array, newest first, without a password’s hash', async () => {
     api.clock.now += 1000
@@ -46,6 +59,32 @@ describe('the list of members', () => {
     expect((await get('?status=odd')).status).toBe(400)
   })
 
+  it('has pending requests with completed profiles first, then the newest, over all pages', async () => {
+    // Completed and not, older and newer, two of one moment each.
+    for (const profileCompleted of [false, true, false, true])
+      for (let i = 0; i < 6; i++) {
+        api.clock.now += (i % 2) * 1000
+        await api.createPerson({ role: 'user', requestedRole: i % 3 ? 'founder' : 'investor', profileCompleted })
+      }
+    const whole = await list('?status=pending')
+    expect(whole.map(({ profileCompleted }) => profileCompleted)).toEqual([
+      ...Array(12).fill(true),
+      ...Array(12).fill(false),
+    ])
+    for (const half of [whole.slice(0, 12), whole.slice(12)]) {
+      const moments = half.map(({ createdAt }) => createdAt)
+      expect(moments).toEqual(moments.toSorted().reverse())
+    }
+    const overview = (await (await api.call('GET', '/api/admin/overview', { cookie })).json()) as Overview
+    expect(overview.pendingRequests).toEqual(whole.slice(0, 5))
+    for (const limit of [1, 5, 12, 13]) expect(await walk(`?status=pending&limit=${limit}`, '24')).toEqual(whole)
+    expect(await list('?status=pending&sort=createdAt')).toEqual(
+      whole.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id),
+    )
+    const next = /cursor=([^&>]+)/.exec((await get('?status=pending&limit=12')).headers.get('Link')!)![1]!
+    expect((await get(`?limit=12&cursor=${next}`)).status).toBe(400)
+  })
+
   it.each(['username', '-username', 'email', '-email', 'name', '-name', 'role', '-role', 'createdAt', '-createdAt'])(
     'is whole and in order over all pages by %s',
     async (sort) => {
@@ -54,14 +93,7 @@ describe('the list of members', () => {
         await api.createPerson({ role: i % 3 ? 'founder' : 'investor', firstName: `N${i % 4}`, lastName: 'Same' })
       }
       const whole = await names(`?sort=${sort}`)
-      const found: string[] = []
-      let path: string | undefined = `/api/admin/users?sort=${sort}&limit=5`
-      while (path) {
-        const response: Response = await api.call('GET', path, { cookie })
-        expect(response.headers.get('X-Total-Count')).toBe('12')
-        found.push(...((await response.json()) as Member[]).map(({ username }) => username))
-        path = /<(.+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
-      }
+      const found = (await walk(`?sort=${sort}&limit=5`, '12')).map(({ username }) => username)
       expect(found).toEqual(whole)
       expect(new Set(found).size).toBe(12)
     },
@@ -104,9 +136,11 @@ describe('the administrator’s overview', () => {
       const texts = { location: 'Here', elevatorPitch: 'p', description: 'd', createdAt: new Date(api.clock.now) }
       await api.database.write((tx) => tx.insert(startups).values({ ...startup, ...texts }))
     }
-    await api.createPerson({ role: 'user', requestedRole: 'founder', rejectedAt: new Date(), createdAt: new Date(0) })
+    const asked = { role: 'user', requestedRole: 'founder', createdAt: new Date(0) } as const
+    await api.createPerson({ ...asked, rejectedAt: new Date() })
+    await api.createPerson({ ...asked, active: false })
     const overview = (await (await api.call('GET', '/api/admin/overview', { cookie })).json()) as Overview
-    expect(overview).toMatchObject({ totalUsers: 9, startups: 7, investors: 0, pendingApprovals: 7 })
+    expect(overview).toMatchObject({ totalUsers: 10, startups: 7, investors: 0, pendingApprovals: 7 })
     expect(overview.recentStartups.map(({ companyName }) => companyName)).toEqual(['C6', 'C5', 'C4', 'C3', 'C2'])
     expect(overview.recentUsers.map(({ username }) => username)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
     expect(overview.pendingRequests.map(({ username }) => username)).toEqual(['p1', 'p6', 'p5', 'p4', 'p3'])

@@ -9,7 +9,7 @@ import { startups } from '#api/db/schema/startup.ts'
 import { startupTotals } from '#api/db/schema/startup-total.ts'
 import { toUser, userColumns } from '#api/features/account/account.row.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { isPending } from './member.list.service.ts'
+import { STATUS } from './member.list.service.ts'
 
 /** Entries of each list on the dashboard (spec 1 §9). */
 const SHOWN = 5
@@ -26,8 +26,8 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
       read.select({ count: rowCount }).from(users),
       read.select({ count: sql<number>`coalesce(sum(${startupTotals.total}), 0)` }).from(startupTotals),
       read.select({ count: rowCount }).from(investors),
-      read.select({ count: rowCount }).from(users).where(isPending),
-      read.select({ count: rowCount }).from(users).where(and(isPending, isOverdue)),
+      read.select({ count: rowCount }).from(users).where(STATUS.pending),
+      read.select({ count: rowCount }).from(users).where(and(STATUS.pending, isOverdue)),
       read
         .select({
           id: startups.id,
@@ -46,7 +46,7 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
       read
         .select(userColumns)
         .from(users)
-        .where(isPending)
+        .where(STATUS.pending)
         .orderBy(desc(users.profileCompleted), ...newest)
         .limit(SHOWN),
     ])

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ROLES } from '#api/contract/enumerations.ts'
-import { MEMBER_STATUSES, type BulkAction, type Member } from '#api/contract/member.ts'
+import { MEMBER_STATUSES, usualOrder, type BulkAction, type Member } from '#api/contract/member.ts'
 import { overview, type MemberFilters } from './admin-data.ts'
 import { ExportLink } from './ExportLink.tsx'
 import { FilterSelect, ListView, SearchField, useAdminList } from './ListParts.tsx'
@@ -53,7 +53,7 @@ export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
         state={state}
         noun="user"
         label="Users"
-        order="-createdAt"
+        order={usualOrder(filters)}
         columns={memberColumns({ ownId, timeZone, now, selected, onSelect: select, onOpen: setOpen })}
         emptyState="No users found."
         actions={<ExportLink noun="users" filters={filters} />}
