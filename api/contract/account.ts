@@ -39,6 +39,7 @@ export function lookupKey(value: string): string {
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters'
 const NEW_PASSWORD_SHORT = 'Password must be at least 8 characters'
+const CURRENT_REQUIRED = 'Current password is required'
 const CONFIRM_REQUIRED = 'Confirm password is required'
 const TERMS_REQUIRED = 'You must accept the terms and conditions'
 
@@ -98,15 +99,30 @@ export const registerForm = z.extend(registerInput, {
   acceptTerms: z.boolean({ error: TERMS_REQUIRED }).check(z.refine((accepted) => accepted, { error: TERMS_REQUIRED })),
 })
 
-/** PUT /api/user/profile: Account Settings, tab Profile. */
+/**
+ * PUT /api/user/profile: Account Settings, tab Profile. `currentPassword` counts only with another e-mail address: whoever found the
+ * browser open must not have a new password sent to theirs.
+ */
 export const profileInput = z.object({
   firstName,
   lastName,
   email: emailField,
   phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
+  currentPassword: z.optional(passwordText(CURRENT_REQUIRED)),
 })
 
 const isFormValue = (value: unknown) => typeof value === 'object' && value !== null
+
+/** The form of the tab Profile: it asks for the current password once the address is another than `email`, the stored one. */
+export const profileForm = (email: string) =>
+  z
+    .extend(profileInput, { currentPassword: z.string({ error: MESSAGES.invalid }) })
+    .check(
+      z.refine<{ email: string; currentPassword: string }>(
+        (typed) => typed.email === email.toLowerCase() || typed.currentPassword !== '',
+        { error: CURRENT_REQUIRED, path: ['currentPassword'], when: ({ value }) => isFormValue(value) },
+      ),
+    )
 
 const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
@@ -117,7 +133,7 @@ const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
 /** POST /api/user/change-password. */
 export const passwordChangeInput = z
   .object({
-    currentPassword: passwordText('Current password is required'),
+    currentPassword: passwordText(CURRENT_REQUIRED),
     newPassword: passwordText(NEW_PASSWORD_SHORT, [LIMITS.password.minAtChange, NEW_PASSWORD_SHORT]),
     confirmPassword: passwordText(CONFIRM_REQUIRED, [LIMITS.password.minAtChange, CONFIRM_REQUIRED]),
   })

@@ -1,5 +1,6 @@
 import { users } from './schema/account.ts'
 import { auditEntries } from './schema/audit.ts'
+import { backOffs } from './schema/back-off.ts'
 import { connections } from './schema/connection.ts'
 import { documentReads } from './schema/document-read.ts'
 import { documents } from './schema/document.ts'
@@ -21,6 +22,7 @@ import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from './
 /** Every table, for drizzle. Code that works with one table imports it from its own file in schema/. */
 export const schema = {
   auditEntries,
+  backOffs,
   connections,
   documentReads,
   documents,

@@ -123,6 +123,7 @@ test('what cannot be done is told by its name, with what the server says; a toas
     page.locator('.toast[data-tone=destructive]').filter({ hasText: title }).getByText(reason).first()
   await open(page, '/settings')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('founder@wrenvalley.example')
+  await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
   await press(page, 'Save changes')
   await failed('Failed to update profile', /^409: /).waitFor()
   await page.keyboard.press('F8')
@@ -131,7 +132,8 @@ test('what cannot be done is told by its name, with what the server says; a toas
   await page.locator('.toast').waitFor({ state: 'detached' })
 
   await page.getByRole('tab', { name: 'Password' }).click()
-  await page.getByLabel('Current password', { exact: true }).fill('not my password')
+  const passwordForm = page.getByRole('form', { name: 'Password' })
+  await passwordForm.getByLabel('Current password', { exact: true }).fill('not my password')
   await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
   await press(page, 'Update password')

@@ -44,6 +44,8 @@ async function setUpTwoStep(page: Page): Promise<string[]> {
 
 test('the profile and the password are kept, each refusal beside its field', async () => {
   const { page, complaints } = await settingsOf('founder')
+  const asked = page.getByRole('form', { name: 'Profile' }).getByLabel('Current password', { exact: true })
+  expect(await asked.count()).toBe(0)
   await page.getByLabel('First name').fill('')
   await page.getByLabel('Last name').fill('')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('no address')
@@ -53,9 +55,18 @@ test('the profile and the password are kept, each refusal beside its field', asy
   await page.getByLabel('First name').fill('Zora')
   await page.getByLabel('Last name').fill('Ortega-Lind')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('zora@people.example')
+  expect(await faultsOf(page, '.settings')).toEqual([])
+  await press(page, 'Save changes')
+  await page.getByText('Current password is required', { exact: true }).waitFor()
+  await asked.fill('not the password')
+  await press(page, 'Save changes')
+  await page.getByText('Current password is incorrect', { exact: true }).waitFor()
+  await toasted(page, 'Failed to update profile')
+  await asked.fill(DEMO_PASSWORD)
   await press(page, 'Save changes')
   await toasted(page, 'Profile updated successfully')
   expect(await page.locator('[data-account="initials"]').first().textContent()).toBe('ZO')
+  await asked.waitFor({ state: 'detached' })
 
   await page.getByRole('tab', { name: 'Password' }).click()
   await page.waitForURL('**/settings?tab=password')
@@ -79,7 +90,8 @@ test('the profile and the password are kept, each refusal beside its field', asy
   await toasted(page, 'Password updated successfully')
   for (const name of ['Current password', 'New password', 'Confirm new password'])
     expect(await field(name).inputValue()).toBe('')
-  expect(complaints.messages).toEqual([])
+  // The browser itself complains of the wrong password.
+  expect(complaints.messages).toEqual([expect.stringMatching(/400 \(Bad Request\).*\/api\/user\/profile$/)])
 })
 
 test('by keyboard the settings are walked from top to bottom, and each dialog gives the focus back', async () => {

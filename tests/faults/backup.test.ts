@@ -51,7 +51,11 @@ function busyFounder(url: string, cookie: string) {
       const sent = await fetch(`${url}/api/documents/upload`, { method: 'POST', headers, body: form })
       expect(sent.status).toBe(201)
       const { id } = (await sent.json()) as Listed
-      const body = JSON.stringify({ firstName: 'Ada', lastName: `Round ${rounds}`, email: 'ada@example.org' })
+      const body = JSON.stringify({
+        firstName: 'Ada',
+        lastName: `Round ${rounds}`,
+        email: 'founder@wrenvalley.example',
+      })
       const init = { method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' }, body }
       expect((await fetch(`${url}/api/user/profile`, init)).status).toBe(200)
       rounds++

@@ -13,9 +13,10 @@ const now = Date.now() - 2 * 60 * 60 * 1000
 
 /** A person with a role, signed in. */
 async function insertPerson(tx: Transaction, role: Role) {
-  const userId = await insertUser(tx, { role, profileCompleted: true })
+  const email = `${crypto.randomUUID()}@example.org`
+  const userId = await insertUser(tx, { role, email, profileCompleted: true })
   const { token } = await createSession(tx, { userId, remember: true, userAgentLabel: null, now })
-  return { id: userId, cookie: `session=${token}` }
+  return { id: userId, email, cookie: `session=${token}` }
 }
 
 const crowd = await database.write(async (tx) => {

@@ -8,6 +8,7 @@ const MOST_OUTPUT = 64 * 1_048_576
 /** Somebody who is signed in, with the Cookie header. */
 export interface Person {
   id: number
+  email: string
   cookie: string
 }
 

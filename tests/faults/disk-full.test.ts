@@ -103,7 +103,7 @@ async function writeEverything(url: string, { founder, investor, editor, startup
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf(400_000))], { type: 'application/pdf' }), `${mark}.pdf`)
   const logo = new Blob([new Uint8Array(await paintLogo(mark))])
-  const profile = { firstName: 'Ada', lastName: mark, email: `investor-${investor.id}@example.org` }
+  const profile = { firstName: 'Ada', lastName: mark, email: investor.email }
   const login = { username: 'founder', password: 'trellis-demo' }
   const params = saving(`news/2026-01-10-${mark}.md`, story(mark, '', 'Words. '.repeat(2000)))
   return {
@@ -155,7 +155,7 @@ test.each(disk ? [disk] : [])(
       const { status } = await send(url, crowd.investors[1]!, 'PUT', '/api/user/profile', {
         firstName: 'Ada',
         lastName: `Filler ${n} ${'x'.repeat(80)}`,
-        email: 'filler@example.org',
+        email: crowd.investors[1]!.email,
       })
       if (status !== 200) break
     }

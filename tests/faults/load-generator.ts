@@ -78,12 +78,12 @@ async function live(place: number): Promise<void> {
     if (step % 4 === 0) await ask('dashboard', [200], '/dashboard/investor', as(investor))
     if (step % 5 === 0) await ask('connect', [201, 409], '/api/connect', as(investor, 'POST', { startupId }))
     if (step % 7 === 0) {
-      const name = { firstName: 'Ada', lastName: `Step ${step}`, email: `person-${founder.id}@example.org` }
+      const name = { firstName: 'Ada', lastName: `Step ${step}`, email: founder.email }
       await ask('rename', [200], '/api/user/profile', as(founder, 'PUT', name))
     }
     if (step % 40 === 0) await upload(founder)
     // One in twenty people is just coming: a password costs a core's twentieth of a second by intent.
-    if (step % 400 === 0) await ask('login', [200], '/api/login', as({ id: 0, cookie: '' }, 'POST', LOGIN))
+    if (step % 400 === 0) await ask('login', [200], '/api/login', as({ id: 0, email: '', cookie: '' }, 'POST', LOGIN))
   }
 }
 

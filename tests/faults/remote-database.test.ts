@@ -55,7 +55,7 @@ const rename = (person: Person, lastName: string) =>
   send(product.url, person, 'PUT', '/api/user/profile', {
     firstName: 'Ada',
     lastName,
-    email: `person-${person.id}@example.org`,
+    email: person.email,
   })
 
 /** People who read, write, log in and upload at the same moment. */

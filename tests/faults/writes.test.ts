@@ -30,7 +30,7 @@ afterAll(async () => {
 const nameOf = (person: Person, lastName: string) => ({
   firstName: 'Ada',
   lastName,
-  email: `writer-${person.id}@example.org`,
+  email: person.email,
 })
 
 /** What was answered with 2xx, by the mark that it carries. */

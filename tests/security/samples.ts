@@ -228,7 +228,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     body: (_, me) => ({ confirmation: me?.username ?? 'nobody', password: TEST_PASSWORD }),
   },
   'GET /api/user/data': read(),
-  'PUT /api/user/profile': { done: 200, body: () => profile },
+  'PUT /api/user/profile': { done: 200, body: () => ({ ...profile, currentPassword: TEST_PASSWORD }) },
   'POST /api/user/change-password': {
     done: 200,
     body: () => ({

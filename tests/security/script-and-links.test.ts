@@ -6,6 +6,7 @@ import { ROUTES } from '#api/contract/routes.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated } from '#tests/browser.ts'
 import { doorOf } from '#tests/cms.ts'
 import { cookieOf } from '#tests/people.ts'
@@ -77,7 +78,13 @@ async function plantEverywhere(round: number): Promise<Planted & { calls: number
     ['PUT /api/startups/:id', `/api/startups/${own.id}`, 'founder'],
     ['PUT /api/investor/profile', '/api/investor/profile', 'investor', { isPublic: true }],
     ...PEOPLE.map(
-      (name) => ['PUT /api/user/profile', '/api/user/profile', name, { email: `${name}@quill.example` }] as const,
+      (name) =>
+        [
+          'PUT /api/user/profile',
+          '/api/user/profile',
+          name,
+          { email: `${name}@wrenvalley.example`, currentPassword: DEMO_PASSWORD },
+        ] as const,
     ),
     [
       'PATCH /api/investor/saved-startups/:id',

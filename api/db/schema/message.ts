@@ -13,9 +13,9 @@ export const messages = sqliteTable(
   {
     id: id(),
     kind: text().notNull(),
-    /** Whom it goes to; their address is read when it is sent. */
+    /** Whom it goes to; their address is read when it is sent, unless it is given. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address, for somebody without an account. */
+    /** The address, for somebody without an account, or where it must not be the account's own of by then. */
     address: text(),
     data: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     /** At most one message is ever made with the same one. */
@@ -33,7 +33,7 @@ export const messages = sqliteTable(
   (table) => [
     check('messages_state', isOneOf('state', MAIL_STATES)),
     check('messages_data', sql.raw(`json_valid("data")`)),
-    check('messages_recipient', sql.raw(`("user_id" is null) <> ("address" is null)`)),
+    check('messages_recipient', sql.raw(`"user_id" is not null or "address" is not null`)),
     uniqueIndex('messages_once_key').on(table.onceKey),
     index('messages_due').on(table.state, table.nextTryAt, table.id),
     index('messages_state_newest').on(table.state, table.id),

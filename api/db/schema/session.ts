@@ -20,6 +20,8 @@ export const sessions = sqliteTable(
     createdAt: momentOfInsert('created_at'),
     lastUsedAt: momentOfInsert('last_used_at'),
     expiresAt: moment('expires_at').notNull(),
+    /** When the person last typed their password in it; null in a session from before this was noted. */
+    passwordCheckedAt: moment('password_checked_at'),
   },
   (table) => [
     check('sessions_token_hash', sql.raw(`length("token_hash") = 64`)),

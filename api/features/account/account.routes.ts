@@ -16,12 +16,13 @@ import { cookieLife, endSession, renewSession } from '#api/features/session/sess
 import { clientAddress } from '#api/middleware/address.ts'
 import { body } from '#api/middleware/body.ts'
 import { allow, liveSession, signedIn } from '#api/middleware/viewer.ts'
-import { findUser, register, requestRole, updateProfile, type SignedIn } from './account.service.ts'
+import { findUser, register, requestRole, type SignedIn } from './account.service.ts'
 import type { LoginSource } from './begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login } from './login.service.ts'
 import { takeSecondStep } from './second-step.service.ts'
 import { changePassword } from './password-change.service.ts'
+import { updateProfile } from './profile.service.ts'
 import { userAgentLabel } from './user-agent.ts'
 
 const people = allow(() => true)

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import type { ProfileInput, RegisterInput, User } from '#api/contract/account.ts'
+import type { RegisterInput, User } from '#api/contract/account.ts'
 import type { RequestedRole } from '#api/contract/enumerations.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { conflict, unauthorized } from '#api/errors.ts'
-import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
+import { conflict } from '#api/errors.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import type { IssuedSession } from '#api/features/session/session.service.ts'
 import { mustSetUpTwoStep } from '#api/features/settings/two-step-rule.ts'
@@ -85,27 +84,6 @@ export async function register(
     })
     await enqueueMail(tx, 'requestReceived', { userId: user.id }, { role }, now)
     return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
-  })
-}
-
-/** PUT /api/user/profile. @throws ApiError 409 for an e-mail address that somebody else has */
-export async function updateProfile({ database, now }: Context, userId: number, profile: ProfileInput): Promise<User> {
-  return database.write(async (tx) => {
-    const update = (inside: Transaction) =>
-      inside
-        .update(users)
-        .set({ ...profile, updatedAt: new Date(now()) })
-        .where(eq(users.id, userId))
-        .returning(userColumns)
-    const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    const [row] = await claiming(tx, { email: profile.email }, update, userId)
-    if (!row) throw unauthorized()
-    // Whoever holds the address can ask for a new password. The trail keeps that it changed, not what it was.
-    if (before?.email !== row.email) {
-      const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
-      await recordAudit(tx, { id: userId, requestId: null }, now(), event)
-    }
-    return toUser(row)
   })
 }
 

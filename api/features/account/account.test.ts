@@ -123,32 +123,6 @@ describe('registering', () => {
   })
 })
 
-describe('account details', () => {
-  const details = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phoneNumber: '' }
-
-  it('are saved, and answered as the user', async () => {
-    const { cookie } = await api.signedInAs('founder')
-    const response = await api.call('PUT', '/api/user/profile', { cookie, body: details })
-    expect(response.status).toBe(200)
-    expect(await json<User>(response)).toMatchObject({
-      firstName: 'Grace',
-      email: 'grace@example.org',
-      phoneNumber: null,
-    })
-  })
-
-  it('keep one’s own e-mail address, and refuse somebody else’s', async () => {
-    const other = await api.createPerson()
-    const { cookie, email } = await api.signedInAs('founder')
-    const own = await api.call('PUT', '/api/user/profile', { cookie, body: { ...details, email: email.toUpperCase() } })
-    expect(own.status).toBe(200)
-    const body = { ...details, email: other.email }
-    const taken = await api.call('PUT', '/api/user/profile', { cookie, body, headers: PROBLEM })
-    expect(taken.status).toBe(409)
-    expect((await fieldsOf(taken))[0]!.path).toBe('email')
-  })
-})
-
 describe('asking for a role again', () => {
   const path = '/api/user/role-request'
 

@@ -4,20 +4,18 @@ import type { PasswordChangeInput } from '#api/contract/account.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { createSession, endSessionsOf, type LiveSession } from '#api/features/session/session.service.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SignedIn } from './account.service.ts'
-import { limitedTries } from './attempts.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { requirePasswordOf } from './password-check.service.ts'
+import { hashPassword } from './password.ts'
 
-const WRONG = 'Current password is incorrect'
 const SAME = 'Please choose a password that differs from the temporary one.'
 const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
-const MOST_TRIES = 10
 
 const credentials = {
-  passwordHash: users.passwordHash,
   mustChangePassword: users.mustChangePassword,
   expiresAt: users.temporaryPasswordExpiresAt,
 }
@@ -29,28 +27,25 @@ const credentials = {
  *   many wrong tries, 503 when busy
  */
 export async function changePassword(
-  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  context: Pick<ApiContext, 'database' | 'now'>,
   session: LiveSession,
   { currentPassword, newPassword }: PasswordChangeInput,
 ): Promise<SignedIn> {
-  const now = clock()
+  const { database } = context
+  const now = context.now()
   const userId = session.viewer.id
   refuseCommonPassword('newPassword', newPassword)
   const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
   if (!before) throw unauthorized()
   if (before.mustChangePassword && before.expiresAt && before.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
-  const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now)
-  await tries.requireLeft()
-  if (!(await verifyPassword(before.passwordHash, currentPassword, tries))) {
-    throw badRequest(WRONG, [{ path: 'currentPassword', message: WRONG }])
-  }
+  const currentHash = await requirePasswordOf(context, userId, currentPassword, 'currentPassword')
   if (before.mustChangePassword && newPassword === currentPassword) {
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
   const passwordHash = await hashPassword(newPassword)
   return database.write(async (tx) => {
-    const [row] = await tx.select(credentials).from(users).where(eq(users.id, userId))
-    if (row?.passwordHash !== before.passwordHash) {
+    const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+    if (row?.hash !== currentHash) {
       throw conflict('Your password was changed elsewhere at the same time. Please sign in again.')
     }
     const [user] = await tx
@@ -63,6 +58,7 @@ export async function changePassword(
     const event: AuditEvent = { action: 'user.password-change', targetType: 'user', targetId: userId, details }
     await recordAudit(tx, { id: userId, requestId: null }, now, event)
     const { remember, userAgentLabel } = session
+    await enqueueMail(tx, 'passwordChanged', { userId }, { device: userAgentLabel, at: now }, now)
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }
   })
 }

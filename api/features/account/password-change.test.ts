@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account.ts'
+import type { OutboxMessage } from '#api/contract/mail.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
@@ -21,7 +22,7 @@ describe('changing the password', () => {
   const path = '/api/user/change-password'
 
   it('ends every other session and gives this browser a new one', async () => {
-    const { id, username, cookie } = await api.signedInAs('founder')
+    const { id, username, email, cookie } = await api.signedInAs('founder')
     const elsewhere = await api.signIn(id)
     const response = await api.call('POST', path, { cookie, body: change })
     expect(response.status).toBe(200)
@@ -34,6 +35,10 @@ describe('changing the password', () => {
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([
       { action: 'user.password-change', actorId: id, targetId: id, details: { wasTemporary: false } },
     ])
+    const { cookie: admin } = await api.signedInAs('admin')
+    const outbox = await json<OutboxMessage[]>(await api.call('GET', '/api/admin/outbox', { cookie: admin }))
+    expect(outbox).toMatchObject([{ label: 'Password changed', to: email }])
+    expect(outbox[0]!.text).toContain('Your password was changed on Jan 15, 2026, 12:00')
     const login = (password: string) => api.call('POST', '/api/login', { body: { username, password } })
     expect((await login(TEST_PASSWORD)).status).toBe(401)
     expect((await login('a better one')).status).toBe(200)

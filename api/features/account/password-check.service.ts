@@ -5,23 +5,27 @@ import { badRequest } from '#api/errors.ts'
 import { limitedTries } from './attempts.service.ts'
 import { verifyPassword } from './password.ts'
 
-const WRONG = 'Your password is incorrect'
+/** The fields in which a signed-in person types their password, each with the sentence for one that is wrong. */
+const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const
 const MOST_TRIES = 10
 
 /**
- * Asks a signed-in person for their password once more, before something that whoever found the browser open must not do.
+ * Asks a signed-in person for their password once more, before something that whoever found the browser open must not do. Gives
+ * the hash that it fits, so that a unit of work can see whether it still is the account's.
  *
- * @throws ApiError 400 at the field `password`, 429 after too many wrong tries, 503 when busy
+ * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
  */
 export async function requirePasswordOf(
   { database, now }: Pick<ApiContext, 'database' | 'now'>,
   userId: number,
   password: string,
-): Promise<void> {
+  field: keyof typeof WRONG,
+): Promise<string> {
   const [person] = await database.read.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
   const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now())
   await tries.requireLeft()
   if (!(await verifyPassword(person?.hash, password, tries))) {
-    throw badRequest(WRONG, [{ path: 'password', message: WRONG }])
+    throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }])
   }
+  return person!.hash
 }

@@ -1,6 +1,9 @@
 import { connectionAnswered, connectionRequested, connectionWithdrawn } from './kinds/connection-news.ts'
+import { emailChanged } from './kinds/email-changed.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newMatches } from './kinds/new-matches.ts'
+import { passwordChanged } from './kinds/password-changed.ts'
+import { recoveryCodesRenewed } from './kinds/recovery-codes-renewed.ts'
 import { requestApproved } from './kinds/request-approved.ts'
 import { requestReceived } from './kinds/request-received.ts'
 import { requestRejected } from './kinds/request-rejected.ts'
@@ -16,8 +19,11 @@ export const MAIL_KINDS = {
   connectionAnswered,
   connectionRequested,
   connectionWithdrawn,
+  emailChanged,
   newDevice,
   newMatches,
+  passwordChanged,
+  recoveryCodesRenewed,
   requestApproved,
   requestReceived,
   requestRejected,

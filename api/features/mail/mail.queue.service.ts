@@ -17,8 +17,11 @@ const STALE = 7 * DAY
 /** How long a message is kept, whatever became of it. */
 const KEPT = 90 * DAY
 
-/** Whom a message goes to: a person by id, whose address is read when it is sent, or an address without an account. */
-export type Recipient = { userId: number } | { address: string }
+/**
+ * Whom a message goes to: a person by id, whose address is read when it is sent unless one is given, or an address without an
+ * account.
+ */
+export type Recipient = { userId: number; address?: string } | { address: string }
 
 export interface EnqueueOptions {
   /** Made at most once with this key: the second is not made, whatever became of the first. */
@@ -65,12 +68,12 @@ export interface Claimed {
 }
 
 async function recipientOf(read: Reader, message: Pick<MessageRow, 'userId' | 'address'>): Promise<Claimed['to']> {
-  if (message.address !== null) return { address: message.address, firstName: null }
+  if (message.userId === null) return { address: message.address!, firstName: null }
   const [person] = await read
     .select({ address: users.email, firstName: users.firstName, active: users.active })
     .from(users)
-    .where(eq(users.id, message.userId!))
-  return person?.active ? { address: person.address, firstName: person.firstName } : null
+    .where(eq(users.id, message.userId))
+  return person?.active ? { address: message.address ?? person.address, firstName: person.firstName } : null
 }
 
 /**

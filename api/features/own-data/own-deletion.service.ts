@@ -26,6 +26,6 @@ export async function deleteOwnAccount(
   if (lookupKey(confirmation) !== lookupKey(user.username)) {
     throw badRequest(NOT_TYPED, [{ path: 'confirmation', message: NOT_TYPED }])
   }
-  await requirePasswordOf(context, id, password)
+  await requirePasswordOf(context, id, password, 'password')
   await removeAccount(context, { id, requestId }, id, requireNotLastAdmin)
 }

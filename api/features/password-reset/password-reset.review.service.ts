@@ -48,7 +48,7 @@ async function requirePending(read: Reader, id: number): Promise<PasswordResetRo
   return row
 }
 
-/** Gives an account a temporary password for 24 hours: every session ends, and it must be changed at the first login. */
+/** Gives an account a temporary password for 24 hours: every session ends, it must be changed at the first login, and the owner hears of it. */
 export async function setTemporaryPassword(tx: Transaction, userId: number, passwordHash: string, now: number) {
   await tx
     .update(users)
@@ -60,6 +60,7 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
     })
     .where(eq(users.id, userId))
   await endSessionsOf(tx, userId)
+  await enqueueMail(tx, 'resetApproved', { userId }, {}, now)
 }
 
 /**
@@ -81,13 +82,12 @@ export async function processReset(
     await requireStillAdmin(tx, viewer)
     const { userId } = await requirePending(tx, id)
     if (passwordHash) await setTemporaryPassword(tx, userId, passwordHash, now)
+    else await enqueueMail(tx, 'resetRejected', { userId }, {}, now)
     const [row] = await tx
       .update(passwordResetRequests)
       .set({ status: input.status, processedAt: new Date(now), processedBy: viewer.id })
       .where(eq(passwordResetRequests.id, id))
       .returning()
-    const kind = input.status === 'approved' ? 'resetApproved' : 'resetRejected'
-    await enqueueMail(tx, kind, { userId }, {}, now)
     const details = { before: { status: 'pending' }, after: { status: input.status }, userId }
     const event: AuditEvent = {
       action: 'password-reset.process',

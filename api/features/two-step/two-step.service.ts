@@ -65,7 +65,7 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
 export async function startSetup(context: Context, { viewer }: LiveSession, password: string): Promise<TwoStepSetup> {
   const { database, keys, now } = context
   const username = await requireOff(database.read, viewer.id)
-  await requirePasswordOf(context, viewer.id, password)
+  await requirePasswordOf(context, viewer.id, password, 'password')
   const secret = createSecret()
   const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
   await database.write(async (tx) => {
@@ -145,10 +145,11 @@ export async function confirmSetup(context: Context, { viewer }: LiveSession, co
 
 /** POST /api/user/two-step/recovery-codes: ten new ones; the old ones are over. @throws ApiError 400, 409, 429 */
 export async function newRecoveryCodes(context: Context, { viewer }: LiveSession, password: string) {
-  await requirePasswordOf(context, viewer.id, password)
+  await requirePasswordOf(context, viewer.id, password, 'password')
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
+    await enqueueMail(tx, 'recoveryCodesRenewed', { userId: viewer.id }, {}, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })
 }
@@ -177,7 +178,7 @@ export async function turnOff(
 ): Promise<void> {
   const { database, now } = context
   if (await isRequiredFor(database, viewer.role)) throw conflict(REQUIRED)
-  await requirePasswordOf(context, viewer.id, password)
+  await requirePasswordOf(context, viewer.id, password, 'password')
   await database.write(async (tx) => {
     if (!(await removeTwoStep(tx, viewer.id, now()))) return
     const event: AuditEvent = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id }

@@ -118,6 +118,11 @@ it('new recovery codes take the password and end the old ones', async () => {
   const { recoveryCodes: fresh } = await json<{ recoveryCodes: string[] }>(post('recovery-codes', cookie, PASSWORD))
   expect(fresh.filter((code) => old.includes(code))).toEqual([])
   expect(await stateOf(cookie)).toMatchObject({ recoveryCodesLeft: 10 })
+  const admin = (await api.signedInAs('admin')).cookie
+  expect(await json(api.call('GET', '/api/admin/outbox', { cookie: admin }))).toMatchObject([
+    { subject: 'New recovery codes were made' },
+    { subject: 'Two-step login was turned on' },
+  ])
 })
 
 describe('two-step login that administrators must use', () => {

@@ -61,8 +61,14 @@ export const accountCalls: Descriptions = {
     answers: { 200: 'application/zip' },
   },
   'PUT /api/user/profile': {
-    does: 'Changes name, e-mail address and phone number.',
-    ...takes(profileInput, { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', phoneNumber: null }),
+    does: 'Changes name, e-mail address and phone number. Another address takes the current password.',
+    ...takes(profileInput, {
+      firstName: 'Ada',
+      lastName: 'Quill',
+      email: 'ada@quill.example',
+      phoneNumber: null,
+      currentPassword: PASSWORD,
+    }),
     answers: { 200: user },
   },
   'POST /api/user/change-password': {

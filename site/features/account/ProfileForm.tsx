@@ -1,9 +1,12 @@
-import { profileInput, type User } from '#api/contract/account.ts'
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { profileForm, type User } from '#api/contract/account.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { keepUser } from '#site/lib/current-user.ts'
 import { showAccount } from '#site/lib/show-account.ts'
 import { Form } from '#site/ui/form/Form.tsx'
+import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
@@ -15,25 +18,29 @@ interface ProfileValues {
   lastName: string
   email: string
   phoneNumber?: string | null | undefined
+  currentPassword: string
 }
 
-async function save(values: ProfileValues) {
-  const user = await unwrap(client.api.user.profile.$put({ json: values }))
-  keepUser(user)
-  showAccount(user)
-  notify({ title: 'Profile updated successfully' })
-}
-
-/** The tab Profile: name, e-mail, phone. */
+/** The tab Profile: name, e-mail, phone; and the password, once the e-mail address is another. */
 export function ProfileForm({ user }: { user: User }) {
-  const { firstName, lastName, email, phoneNumber } = user
+  const { firstName, lastName, phoneNumber } = user
+  const [email, setEmail] = useState(user.email)
   const { form, problems } = useForm<ProfileValues>({
-    defaultValues: { firstName, lastName, email, phoneNumber: phoneNumber ?? '' },
-    schema: profileInput,
-    onSubmit: save,
+    defaultValues: { firstName, lastName, email: user.email, phoneNumber: phoneNumber ?? '', currentPassword: '' },
+    schema: profileForm(email),
+    onSubmit: async ({ currentPassword, ...values }) => {
+      const json = { ...values, ...(currentPassword && { currentPassword }) }
+      const saved = await unwrap(client.api.user.profile.$put({ json }))
+      keepUser(saved)
+      showAccount(saved)
+      setEmail(saved.email)
+      form.setFieldValue('currentPassword', '')
+      notify({ title: 'Profile updated successfully' })
+    },
     onError: (error) =>
       notify({ title: 'Failed to update profile', description: (error as Error).message, tone: 'destructive' }),
   })
+  const isMoving = useStore(form.store, ({ values }) => values.email.trim().toLowerCase() !== email.toLowerCase())
   return (
     <Form
       form={form}
@@ -42,6 +49,17 @@ export function ProfileForm({ user }: { user: User }) {
       actions={<SubmitButton pendingLabel="Saving...">Save changes</SubmitButton>}
     >
       <NameFields form={form} />
+      {isMoving && (
+        <form.AppField name="currentPassword">
+          {() => (
+            <FormPasswordField
+              label="Current password"
+              autoComplete="current-password"
+              description="Asked for because the e-mail address changes. We write to the old one, too."
+            />
+          )}
+        </form.AppField>
+      )}
       <form.AppField name="phoneNumber">
         {() => (
           <FormTextField label="Phone number" type="tel" autoComplete="tel" isOptional maxLength={LIMITS.phone.max} />

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { ProfileInput, User } from '#api/contract/account.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { conflict, unauthorized } from '#api/errors.ts'
+import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
+import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
+import { hashToken } from '#api/features/session/session.token.ts'
+import { claiming } from './account.identity.ts'
+import { toUser, userColumns } from './account.row.ts'
+import { takeTry } from './attempts.service.ts'
+import { requirePasswordOf } from './password-check.service.ts'
+
+/** Changes of one account's address in ten to fifteen minutes: each writes to an address that may be anybody's. */
+const MOST_ADDRESSES = 5
+const DAY = 24 * 60 * 60_000
+
+const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
+
+/** Whoever holds the address can ask for a new password, so the one that it was is told, and the trail keeps that it changed. */
+async function noteNewAddress(tx: Transaction, userId: number, from: string, to: string, now: number) {
+  const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
+  await recordAudit(tx, { id: userId, requestId: null }, now, event)
+  await enqueueMail(tx, 'emailChanged', { userId, address: from }, { isNew: false }, now)
+  // The new one may be anybody's: whoever it is hears of it once a day.
+  const onceKey = `address set ${hashToken(to)} ${Math.floor(now / DAY)}`
+  await enqueueMail(tx, 'emailChanged', { userId, address: to }, { isNew: true }, now, { onceKey })
+}
+
+/**
+ * PUT /api/user/profile. Another e-mail address takes the current password (DECISIONS, Changed after the first version).
+ *
+ * @throws ApiError 400 for a wrong current password, 409 for an e-mail address that somebody else has, 429 after too many wrong
+ *   passwords or changes of the address, 503 when busy
+ */
+export async function updateProfile(
+  context: Pick<ApiContext, 'database' | 'now'>,
+  userId: number,
+  { currentPassword, ...profile }: ProfileInput,
+): Promise<User> {
+  const { database } = context
+  const now = context.now()
+  const credentials = { email: users.email, passwordHash: users.passwordHash }
+  const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
+  if (!before) throw unauthorized()
+  const isMoving = before.email.toLowerCase() !== profile.email
+  if (isMoving) {
+    await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
+    await takeTry(database, [{ key: `new address ${userId}`, most: MOST_ADDRESSES }], now)
+  }
+  return database.write(async (tx) => {
+    const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
+    // What was checked above must still be so.
+    if (current?.email !== before.email || current.passwordHash !== before.passwordHash)
+      throw conflict(CHANGED_MEANWHILE)
+    const update = (inside: Transaction) =>
+      inside
+        .update(users)
+        .set({ ...profile, updatedAt: new Date(now) })
+        .where(eq(users.id, userId))
+        .returning(userColumns)
+    const [row] = await claiming(tx, { email: profile.email }, update, userId)
+    if (!row) throw unauthorized()
+    if (isMoving) await noteNewAddress(tx, userId, before.email, row.email, now)
+    return toUser(row)
+  })
+}
