@@ -30,6 +30,11 @@ const TOO_MANY_PIXELS: LogoRefusal = {
   title: 'Picture too large',
   text: 'This picture has too many pixels. Please make it smaller first.',
 }
+const TOO_LONG: LogoRefusal = {
+  status: 400,
+  title: 'Picture unreadable',
+  text: 'This picture takes too long to read. Please save it anew as PNG, and smaller.',
+}
 
 /** Every refusal by name, for what only the server can see (the content). */
 export const LOGO_REFUSALS = {
@@ -38,6 +43,7 @@ export const LOGO_REFUSALS = {
   tooLarge: TOO_LARGE,
   tooSmall: TOO_SMALL,
   tooManyPixels: TOO_MANY_PIXELS,
+  tooLong: TOO_LONG,
 } as const
 
 /** What declared type and size say against a picture; `null` when nothing. */

@@ -25,6 +25,7 @@ export const CMS_TEXTS = {
   requestTooLarge: 'This is too much at once. Upload the pictures one by one.',
   pictureTooLarge: 'This picture is larger than 15 MB. Save a smaller copy and upload that.',
   pictureTooManyPixels: 'This picture has more than 60 million pixels. Save a smaller copy and upload that.',
+  pictureTooLong: 'This picture takes too long to read. Save a smaller copy, as JPEG, and upload that.',
   pictureUnreadable: 'This picture cannot be read. It may be damaged; open it on your computer and save it anew.',
   pictureSvg: 'SVG pictures can carry scripts, so they are not taken. Save it as PNG or WebP and upload that.',
   pictureType: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are taken. Save this one as JPEG and upload that.',

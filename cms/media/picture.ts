@@ -1,9 +1,11 @@
 import { CMS_LIMITS } from '#cms/door/limits.ts'
 import { CMS_TEXTS } from '#cms/door/texts.ts'
-import { ApiError, badRequest, tooLarge, wrongType } from '#api/errors.ts'
+import { tooLarge, wrongType } from '#api/errors.ts'
+import { pictures } from '#api/worker/workers.ts'
+import type { redraw } from './redraw.ts'
 
 /** The kinds of pictures by what their bytes begin with; nothing else ever reaches the decoder. */
-type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 const KIND_OF_ENDING: Readonly<Record<string, Kind>> = {
   jpg: 'jpeg',
@@ -18,7 +20,6 @@ const KIND_OF_ENDING: Readonly<Record<string, Kind>> = {
 export const mediaTypeOf = (name: string): string => `image/${KIND_OF_ENDING[endingOf(name)] ?? 'png'}`
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-const DECODE_SECONDS = 30
 
 function kindOf(bytes: Buffer): Kind | 'svg' | null {
   const latin = (from: number, to: number) => bytes.toString('latin1', from, to)
@@ -34,14 +35,10 @@ function kindOf(bytes: Buffer): Kind | 'svg' | null {
 /** Whether bytes begin like a picture of a type that is taken. */
 export const isPicture = (bytes: Buffer): boolean => ![null, 'svg'].includes(kindOf(bytes))
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Decodes one picture at a time: each may need some hundred megabytes while it is read. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  const result = last.then(work)
-  last = result.catch(() => {})
-  return result
-}
+const drawAnew = pictures.task<typeof redraw>(new URL('redraw.ts', import.meta.url), 'redraw', {
+  milliseconds: 30_000,
+  tooLong: CMS_TEXTS.pictureTooLong,
+})
 
 /**
  * Makes a new picture of what was uploaded, in the type that its name says: upright, without any data about camera, place
@@ -56,30 +53,5 @@ export async function redrawPicture(name: string, bytes: Buffer): Promise<Buffer
   if (kind === 'svg' || endingOf(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
   const wanted = KIND_OF_ENDING[endingOf(name)]
   if (kind === null || wanted === undefined) throw wrongType(CMS_TEXTS.pictureType)
-  return alone(() => redraw(bytes, wanted))
-}
-
-async function redraw(bytes: Buffer, wanted: Kind): Promise<Buffer> {
-  // Loaded when first needed: its library costs every start a tenth of a second.
-  const { default: sharp } = await import('sharp')
-  const read = (limitInputPixels: number | false) => sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 })
-  try {
-    // The size stands at the beginning of a file and is known before anything is decoded.
-    const { width, height } = await read(false).metadata()
-    if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)
-    const side = CMS_LIMITS.pictureSide
-    const picture = read(CMS_LIMITS.picturePixels)
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-    if (wanted === 'jpeg') return await picture.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
-    if (wanted === 'png') return await picture.png({ compressionLevel: 9 }).toBuffer()
-    if (wanted === 'webp') return await picture.webp({ quality: 85 }).toBuffer()
-    if (wanted === 'avif') return await picture.avif({ quality: 65, effort: 3 }).toBuffer()
-    return await picture.gif().toBuffer()
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    throw badRequest(CMS_TEXTS.pictureUnreadable)
-  }
+  return Buffer.from(await drawAnew(bytes, wanted))
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cookieOf } from '#tests/people.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('hostile-content')
+const PASSWORD = 'correct-horse-battery'
 const editor = await cookieOf(product.url, 'editor')
 
 /** Processes that read content beside the product. */
@@ -24,16 +26,18 @@ async function health(): Promise<number> {
   return performance.now() - started
 }
 
-async function post(path: string, cookie: string, sent: unknown, withinMs = 10_000) {
+/** Sends a body as it is. */
+async function send(to: 'POST' | 'PUT', path: string, cookie: string, type: string, body: Buffer) {
   const connection = await product.open()
-  const body = JSON.stringify(sent)
-  await connection.send([
-    `POST ${path} HTTP/1.1\r\nHost: ${product.host}\r\nOrigin: ${product.url}\r\nCookie: ${cookie}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
-    body,
-  ])
-  return connection.answer({ to: 'POST', withinMs })
+  const head =
+    `${to} ${path} HTTP/1.1\r\nHost: ${product.host}\r\nOrigin: ${product.url}\r\nCookie: ${cookie}\r\n` +
+    `Content-Type: ${type}\r\nContent-Length: ${body.byteLength}\r\n\r\n`
+  await connection.send([head, body])
+  return connection.answer({ to, withinMs: 60_000 })
 }
+
+const post = (path: string, cookie: string, sent: unknown) =>
+  send('POST', path, cookie, 'application/json', Buffer.from(JSON.stringify(sent)))
 
 const calendar = (...events: string[]) =>
   ['BEGIN:VCALENDAR', ...events.flatMap((event) => ['BEGIN:VEVENT', event, 'END:VEVENT']), 'END:VCALENDAR'].join('\n')
@@ -75,5 +79,61 @@ test('content that would keep the process for ever is given up in words, and oth
     what: `Feeds and calendars that would keep the process for ever, or for seconds: ${HOSTILE.map(([what]) => what).join('; ')}`,
     promised: 'a sentence within 10 s; others answered within 2 s meanwhile; no process left',
     measured: `${HOSTILE.length} of ${HOSTILE.length}; others within ${counted(slowest)} ms; 0 left`,
+  })
+})
+
+/** Megabytes that a process has held at most; 0 once it is gone. */
+function mostHeld(pid: string | number): number {
+  try {
+    return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return 0
+  }
+}
+
+async function founderWithProfile(name: string): Promise<string> {
+  const account = { firstName: 'A', lastName: 'B', email: `${name}@example.org`, username: name, role: 'founder' }
+  expect((await post('/api/register', '', { ...account, password: PASSWORD })).status).toBe(201)
+  const cookie = await cookieOf(product.url, name, PASSWORD)
+  const profile = {
+    companyName: name,
+    industry: 'SaaS',
+    stage: 'seed',
+    location: 'Here',
+    elevatorPitch: 'A pitch of some words.',
+    description: 'A description that is long enough to be taken, because it has fifty characters.',
+  }
+  expect((await post('/api/startup/profile', cookie, profile)).status).toBe(201)
+  return cookie
+}
+
+test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not fill the memory', async () => {
+  const wide = sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#c33' } })
+  const bombs = await Promise.all([
+    wide.clone().webp({ lossless: true }).toBuffer(),
+    wide.clone().png({ progressive: true }).toBuffer(),
+    wide.clone().jpeg({ progressive: true }).toBuffer(),
+  ])
+  const founders: string[] = []
+  for (let at = 0; at < 8; at++) founders.push(await founderWithProfile(`bomber${at}`))
+  let worker = 0
+  const watch = setInterval(() => (worker = Math.max(worker, ...workers().map(mostHeld))), 20)
+  const sent = founders.flatMap((cookie) =>
+    bombs.map((bomb) => send('PUT', '/api/startup/logo', cookie, 'image/webp', bomb)),
+  )
+  let slowest = 0
+  for (let at = 0; at < 5; at++) slowest = Math.max(slowest, await health())
+  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  clearInterval(watch)
+  // Who has sent too many at once is asked to wait.
+  expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
+  const most = mostHeld(product.pid) + worker
+  expect(most).toBeLessThan(700)
+  await expect.poll(workers, { timeout: 15_000 }).toEqual([])
+  figure({
+    chapter: 'Uploads',
+    what: '24 pictures of 6300 × 6300 pixels (WebP of 1.6 kB, interlaced PNG, progressive JPEG) at once, from 8 accounts that nobody approved',
+    promised: 'at most 700 MB resident, of the machine’s 1 GB; others answered within 2 s; no process left',
+    measured: `${counted(most)} MB at most, ${counted(worker)} of it the decoder’s; others within ${counted(slowest)} ms; 0 left`,
   })
 })

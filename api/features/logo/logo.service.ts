@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { logoAddress, LOGO_REFUSALS, storedLogoName, type LogoRefusal } from '#api/contract/logo.ts'
+import { logoAddress, LOGO_REFUSALS, storedLogoName } from '#api/contract/logo.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { badRequest, insufficientStorage, isDiskFull, notFound, tooLarge, wrongType } from '#api/errors.ts'
+import { badRequest, insufficientStorage, isDiskFull, notFound, tooLarge } from '#api/errors.ts'
 import { removeFiles } from '#api/features/document/document.service.ts'
 import { readStartupOf } from '#api/features/startup/startup.service.ts'
 import { FileTooLarge, type OpenFile } from '#api/files/store.ts'
-import { LogoRefused, squareLogo } from './logo.picture.ts'
+import { pictures } from '#api/worker/workers.ts'
+import type { squareLogo } from './logo.picture.ts'
 
 type LogoContext = Pick<ApiContext, 'database' | 'files' | 'log' | 'now'>
 
 const NO_SUCH_LOGO = 'This picture was not found.'
-const REFUSE = { 400: badRequest, 413: tooLarge, 415: wrongType } as const
 
-const refusal = ({ status, text }: LogoRefusal) => REFUSE[status](text)
+const square = pictures.task<typeof squareLogo>(new URL('logo.picture.ts', import.meta.url), 'squareLogo', {
+  milliseconds: 10_000,
+  tooLong: LOGO_REFUSALS.tooLong.text,
+})
 
 async function ownStartup(reader: Reader | Transaction, userId: number) {
   const [row] = await reader
@@ -41,7 +44,7 @@ export async function setLogo(context: LogoContext, userId: number, body: AsyncI
   const sent = await files.stage(body, () => LIMITS.logoBytes).catch(toRefusal)
   let name: string | undefined
   try {
-    const picture = await squareLogo(sent.path)
+    const picture = await square(sent.path)
     const squared = await files.stage([picture], () => picture.length)
     name = await files.keep(squared, 'webp').catch(async (error: unknown) => {
       await files.discard(squared)
@@ -52,7 +55,7 @@ export async function setLogo(context: LogoContext, userId: number, body: AsyncI
   } catch (error) {
     // Where the startup may show it after all, it stays; otherwise the sweep takes it.
     if (name && !isUnconfirmed(error)) await files.remove(name)
-    throw error instanceof LogoRefused ? refusal(error.refusal) : error
+    throw error
   } finally {
     await files.discard(sent)
   }
@@ -80,7 +83,7 @@ function replaceLogo({ database, now }: LogoContext, userId: number, name: strin
 }
 
 function toRefusal(error: unknown): never {
-  if (error instanceof FileTooLarge) throw refusal(LOGO_REFUSALS.tooLarge)
+  if (error instanceof FileTooLarge) throw tooLarge(LOGO_REFUSALS.tooLarge.text)
   if (isDiskFull(error)) throw insufficientStorage()
   const { code, syscall } = error as NodeJS.ErrnoException
   throw syscall && code !== 'ECONNRESET' ? error : badRequest('This upload could not be read. Please try again.')

@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+import { ApiError, badRequest, tooLarge } from '#api/errors.ts'
+import { CMS_LIMITS } from '#cms/door/limits.ts'
+import { CMS_TEXTS } from '#cms/door/texts.ts'
+import type { Kind } from './picture.ts'
+
+// Nothing is looked at twice, so a cache only costs memory.
+sharp.cache(false)
+
+/** For the worker of pictures; `redrawPicture` says what it makes. @throws ApiError 400, 413 */
+export async function redraw(bytes: Uint8Array, wanted: Kind): Promise<Uint8Array> {
+  const read = (limitInputPixels: number | false) => sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 })
+  try {
+    // The size stands at the beginning of a file and is known before anything is decoded.
+    const { width, height } = await read(false).metadata()
+    if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)
+    const side = CMS_LIMITS.pictureSide
+    const picture = read(CMS_LIMITS.picturePixels)
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    if (wanted === 'jpeg') return await picture.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
+    if (wanted === 'png') return await picture.png({ compressionLevel: 9 }).toBuffer()
+    if (wanted === 'webp') return await picture.webp({ quality: 85 }).toBuffer()
+    if (wanted === 'avif') return await picture.avif({ quality: 65, effort: 3 }).toBuffer()
+    return await picture.gif().toBuffer()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw badRequest(CMS_TEXTS.pictureUnreadable)
+  }
+}
