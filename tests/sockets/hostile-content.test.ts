@@ -128,12 +128,12 @@ test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not f
   // Who has sent too many at once is asked to wait.
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
   const most = mostHeld(product.pid) + worker
-  expect(most).toBeLessThan(700)
+  expect(most).toBeLessThan(600)
   await expect.poll(workers, { timeout: 15_000 }).toEqual([])
   figure({
     chapter: 'Uploads',
     what: '24 pictures of 6300 × 6300 pixels (WebP of 1.6 kB, interlaced PNG, progressive JPEG) at once, from 8 accounts that nobody approved',
-    promised: 'at most 700 MB resident, of the machine’s 1 GB; others answered within 2 s; no process left',
+    promised: 'at most 600 MB resident, of the machine’s 1 GB; others answered within 2 s; no process left',
     measured: `${counted(most)} MB at most, ${counted(worker)} of it the decoder’s; others within ${counted(slowest)} ms; 0 left`,
   })
 })
