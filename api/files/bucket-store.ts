@@ -1,47 +1,61 @@
-import { open } from 'node:fs/promises'
 import { S3mini } from 's3mini'
+import { readRange } from './read-range.ts'
 import { createStaging, randomName } from './staging.ts'
-import { FilesUnreachable, ORPHAN_AFTER_MS, type FileStore, type OpenFile } from './store.ts'
+import { FilesUnreachable, ORPHAN_AFTER_MS, type FileStore } from './store.ts'
+import { streamRange } from './stream-range.ts'
 import type { BucketAddress } from './uploads-url.ts'
 
-/** A bucket that does not begin to answer for so long is out of reach; one that is sent a file may take longer. */
-const ANSWER_MS = 20_000
-const STORED_MS = 5 * 60_000
+/** How long a bucket may take for a whole answer, and for one that is sent a file, which is 15 MB at most. Milliseconds. */
+interface BucketTimes {
+  answerMs: number
+  storeMs: number
+}
+const TIMES: BucketTimes = { answerMs: 20_000, storeMs: 60_000 }
 const PAGE = 1000
 /** What the file is, the database knows; the bucket is never asked by a browser. */
 const BYTES = 'application/octet-stream'
 
-/** Streams bodies both ways. The time is limited until the answer begins: a slow reader may take as long as it needs. */
-const streamingFetch: typeof fetch = async (input, init) => {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), init?.method === 'PUT' ? STORED_MS : ANSWER_MS)
-  try {
-    return await fetch(input, { ...init, duplex: 'half', signal: abort.signal } as RequestInit)
-  } finally {
-    clearTimeout(timer)
+/** Streams what is sent. The time runs until the last byte of the answer: nothing that is read here is large. */
+const limitedFetch =
+  ({ answerMs, storeMs }: BucketTimes): typeof fetch =>
+  (input, init) => {
+    const signal = AbortSignal.timeout(init?.method === 'PUT' ? storeMs : answerMs)
+    return fetch(input, { ...init, duplex: 'half', signal } as RequestInit)
   }
-}
 
 /** @throws FilesUnreachable instead of whatever the client throws, which may repeat the request */
 async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    const { status, code } = error as { status?: number; code?: string }
+    const { status, code } = statedIn(error)
     throw new FilesUnreachable(
       `The bucket of UPLOADS_URL failed: ${[status, code].filter(Boolean).join(' ') || 'no answer'}`,
     )
   }
 }
 
+/** What the bucket answered, wherever in its error the client keeps it. */
+function statedIn(error: unknown): { status?: number; code?: string } {
+  const { status, code, cause } = error as { status?: number; code?: string; cause?: unknown }
+  return status === undefined && cause instanceof Error
+    ? statedIn(cause)
+    : { ...(status && { status }), ...(code && { code }) }
+}
+
 /**
  * Files in a bucket that speaks S3, so that several processes serve the same. What comes is received into `stagingDir` of
  * this machine first: its content is checked there, and only then does it stream into the bucket, whole or not at all.
  */
-export function createBucketStore(address: BucketAddress, stagingDir: string): FileStore {
+export function createBucketStore(
+  address: BucketAddress,
+  stagingDir: string,
+  times: Partial<BucketTimes> = {},
+): FileStore {
   const { endpoint, prefix, region, accessKeyId, secretAccessKey } = address
   const staging = createStaging(stagingDir)
-  const bucket = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch: streamingFetch })
+  const fetch = limitedFetch({ ...TIMES, ...times })
+  const bucket = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch })
   const keyOf = (name: string) => `${prefix}${name}`
 
   return {
@@ -49,23 +63,26 @@ export function createBucketStore(address: BucketAddress, stagingDir: string): F
     discard: staging.discard,
     async keep(staged, extension) {
       const name = randomName(extension)
-      const handle = await open(staged.path)
-      try {
-        const body = handle.readableWebStream() as ReadableStream
-        await reach(bucket.putObject(keyOf(name), body, BYTES, undefined, undefined, staged.size))
-      } finally {
-        await handle.close()
-      }
+      const { size } = staged
+      const body = streamRange((range) => readRange(staged.path, range), { start: 0, end: size })
+      await reach(bucket.putObject(keyOf(name), body, BYTES, undefined, undefined, size))
       await staging.discard(staged)
       return name
     },
     async remove(name) {
       await reach(bucket.deleteObject(keyOf(name)))
     },
-    async open(name): Promise<OpenFile | null> {
-      const answer = await reach(bucket.getObjectResponse(keyOf(name)))
-      if (!answer?.body) return null
-      return { size: Number(answer.headers.get('Content-Length')), body: answer.body }
+    async sizeOf(name) {
+      return reach(bucket.getContentLength(keyOf(name)).catch(nullIfMissing))
+    },
+    async read(name, { start, end }) {
+      return reach(
+        bucket.getObjectRaw(keyOf(name), false, start, end).then(async (answer) => {
+          const bytes = new Uint8Array(await answer.arrayBuffer())
+          // One that knows nothing of ranges answers with the whole file.
+          return bytes.length === end - start ? bytes : bytes.subarray(start, end)
+        }),
+      )
     },
     async sweep(known, now) {
       let removed = await staging.clear()
@@ -83,4 +100,9 @@ export function createBucketStore(address: BucketAddress, stagingDir: string): F
       return removed
     },
   }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (statedIn(error).status === 404) return null
+  throw error
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
 import { FilesUnreachable, FileTooLarge, type FileStore } from './store.ts'
+import { streamRange } from './stream-range.ts'
 import { startBucket } from './testing-bucket.ts'
 
 const HOUR = 60 * 60_000
@@ -41,11 +42,10 @@ const stage = (store: FileStore, content: Buffer, limit = content.length) =>
 const keep = async (store: FileStore, content: Buffer) => store.keep(await stage(store, content), 'pdf')
 
 async function read(store: FileStore, name: string) {
-  const file = await store.open(name)
-  if (!file) return null
-  const content = Buffer.from(await new Response(file.body).arrayBuffer())
-  expect(content.length).toBe(file.size)
-  return content
+  const size = await store.sizeOf(name)
+  if (size === null) return null
+  const body = streamRange((piece) => store.read(name, piece), { start: 0, end: size })
+  return Buffer.from(await new Response(body).arrayBuffer())
 }
 
 describe.each(STORES)('%s', (_what, open) => {
@@ -59,13 +59,20 @@ describe.each(STORES)('%s', (_what, open) => {
     expect((await read(store, name))?.equals(content)).toBe(true)
   })
 
+  it('gives back any part of it', async () => {
+    const store = open()
+    const name = await keep(store, Buffer.from('a letter to an investor'))
+    const part = async (start: number, end: number) => Buffer.from(await store.read(name, { start, end })).toString()
+    expect([await part(0, 1), await part(2, 8), await part(15, 23)]).toEqual(['a', 'letter', 'investor'])
+  })
+
   it('has nothing under another name, and nothing after a removal', async () => {
     const store = open()
     const name = await keep(store, Buffer.from('a letter to an investor'))
-    expect(await store.open(`${'0'.repeat(32)}.pdf`)).toBeNull()
+    expect(await store.sizeOf(`${'0'.repeat(32)}.pdf`)).toBeNull()
     await store.remove(name)
     await store.remove(name)
-    expect(await store.open(name)).toBeNull()
+    expect(await store.sizeOf(name)).toBeNull()
   })
 
   it('takes exactly the limit, and not a byte more', async () => {
@@ -87,7 +94,7 @@ describe.each(LISTED)('the sweep of %s', (_what, open) => {
     expect(await store.sweep(new Set([known]), Date.now())).toBe(1)
     expect(await read(store, orphan)).not.toBeNull()
     expect(await store.sweep(new Set([known]), Date.now() + HOUR + 5000)).toBe(1)
-    expect([await store.open(orphan), (await read(store, known))?.toString()]).toEqual([null, 'a known file'])
+    expect([await store.sizeOf(orphan), (await read(store, known))?.toString()]).toEqual([null, 'a known file'])
   })
 })
 
@@ -111,8 +118,11 @@ describe('a bucket', () => {
   it('that is not there is out of reach', async () => {
     const gone = await startBucket()
     const store = gone.open()
+    const staged = await stage(store, Buffer.alloc(3 * MB))
     await gone.close()
-    await expect(store.open(`${'0'.repeat(32)}.pdf`)).rejects.toThrow(FilesUnreachable)
+    await expect(store.sizeOf(`${'0'.repeat(32)}.pdf`)).rejects.toThrow(FilesUnreachable)
+    await expect(store.keep(staged, 'pdf')).rejects.toThrow(FilesUnreachable)
+    await store.discard(staged)
   })
 })
 

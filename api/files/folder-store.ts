@@ -1,8 +1,8 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { readRange } from './read-range.ts'
 import { createStaging, emptyIfMissing, INCOMING, randomName } from './staging.ts'
-import { ORPHAN_AFTER_MS, type FileStore, type OpenFile } from './store.ts'
+import { ORPHAN_AFTER_MS, type FileStore } from './store.ts'
 
 /** Files in one folder that only this process's account can read. */
 export function createFolderStore(dir: string): FileStore {
@@ -26,16 +26,10 @@ export function createFolderStore(dir: string): FileStore {
       return name
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    async open(name): Promise<OpenFile | null> {
-      try {
-        const handle = await open(pathOf(name))
-        const { size } = await handle.stat()
-        return { size, body: Readable.toWeb(handle.createReadStream()) as unknown as OpenFile['body'] }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+    async sizeOf(name) {
+      return (await stat(pathOf(name)).catch(nullIfMissing))?.size ?? null
     },
+    read: (name, range) => readRange(pathOf(name), range),
     async sweep(known, now) {
       let removed = await staging.clear()
       for (const entry of await readdir(dir, { withFileTypes: true }).catch(emptyIfMissing)) {
@@ -48,4 +42,9 @@ export function createFolderStore(dir: string): FileStore {
       return removed
     },
   }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -1,3 +1,5 @@
+import type { ByteRange } from './byte-range.ts'
+
 /** A file that was received whole and is on this machine's disk, but not yet under a name that anybody can ask for. */
 export interface StagedFile {
   path: string
@@ -5,13 +7,6 @@ export interface StagedFile {
   size: number
   /** Hexadecimal. */
   sha256: string
-}
-
-/** A stored file that is being read. Whoever opens it reads its body to the end, or cancels it. */
-export interface OpenFile {
-  /** Bytes. */
-  size: number
-  body: ReadableStream<Uint8Array>
 }
 
 /** More bytes came than the file may have. */
@@ -41,8 +36,10 @@ export interface FileStore {
   discard(staged: StagedFile): Promise<void>
   /** Deletes a stored file; one that is not there is no error. */
   remove(name: string): Promise<void>
-  /** Opens a stored file; `null` when it is not there. */
-  open(name: string): Promise<OpenFile | null>
+  /** Bytes of a stored file; `null` when it is not there. */
+  sizeOf(name: string): Promise<number | null>
+  /** These bytes of a stored file, which it must have. They are in memory: `streamRange` asks for a piece at a time. */
+  read(name: string, range: ByteRange): Promise<Uint8Array>
   /**
    * Removes what a killed process left: its own files on their way, and stored files older than an hour whose names are not
    * among `known`. For the start only, before anything is received. Answers how many went.

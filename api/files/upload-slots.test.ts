@@ -2,31 +2,56 @@ import { expect, it } from 'vitest'
 import { createUploadSlots } from './upload-slots.ts'
 
 const waiting = () => Promise.withResolvers<string>()
+const approved = (id: number) => ({ id, approved: true })
+const pending = (id: number) => ({ id, approved: false })
+const done = (word: string) => () => Promise.resolve(word)
 
 it('a person may have so many uploads under way, and another when one has ended', async () => {
-  const slots = createUploadSlots({ own: 2, all: 10 })
+  const slots = createUploadSlots({ approved: { own: 2, all: 10 } })
   const [first, second] = [waiting(), waiting()]
-  const one = slots.take(1, () => first.promise)
-  const two = slots.take(1, () => second.promise)
-  await expect(slots.take(1, () => Promise.resolve('never'))).rejects.toMatchObject({
+  const one = slots.take(approved(1), () => first.promise)
+  const two = slots.take(approved(1), () => second.promise)
+  await expect(slots.take(approved(1), done('never'))).rejects.toMatchObject({
     status: 429,
     retryAfter: 10,
     message: 'You have 2 uploads under way. Please wait until one has ended, then try again.',
   })
-  expect(await slots.take(2, () => Promise.resolve('somebody else'))).toBe('somebody else')
+  expect(await slots.take(approved(2), done('somebody else'))).toBe('somebody else')
   first.reject(new Error('broke off'))
   await expect(one).rejects.toThrow('broke off')
-  expect(await slots.take(1, () => Promise.resolve('next'))).toBe('next')
+  expect(await slots.take(approved(1), done('next'))).toBe('next')
   second.resolve('done')
   expect(await two).toBe('done')
+  expect(slots.taken()).toBe(0)
 })
 
 it('all together have a limit, too', async () => {
-  const slots = createUploadSlots({ own: 5, all: 2 })
+  const slots = createUploadSlots({ approved: { own: 5, all: 2 } })
   const held = waiting()
-  const both = [slots.take(1, () => held.promise), slots.take(2, () => held.promise)]
-  await expect(slots.take(3, () => Promise.resolve(''))).rejects.toMatchObject({ status: 429 })
+  const both = [slots.take(approved(1), () => held.promise), slots.take(approved(2), () => held.promise)]
+  await expect(slots.take(approved(3), done(''))).rejects.toMatchObject({ status: 429 })
   held.resolve('')
   await Promise.all(both)
-  expect(await slots.take(3, () => Promise.resolve('room'))).toBe('room')
+  expect(await slots.take(approved(3), done('room'))).toBe('room')
+})
+
+it('people who were not approved have places of their own, and take none from the others', async () => {
+  const slots = createUploadSlots({ approved: { own: 1, all: 1 }, pending: { own: 1, all: 2 } })
+  const held = waiting()
+  const strangers = [1, 2].map((id) => slots.take(pending(id), () => held.promise))
+  await expect(slots.take(pending(3), done(''))).rejects.toMatchObject({ status: 429 })
+  expect(await slots.take(approved(4), done('room'))).toBe('room')
+  held.resolve('')
+  await Promise.all(strangers)
+})
+
+it('work that never ends gives its place back when its time is up', async () => {
+  const slots = createUploadSlots({ wholeMs: 20 })
+  let told: AbortSignal | undefined
+  const never = slots.take(approved(1), (signal) => {
+    told = signal
+    return new Promise(() => {})
+  })
+  await expect(never).rejects.toMatchObject({ status: 408 })
+  expect([told?.aborted, slots.taken()]).toEqual([true, 0])
 })

@@ -1,29 +1,68 @@
-import { tooMany } from '#api/errors.ts'
+import { tooMany, tooSlow } from '#api/errors.ts'
+import { aborted } from './paced-body.ts'
 
-/** Uploads that one person, and all together, may have under way at a time: each holds a connection and a file. */
-const OWN = 3
-const ALL = 24
+/** Uploads that may be under way at a time: each holds a connection and a file. */
+interface Room {
+  /** Of one person. */
+  own: number
+  /** Of all together. */
+  all: number
+}
+
+/** Anybody may register: those who were not approved share a few places of their own, and can take none from the others. */
+const ROOMS: Rooms = { approved: { own: 3, all: 18 }, pending: { own: 2, all: 6 } }
+/** From the first byte to the answer. A pitch deck of 15 MB takes so long at 26 kB a second. Milliseconds. */
+const WHOLE_MS = 10 * 60_000
 const RETRY_SECONDS = 10
+
+interface Rooms {
+  approved: Room
+  pending: Room
+}
 
 export interface UploadSlots {
   /**
-   * Does the work of one upload.
+   * Does the work of one upload. Its place is free again when the work has ended, and at the latest when its time is up, which
+   * the signal tells the work.
    *
-   * @throws ApiError 429 when this person, or everybody together, has too many under way
+   * @throws ApiError 429 when this person, or everybody together, has too many under way; 408 when the time is up
    */
-  take<T>(userId: number, work: () => Promise<T>): Promise<T>
+  take<T>(person: { id: number; approved: boolean }, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** How many are taken. */
   taken(): number
 }
 
 /** Counts the uploads of this process. */
-export function createUploadSlots({ own = OWN, all = ALL } = {}): UploadSlots {
-  const underWay = new Map<number, number>()
+export function createUploadSlots({
+  wholeMs = WHOLE_MS,
+  ...rooms
+}: Partial<Rooms> & { wholeMs?: number } = {}): UploadSlots {
+  const approved = createRoom(rooms.approved ?? ROOMS.approved)
+  const pending = createRoom(rooms.pending ?? ROOMS.pending)
+  return {
+    taken: () => approved.taken() + pending.taken(),
+    async take(person, work) {
+      const leave = (person.approved ? approved : pending).enter(person.id)
+      const timeUp = new AbortController()
+      const timer = setTimeout(() => timeUp.abort(tooSlow()), wholeMs)
+      try {
+        return await Promise.race([work(timeUp.signal), aborted(timeUp.signal)])
+      } finally {
+        clearTimeout(timer)
+        leave()
+      }
+    },
+  }
+}
+
+function createRoom({ own, all }: Room) {
+  const byPerson = new Map<number, number>()
   let total = 0
   return {
     taken: () => total,
-    async take(userId, work) {
-      const mine = underWay.get(userId) ?? 0
+    /** Takes a place; what is answered gives it back. */
+    enter(userId: number): () => void {
+      const mine = byPerson.get(userId) ?? 0
       if (mine >= own)
         throw tooMany(
           `You have ${own} uploads under way. Please wait until one has ended, then try again.`,
@@ -31,14 +70,12 @@ export function createUploadSlots({ own = OWN, all = ALL } = {}): UploadSlots {
         )
       if (total >= all)
         throw tooMany('Many people are uploading right now. Please try again in a moment.', RETRY_SECONDS)
-      underWay.set(userId, mine + 1)
+      byPerson.set(userId, mine + 1)
       total++
-      try {
-        return await work()
-      } finally {
-        const left = underWay.get(userId)! - 1
-        if (left === 0) underWay.delete(userId)
-        else underWay.set(userId, left)
+      return () => {
+        const left = byPerson.get(userId)! - 1
+        if (left === 0) byPerson.delete(userId)
+        else byPerson.set(userId, left)
         total--
       }
     },

@@ -34,6 +34,9 @@ export const changes = <Fields extends Readonly<Record<string, z.ZodMiniType>>>(
   example: Partial<z.input<z.ZodMiniObject<Fields>>>,
 ) => ({ body: z.partial(z.object(fields)), example, isUpdate: true as const })
 
+/** What a file is answered with: whole, in part, where the reader has it already, and where it has no such part. */
+export const fileAnswers = (mediaType: string) => ({ 200: mediaType, 206: mediaType, 304: null, 416: null })
+
 /** A shape that the description names, so that it stands there once. */
 export function named<S extends z.ZodMiniType>(name: string, schema: S): S {
   z.globalRegistry.add(schema, { id: name })

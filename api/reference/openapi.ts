@@ -60,6 +60,7 @@ const REFUSALS = {
   401: 'Nobody is signed in.',
   403: 'Not allowed for this person, or not sent from this site.',
   404: 'Not there, or not visible to this person.',
+  408: 'What was to be sent did not come in time.',
   409: 'It stands against what is already there.',
   413: 'Too large.',
   415: 'Not a type that is taken here.',
@@ -88,8 +89,16 @@ const PROBLEM: JsonSchema = {
   required: ['type', 'title', 'status', 'detail'],
 }
 
-const titleOf = (status: number) =>
-  ({ 200: 'Done', 201: 'Made', 202: 'Taken', 204: 'Done', 302: 'Go there' })[status] ?? ''
+const TITLES: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Taken',
+  204: 'Done',
+  206: 'The part that Range asks for',
+  302: 'Go there',
+  304: 'What If-None-Match names is still right',
+  416: 'No such part',
+}
 const isId = (name: string) => /^(?:id|userId)$/.test(name)
 
 function pathParameters({ path, method }: Call): Parameter[] {
@@ -148,7 +157,7 @@ function operation(call: Call, description: Description, tag: string, components
   const answers = Object.entries(description.answers).map(([status, answer]): [string, ResponseObject] => [
     status,
     {
-      description: titleOf(Number(status)),
+      description: TITLES[Number(status)] ?? '',
       ...(isPaged && { headers: PAGE_HEADERS }),
       ...(answer !== null && { content: contentOf(answer, components) }),
     },

@@ -34,7 +34,9 @@ it('a document that one process received is read, and deleted, through another',
 })
 
 it('one upload too many at a time is refused with 429 and when to try again', async () => {
-  const answer = await uploadThrough(createApp({ ...api.context, uploads: createUploadSlots({ own: 0 }) }))
+  const answer = await uploadThrough(
+    createApp({ ...api.context, uploads: createUploadSlots({ approved: { own: 0, all: 1 } }) }),
+  )
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '10'])
   expect(await answer.text()).toMatch(/^You have 0 uploads under way\. Please wait/)
 })

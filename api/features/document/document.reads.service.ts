@@ -15,29 +15,27 @@ const MOST = 200
 
 /**
  * Notes that somebody other than the founder opened a document: one row for a reader, a document and a day (in UTC), which
- * counts. A note that cannot be written (a full disk, a busy database) must not keep anybody from reading.
+ * counts. Readers of PDFs ask for a file in many parts: the one with its beginning counts, and whoever asks for other parts alone is
+ * noted all the same. A note that cannot be written (a full disk, a busy database) must not keep anybody from reading.
  */
 export async function recordRead(
   { database, log, now }: Pick<ApiContext, 'database' | 'log' | 'now'>,
   viewer: Viewer,
   document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId'>,
+  fromBeginning: boolean,
 ): Promise<void> {
   if (viewer.id === document.ownerId) return
   const at = new Date(now())
   const { startupId, id: documentId, name: documentName } = document
   const day = at.toISOString().slice(0, 10)
   const row = { startupId, documentId, documentName, readerId: viewer.id, day, firstAt: at, lastAt: at }
-  const { documentId: sameDocument, readerId, day: sameDay } = documentReads
+  const target = [documentReads.documentId, documentReads.readerId, documentReads.day]
+  const again = { target, set: { lastAt: at, times: sql`${documentReads.times} + 1` } }
   try {
-    await database.write((tx) =>
-      tx
-        .insert(documentReads)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [sameDocument, readerId, sameDay],
-          set: { lastAt: at, times: sql`${documentReads.times} + 1` },
-        }),
-    )
+    await database.write((tx) => {
+      const insert = tx.insert(documentReads).values(row)
+      return fromBeginning ? insert.onConflictDoUpdate(again) : insert.onConflictDoNothing({ target })
+    })
   } catch (error) {
     log.failure(error)
   }

@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const upload = async (name: string) => (await (await api.upload(name, pdf(), { type: 'pitchDeck' })).json()) as Document
-async function open({ filename }: Document, cookie: string, method = 'GET') {
-  const answer = await api.call(method, `/api/documents/${filename}`, { cookie })
+async function open({ filename }: Document, cookie: string, method = 'GET', headers = {}) {
+  const answer = await api.call(method, `/api/documents/${filename}`, { cookie, headers })
   await answer.arrayBuffer()
   return answer.status
 }
@@ -40,6 +40,23 @@ it('a founder sees who opened a document on which day, and how often', async () 
   api.clock.now += 12 * 60 * 60_000
   await open(deck, await api.signIn(investor.id))
   expect((await reads(await api.signIn(api.founder.id))).map(({ times }) => times)).toEqual([1, 2])
+})
+
+it('a document that is read in parts counts once for each beginning, and whoever leaves the beginning out is noted too', async () => {
+  const deck = await upload('Deck.pdf')
+  const [reader, sly] = [await api.signedInAs('investor'), await api.signedInAs('investor')]
+  const part = (cookie: string, range: string) => open(deck, cookie, 'GET', { Range: `bytes=${range}` })
+  const statuses = [
+    await part(reader.cookie, '0-99'),
+    await part(reader.cookie, '200-'),
+    await part(reader.cookie, '100-199'),
+    await open(deck, reader.cookie, 'GET', { 'If-None-Match': `"${deck.filename}"` }),
+    await part(reader.cookie, '9999-'),
+  ]
+  expect(statuses).toEqual([206, 206, 206, 304, 416])
+  await part(sly.cookie, '1-')
+  await part(sly.cookie, '2-')
+  expect((await reads()).map(({ times }) => times)).toEqual([1, 1])
 })
 
 it('the firm of an investor whose profile is not public is told only once they asked to connect', async () => {

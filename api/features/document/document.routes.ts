@@ -1,18 +1,18 @@
-import type { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { isStoredName } from '#api/contract/document.ts'
 import { parseId } from '#api/contract/id.ts'
 import { canKeepStartup } from '#api/contract/policy.ts'
 import { notFound } from '#api/errors.ts'
+import { answerFile } from '#api/middleware/file.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { contentDisposition } from './document.name.ts'
 import { listReads, recordRead } from './document.reads.service.ts'
 import {
   addDocument,
   deleteDocument,
+  findDocument,
   NO_SUCH_DOCUMENT,
-  openDocument,
   requireUploadPlace,
   type ReadableDocument,
 } from './document.service.ts'
@@ -24,11 +24,10 @@ const PDF = 'application/pdf'
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-function headersOf({ name, mediaType, size }: ReadableDocument): Record<string, string> {
+function headersOf({ name, mediaType }: ReadableDocument): Record<string, string> {
   const isPdf = mediaType === PDF
   return {
     'Content-Type': mediaType,
-    'Content-Length': String(size),
     'Content-Disposition': contentDisposition(isPdf ? 'inline' : 'attachment', name),
     'Content-Security-Policy': isPdf ? PDF_POLICY : FILE_POLICY,
     'X-Content-Type-Options': 'nosniff',
@@ -47,24 +46,20 @@ function keyOf(value: string): number | string {
 export function documentRoutes(context: ApiContext) {
   return new Hono<ApiEnv>()
     .post('/documents/upload', founders, async (c) => {
-      const { id } = signedIn(c)
-      await requireUploadPlace(context, id)
-      const body = c.req.raw.body as ReadableStream<Uint8Array> | null
-      const document = await context.uploads.take(id, async () => {
-        const upload = await receiveUpload(context.files, { contentType: c.req.header('Content-Type'), body })
-        return addDocument(context, id, upload)
+      const viewer = signedIn(c)
+      await requireUploadPlace(context, viewer.id)
+      const document = await context.uploads.take(viewer, async (signal) => {
+        const request = { contentType: c.req.header('Content-Type'), body: c.req.raw.body, signal }
+        return addDocument(context, viewer.id, await receiveUpload(context.files, request))
       })
       return c.json(document, 201)
     })
     .get('/documents/:filename', async (c) => {
-      const document = await openDocument(context, signedIn(c), c.req.param('filename'))
-      const headers = headersOf(document)
-      if (c.req.method === 'HEAD') {
-        await document.body.cancel()
-        return c.body(null, 200, headers)
-      }
-      await recordRead(context, signedIn(c), document)
-      return c.body(document.body, 200, headers)
+      const viewer = signedIn(c)
+      const document = await findDocument(context, viewer, c.req.param('filename'))
+      const { response, sent } = answerFile(c, context.files, document, headersOf(document))
+      if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0)
+      return response
     })
     .get('/startup/document-reads', founders, async (c) =>
       c.json(await listReads(context.database, signedIn(c).id), 200),

@@ -16,7 +16,6 @@ import { isUnconfirmed } from '#api/db/errors.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
-import type { OpenFile } from '#api/files/store.ts'
 import { hasContentOf } from './document.content.ts'
 import { cleanFileName } from './document.name.ts'
 import type { Upload } from './document.upload.ts'
@@ -117,9 +116,12 @@ async function requireRoom(reader: Reader | Transaction, startupId: number): Pro
   if (row!.stored >= LIMITS.documents.max) throw conflict(DOCUMENTS_FULL)
 }
 
-/** A document that its viewer may read, and its open file, which the caller reads or cancels. */
-export interface ReadableDocument extends OpenFile {
+/** A document that its viewer may read, and whose file is there. */
+export interface ReadableDocument {
   id: number
+  storedName: string
+  /** Bytes. */
+  size: number
   name: string
   mediaType: string
   startupId: number
@@ -132,7 +134,7 @@ export interface ReadableDocument extends OpenFile {
  *
  * @throws ApiError 404
  */
-export async function openDocument(context: DocumentContext, viewer: Viewer, name: string): Promise<ReadableDocument> {
+export async function findDocument(context: DocumentContext, viewer: Viewer, name: string): Promise<ReadableDocument> {
   if (!isStoredName(name)) throw notFound(NO_SUCH_DOCUMENT)
   const [found] = await context.database.read
     .select({ document: documents, startup: startups })
@@ -141,13 +143,14 @@ export async function openDocument(context: DocumentContext, viewer: Viewer, nam
     .where(eq(documents.storedName, name))
     .limit(1)
   if (!found || !canReadDocuments(viewer, found.startup)) throw notFound(NO_SUCH_DOCUMENT)
-  const file = await context.files.open(name)
-  if (!file) {
+  const size = await context.files.sizeOf(name)
+  if (size === null) {
     context.log.failure(new Error('The file of a document is missing'))
     throw notFound(NO_SUCH_DOCUMENT)
   }
   const { id, originalName, mediaType } = found.document
-  return { ...file, id, name: originalName, mediaType, startupId: found.startup.id, ownerId: found.startup.userId }
+  const { id: startupId, userId: ownerId } = found.startup
+  return { id, storedName: name, size, name: originalName, mediaType, startupId, ownerId }
 }
 
 /**

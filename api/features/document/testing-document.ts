@@ -41,7 +41,7 @@ export async function createDocumentApi(files?: FileStore) {
   const api = await createTestApi({
     files: files ?? createFolderStore(uploadsDir),
     // Other limits than how many at a time are what most tests are about.
-    uploads: createUploadSlots({ own: 20 }),
+    uploads: createUploadSlots({ approved: { own: 20, all: 20 } }),
   })
   const founder = await api.signedInAs('founder')
   const addStartup = (userId: number, values: object = {}) =>

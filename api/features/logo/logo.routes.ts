@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { parseId } from '#api/contract/id.ts'
 import { canKeepStartup } from '#api/contract/policy.ts'
+import { pacedBody } from '#api/files/paced-body.ts'
 import { NO_CONTENT_POLICY } from '#api/front/headers.ts'
+import { answerFile } from '#api/middleware/file.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
-import { openLogo, removeLogo, setLogo } from './logo.service.ts'
+import { findLogo, removeLogo, setLogo } from './logo.service.ts'
 
 /** Another picture has another name, so a browser need not ask again; no shared cache may answer in this server's place. */
 const FOR_EVERYBODY = 'private, max-age=31536000, immutable'
@@ -18,23 +18,19 @@ const founders = allow(canKeepStartup, 'You need to have a startup account to do
 export function logoRoutes(context: ApiContext) {
   return new Hono<ApiEnv>()
     .put('/startup/logo', founders, async (c) => {
-      const body = Readable.from((c.req.raw.body as ReadableStream<Uint8Array> | null) ?? [], { objectMode: false })
-      const { id } = signedIn(c)
-      return c.json(await context.uploads.take(id, () => setLogo(context, id, body)), 200)
+      const viewer = signedIn(c)
+      const work = (signal: AbortSignal) => setLogo(context, viewer.id, pacedBody(c.req.raw.body, signal))
+      return c.json(await context.uploads.take(viewer, work), 200)
     })
     .delete('/startup/logo', founders, async (c) => c.json(await removeLogo(context, signedIn(c).id), 200))
     .get('/startups/:id/logo/:file', async (c) => {
       const { id, file } = c.req.param()
-      const { size, body, isForEverybody } = await openLogo(context, c.get('viewer'), parseId(id) ?? 0, file)
-      const headers = {
+      const { isForEverybody, ...logo } = await findLogo(context, c.get('viewer'), parseId(id) ?? 0, file)
+      return answerFile(c, context.files, logo, {
         'Content-Type': 'image/webp',
-        'Content-Length': String(size),
         'Content-Security-Policy': NO_CONTENT_POLICY,
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
-      }
-      if (c.req.method !== 'HEAD') return c.body(body, 200, headers)
-      await body.cancel()
-      return c.body(null, 200, headers)
+      }).response
     })
 }

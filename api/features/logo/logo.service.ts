@@ -7,10 +7,10 @@ import type { Startup } from '#api/contract/startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { badRequest, insufficientStorage, isDiskFull, notFound, tooLarge } from '#api/errors.ts'
+import { notFound } from '#api/errors.ts'
 import { removeFiles } from '#api/features/document/document.service.ts'
 import { readStartupOf } from '#api/features/startup/startup.service.ts'
-import { FileTooLarge, type OpenFile } from '#api/files/store.ts'
+import { uploadRefusal } from '#api/files/upload-refusal.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { squareLogo } from './logo.picture.ts'
 
@@ -41,7 +41,11 @@ async function ownStartup(reader: Reader | Transaction, userId: number) {
 export async function setLogo(context: LogoContext, userId: number, body: AsyncIterable<Uint8Array>): Promise<Startup> {
   const { database, files } = context
   await ownStartup(database.read, userId)
-  const sent = await files.stage(body, () => LIMITS.logoBytes).catch(toRefusal)
+  const sent = await files
+    .stage(body, () => LIMITS.logoBytes)
+    .catch((error: unknown) => {
+      throw uploadRefusal(error, LOGO_REFUSALS.tooLarge.text)
+    })
   let name: string | undefined
   try {
     const picture = await square(sent.path)
@@ -82,15 +86,11 @@ function replaceLogo({ database, now }: LogoContext, userId: number, name: strin
   })
 }
 
-function toRefusal(error: unknown): never {
-  if (error instanceof FileTooLarge) throw tooLarge(LOGO_REFUSALS.tooLarge.text)
-  if (isDiskFull(error)) throw insufficientStorage()
-  const { code, syscall } = error as NodeJS.ErrnoException
-  throw syscall && code !== 'ECONNRESET' ? error : badRequest('This upload could not be read. Please try again.')
-}
-
 /** A stored logo, and whether everybody may see it. */
-export interface OpenLogo extends OpenFile {
+export interface FoundLogo {
+  storedName: string
+  /** Bytes. */
+  size: number
   isForEverybody: boolean
 }
 
@@ -99,16 +99,16 @@ export interface OpenLogo extends OpenFile {
  *
  * @throws ApiError 404 for a picture that is not there any more, or whose startup this viewer may not see
  */
-export async function openLogo(
+export async function findLogo(
   context: LogoContext,
   viewer: Viewer | null,
   id: number,
   name: string,
-): Promise<OpenLogo> {
+): Promise<FoundLogo> {
   const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
   const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name
   if (!row || !isIt || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
-  const file = await context.files.open(name)
-  if (!file) throw notFound(NO_SUCH_LOGO)
-  return { ...file, isForEverybody: startupView(null, row) !== 'none' }
+  const size = await context.files.sizeOf(name)
+  if (size === null) throw notFound(NO_SUCH_LOGO)
+  return { storedName: name, size, isForEverybody: startupView(null, row) !== 'none' }
 }

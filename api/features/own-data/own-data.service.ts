@@ -5,6 +5,7 @@ import { storedLogoName } from '#api/contract/logo.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
+import { streamRange } from '#api/files/stream-range.ts'
 import { ownRows } from './own-data.rows.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'files'>
@@ -33,13 +34,15 @@ async function ownFiles({ database: { read } }: Context, userId: number): Promis
   ]
 }
 
-/** Opened one after another as they are written, so that no file is held in memory. One that is gone is left out. */
-async function* entriesOf(context: Context, data: object, files: readonly OwnFile[]) {
-  const lastModified = new Date(context.now())
+/** Read one after another as they are written, so that no file is held in memory. One that is gone is left out. */
+async function* entriesOf({ files: store, now }: Context, data: object, files: readonly OwnFile[]) {
+  const lastModified = new Date(now())
   yield { name: 'data.json', lastModified, input: `${JSON.stringify(data, null, 2)}\n` }
   for (const { storedName, name } of files) {
-    const file = await context.files.open(storedName)
-    if (file) yield { name, lastModified, input: file.body, size: file.size }
+    const size = await store.sizeOf(storedName)
+    if (size === null) continue
+    const input = streamRange((piece) => store.read(storedName, piece), { start: 0, end: size })
+    yield { name, lastModified, input, size }
   }
 }
 

@@ -15,7 +15,7 @@ import {
   submission,
   weekOfStartup,
 } from '#api/reference/answers/startup.ts'
-import { changes, takes, type Descriptions } from '#api/reference/describe.ts'
+import { changes, fileAnswers, takes, type Descriptions } from '#api/reference/describe.ts'
 
 const create = {
   does: 'Makes the startup profile of a founder. There is one for each.',
@@ -67,7 +67,7 @@ export const startupCalls: Descriptions = {
     does: 'How to reach the founder, for whoever sees the startup in full.',
     answers: { 200: founderContact },
   },
-  'GET /api/startups/:id/logo/:file': { does: 'The logo of a startup.', answers: { 200: 'image/webp' } },
+  'GET /api/startups/:id/logo/:file': { does: 'The logo of a startup.', answers: fileAnswers('image/webp') },
 
   'GET /api/startup/profile': own,
   'GET /api/my/startup-profile': own,
@@ -112,7 +112,7 @@ export const startupCalls: Descriptions = {
   },
   'GET /api/documents/:filename': {
     does: 'A document, for whoever sees its startup in full.',
-    answers: { 200: 'application/octet-stream' },
+    answers: fileAnswers('application/octet-stream'),
   },
   'DELETE /api/documents/:id': {
     does: 'Deletes a document by its id or the name that it is stored under.',

@@ -1,0 +1,36 @@
+/** Bytes of a file from `start` to before `end`. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** The headers of a request that ask for a part of a file. */
+export interface RangeHeaders {
+  range: string | undefined
+  ifRange: string | undefined
+}
+
+/** What is known of a file before it is read. */
+export interface RangeSubject {
+  /** Bytes. */
+  size: number
+  etag: string
+}
+
+/**
+ * The part that a request asks for; `null` for one behind the end (416), `undefined` for the whole file: where nothing is asked
+ * for, where the part is of another version, and for several parts at once, which a server may leave alone (RFC 9110, 14.2).
+ */
+export function rangeOf({ range, ifRange }: RangeHeaders, { size, etag }: RangeSubject): ByteRange | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (ifRange !== undefined && ifRange !== etag) return undefined
+  if (first === '') return Number(last) > 0 && size > 0 ? { start: Math.max(0, size - Number(last)), end: size } : null
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  return start < size ? { start, end: last === '' ? size : Math.min(Number(last) + 1, size) } : null
+}
+
+/** The value of Content-Range: of a part, or of a file that has no such part. */
+export const contentRange = (range: ByteRange | null, size: number): string =>
+  range ? `bytes ${range.start}-${range.end - 1}/${size}` : `bytes */${size}`
