@@ -45,6 +45,10 @@ export async function administrator(name: string) {
         return { status: answer.status, text: await answer.text() }
       }
     },
+    /** Says that this test has the server refuse what the page asks for, of which the browser itself complains. */
+    refusing() {
+      isBroken = true
+    },
     /** Breaks a table until it is mended, at the latest when the test has ended. */
     breaking(table: string) {
       isBroken = true

@@ -22,6 +22,8 @@ export interface User {
   active: boolean
   phoneNumber: string | null
   createdAt: string
+  /** When anything of the account last changed. */
+  updatedAt: string
   /** Until the password is changed, every call but user, logout and change-password answers 403. */
   mustChangePassword: boolean
   /** Whether a login takes a code of the authenticator app. */

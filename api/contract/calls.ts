@@ -138,6 +138,7 @@ export const CALLS: readonly Call[] = [
     `GET /api/admin/overview
      GET /api/admin/trends
      GET /api/admin/users
+     GET /api/admin/users/:id
      POST /api/admin/users/bulk
      GET /api/admin/export/users
      GET /api/admin/export/startups

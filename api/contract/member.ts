@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { User } from './account.ts'
 import { choice, filter } from './choice.ts'
-import { ASSIGNABLE_ROLES, oneOf, ROLES } from './enumerations.ts'
+import { ASSIGNABLE_ROLES, oneOf, REQUESTED_ROLES, ROLES } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
+import { profileShownAt, shownAt } from './shown.ts'
 import { missingOr, optionalText } from './text.ts'
 
 /** An account as an administrator sees it: an entry of GET /api/admin/users. */
@@ -13,18 +14,30 @@ export type Member = User
 /** PATCH /api/admin/users/{id}/role. Setting a role directly approves. */
 export const roleChangeInput = z.object({
   role: choice(oneOf(ASSIGNABLE_ROLES), 'Please select a role'),
+  updatedAt: shownAt,
 })
 
+/** The role that the administrator was shown as asked for; another one by then is 409. */
+const shownRole = z.optional(choice(oneOf(REQUESTED_ROLES), MESSAGES.invalid))
+
 /** PATCH /api/admin/users/{id}/approve-role; the body may be empty. `approveStartup` approves a founder's profile with it. */
-export const approveRoleInput = z.object({ approveStartup: z._default(z.boolean({ error: MESSAGES.invalid }), false) })
+export const approveRoleInput = z.object({
+  approveStartup: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+  role: shownRole,
+  updatedAt: shownAt,
+  profileUpdatedAt: profileShownAt,
+})
+export type ApproveRoleInput = z.output<typeof approveRoleInput>
 
 /** PATCH /api/admin/users/{id}/reject-role; the body may be empty. The person sees the reason. */
 export const rejectRoleInput = z.object({
+  role: shownRole,
   reason: optionalText({
     max: [LIMITS.rejectionReason.max, tooLong('Reason', LIMITS.rejectionReason.max)],
     multiline: true,
   }),
 })
+export type RejectRoleInput = z.output<typeof rejectRoleInput>
 
 const NOBODY = 'Please select somebody'
 
@@ -43,10 +56,13 @@ export const bulkInput = z.object({
       z.maxLength(LIMITS.bulk.max, { error: `Please select ${LIMITS.bulk.max} people or fewer` }),
       z.overwrite((ids) => [...new Set(ids)]),
     ),
+  /** With `approve`: the `updatedAt` of each account, by its id, as the administrator was shown it. */
+  shown: z._default(z.record(z.string(), z.iso.datetime({ error: MESSAGES.invalid }), { error: MESSAGES.invalid }), {}),
   /** With `approve`: founders' startup profiles, too. */
   approveStartups: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 })
 export type BulkInput = z.output<typeof bulkInput>
+export type BulkForm = z.input<typeof bulkInput>
 
 /** What became of each of them. */
 export interface BulkResult {

@@ -21,6 +21,7 @@ import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { moneyInput } from './money-input.ts'
 import { pageFields, searchField } from './paging.ts'
+import { shownAt } from './shown.ts'
 import { missingOr, optionalText, requiredText } from './text.ts'
 
 /** What everybody who may see a startup sees of it (decisions "Visibility"). */
@@ -182,12 +183,19 @@ export function fundingBandOf(fundingAmount: number | null | undefined): Funding
 }
 
 /** PATCH /api/admin/startups/{id}/public-status. */
-export const publicStatusInput = z.object({ isPublic: z.boolean({ error: missingOr(MESSAGES.required) }) })
+export const publicStatusInput = z.object({
+  isPublic: z.boolean({ error: missingOr(MESSAGES.required) }),
+  updatedAt: shownAt,
+})
 
 /** PATCH /api/admin/startups/{id}/approve; `false` takes the approval back. */
-export const startupApprovalInput = z.object({ approved: z.boolean({ error: missingOr(MESSAGES.required) }) })
+export const startupApprovalInput = z.object({
+  approved: z.boolean({ error: missingOr(MESSAGES.required) }),
+  updatedAt: shownAt,
+})
 
 /** PATCH /api/admin/startups/{id}/status: the answer to a funding request; the startup stays visible. */
 export const startupStatusInput = z.object({
   status: choice(oneOf(['approved', 'rejected']), MESSAGES.required, MESSAGES.invalid),
+  updatedAt: shownAt,
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { administrator } from '#tests/administrator.ts'
 import { hydrated, toasted } from '#tests/browser.ts'
 
-const { product, open, call, beside, breaking } = await administrator('admin-users')
+const { product, open, call, beside, breaking, refusing } = await administrator('admin-users')
 
 /** Opens the users that a search finds on the server. */
 const find = (name: string) => open(`?tab=users&q=${encodeURIComponent(name)}`)
@@ -70,6 +70,90 @@ describe('a review', () => {
       .waitFor()
     const own = await beside('pendingfounder')
     expect((await own('/api/user')).text).toContain('Please fill in your profile first.')
+  })
+})
+
+/** Somebody new at the region, who asks to be a founder, and what they send. */
+async function newcomer(firstName: string, lastName: string) {
+  const username = `${firstName}.${lastName}`.toLowerCase()
+  const send = async (method: string, path: string, body: object, cookie = '') => {
+    const answer = await fetch(product.url + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Origin: product.url, Cookie: cookie },
+      body: JSON.stringify(body),
+    })
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+  }
+  const person = { firstName, lastName, username, email: `${username}@people.example`, role: 'founder' }
+  const cookie = await send('POST', '/api/register', { ...person, password: 'harvest-lantern-88' })
+  return (method: string, path: string, body: object) => send(method, path, body, cookie)
+}
+
+describe('what is decided is what was shown', () => {
+  test('a role that is asked for after the look is not approved: the review says so and shows it', async () => {
+    const person = await newcomer('Runa', 'Vale')
+    const page = await find('Runa Vale')
+    await press(page, 'Review the role request of Runa Vale')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('asks for the role Founder.').waitFor()
+    await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
+    await person('POST', '/api/user/role-request', { role: 'investor' })
+    refusing()
+    await press(dialog, 'Approve')
+    await dialog
+      .getByText('This person asks to be an investor by now. Please look at the request again.', { exact: true })
+      .waitFor()
+    await dialog.getByText('asks for the role Investor.').waitFor()
+    await dialog.getByText('This user has not completed their investor profile yet.').waitFor()
+    expect((await call('GET', '/api/admin/users?q=runa.vale')).text).toContain('"role":"user"')
+    await press(dialog, 'Approve')
+    await toasted(page, 'User role request has been approved')
+  })
+
+  test('a profile that is changed after the look is not approved: the review shows what it says now', async () => {
+    const person = await newcomer('Tilda', 'Moor')
+    const profile = {
+      companyName: 'Moorlight',
+      industry: 'Energy',
+      stage: 'seed',
+      location: 'Wren Valley',
+      elevatorPitch: 'Lamps that run on peat-free moss',
+      description: 'Lamps for gardens and greenhouses that run on the warmth of living moss.',
+    }
+    await person('POST', '/api/startup/profile', profile)
+    const page = await find('Tilda Moor')
+    await press(page, 'Review the role request of Tilda Moor')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Lamps that run on peat-free moss').waitFor()
+    await person('PUT', '/api/startup/profile', { elevatorPitch: 'Send me your money, quickly' })
+    refusing()
+    await press(dialog, 'Approve')
+    await dialog.getByText('This was changed after you looked at it. Please look again before you decide.').waitFor()
+    await dialog.getByText('Send me your money, quickly').waitFor()
+    expect((await call('GET', '/api/admin/users?q=tilda.moor')).text).toContain('"role":"user"')
+    await press(dialog, 'Approve')
+    await toasted(page, 'User role request has been approved')
+
+    await page.goto('/dashboard/admin?tab=startups&q=Moorlight')
+    await hydrated(page)
+    const request = { ...profile, fundingAmount: '$1M', equityOffered: '5 %', highlights: ['Ten gardens'] }
+    const { id } = (JSON.parse((await call('GET', '/api/admin/startups?q=Moorlight')).text) as { id: number }[])[0]!
+    await person('PUT', `/api/startups/${id}`, request)
+    await page.reload()
+    await hydrated(page)
+    await choose(page, 'Moorlight', 'Review funding request')
+    const funding = page.getByRole('dialog')
+    await funding.getByText('$1,000,000').waitFor()
+    await person('PUT', `/api/startups/${id}`, { ...request, fundingAmount: '$3M' })
+    await press(funding, 'Approve')
+    await funding.getByText('This was changed after you looked at it.').waitFor()
+    await funding.getByText('$3,000,000').waitFor()
+    await press(funding, 'Approve')
+    await toasted(page, 'Funding request has been approved')
   })
 })
 

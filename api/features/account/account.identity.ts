@@ -21,6 +21,13 @@ export function sameName(column: Column, name: string): SQL {
   )
 }
 
+/** The account that everything given belongs to: an address of somebody else's beside a username leads nowhere. */
+export function namedBy({ username, email }: { username: string | null; email: string | null }): SQL | undefined {
+  const name = username && sameName(username.includes('@') ? users.email : users.username, username)
+  const address = email && sameName(users.email, email)
+  return and(name || undefined, address || undefined)
+}
+
 /** What nobody else may have. */
 export interface Identity {
   username?: string

@@ -12,7 +12,7 @@ import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import type { IssuedSession } from '#api/features/session/session.service.ts'
 import { mustSetUpTwoStep } from '#api/features/settings/two-step-rule.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { takeTry } from './attempts.service.ts'
+import { countTry, requireTriesLeft, takeTry } from './attempts.service.ts'
 import { beginSession, type LoginSource } from './begin-session.service.ts'
 import { claiming, requireFree } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
@@ -23,6 +23,8 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 
 /** Registrations from one address in ten to fifteen minutes, those that find a name taken included. A class may share an address. */
 export const MOST_REGISTRATIONS = 60
+/** Requests for a role by one account in ten to fifteen minutes: each one is somebody's work to look at. */
+const MOST_ROLE_REQUESTS = 10
 const HOUR = 60 * 60_000
 
 /** A person who was just signed in, and the session for their browser. */
@@ -91,7 +93,7 @@ export async function register(
  * POST /api/user/role-request: asks again after a rejection, or for the other role (DECISIONS, Accounts). Which profile
  * counts as completed goes with the role.
  *
- * @throws ApiError 409 when a role is approved already
+ * @throws ApiError 409 when a role is approved already, 429 after too many requests
  */
 export async function requestRole(
   { database, now: clock }: Context,
@@ -100,7 +102,10 @@ export async function requestRole(
 ): Promise<User> {
   const now = clock()
   const profiles = role === 'founder' ? startups : investors
+  const limits = [{ key: `role request ${userId}`, most: MOST_ROLE_REQUESTS }]
   return database.write(async (tx) => {
+    await requireTriesLeft(tx, limits, now)
+    await countTry(tx, limits, now)
     const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
     if (person?.role !== 'user') throw conflict('Your role is approved already. Only an administrator can change it.')
     const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId))

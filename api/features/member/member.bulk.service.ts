@@ -11,15 +11,18 @@ import { approval, deactivation, decideIn } from './member.service.ts'
 export function decideForMany(
   { database, now }: Pick<ApiContext, 'database' | 'now'>,
   admin: ActingAdmin,
-  { action, ids, approveStartups }: BulkInput,
+  { action, ids, shown, approveStartups }: BulkInput,
 ): Promise<BulkResult> {
-  const choice = action === 'approve' ? approval(approveStartups) : deactivation(admin.viewer)
+  const choiceFor = (id: number) =>
+    action === 'approve'
+      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] })
+      : deactivation(admin.viewer)
   return database.write(async (tx) => {
     await requireStillAdmin(tx, admin.viewer)
     const result: BulkResult = { done: [], refused: [] }
     for (const id of ids) {
       try {
-        const { changed } = await decideIn(tx, admin, now(), id, choice)
+        const { changed } = await decideIn(tx, admin, now(), id, choiceFor(id))
         if (changed) result.done.push(id)
         else result.refused.push({ id, reason: 'This account is deactivated already.' })
       } catch (error) {

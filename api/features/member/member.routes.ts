@@ -10,7 +10,15 @@ import type { ActingAdmin } from './acting-admin.service.ts'
 import { decideForMany } from './member.bulk.service.ts'
 import { deleteMember } from './member.deletion.service.ts'
 import { listMembers } from './member.list.service.ts'
-import { activate, approveRole, deactivate, rejectRole, removeTwoStepOf, setRole } from './member.service.ts'
+import {
+  activate,
+  approveRole,
+  deactivate,
+  rejectRole,
+  removeTwoStepOf,
+  requireMember,
+  setRole,
+} from './member.service.ts'
 import { readOverview } from './overview.service.ts'
 
 const admins = allow(isAdmin)
@@ -26,18 +34,21 @@ export const memberRoutes = (context: ApiContext) =>
       const page = await listMembers(context.database, c.req.valid('query'))
       return c.json(page.items, 200, pageHeaders(c.req.url, page))
     })
+    .get('/admin/users/:id', admins, async (c) =>
+      c.json(await requireMember(context.database.read, idOf(c.req.param('id'))), 200),
+    )
     .post('/admin/users/bulk', admins, body(bulkInput), async (c) =>
       c.json(await decideForMany(context, acting(c), c.req.valid('json')), 200),
     )
     .patch('/admin/users/:id/approve-role', admins, body(approveRoleInput), async (c) => {
-      const { approveStartup } = c.req.valid('json')
-      return c.json(await approveRole(context, acting(c), idOf(c.req.param('id')), approveStartup), 200)
+      const input = c.req.valid('json')
+      return c.json(await approveRole(context, acting(c), idOf(c.req.param('id')), input), 200)
     })
     .patch('/admin/users/:id/reject-role', admins, body(rejectRoleInput), async (c) =>
-      c.json(await rejectRole(context, acting(c), idOf(c.req.param('id')), c.req.valid('json').reason), 200),
+      c.json(await rejectRole(context, acting(c), idOf(c.req.param('id')), c.req.valid('json')), 200),
     )
     .patch('/admin/users/:id/role', admins, body(roleChangeInput), async (c) =>
-      c.json(await setRole(context, acting(c), idOf(c.req.param('id')), c.req.valid('json').role), 200),
+      c.json(await setRole(context, acting(c), idOf(c.req.param('id')), c.req.valid('json')), 200),
     )
     .patch('/admin/users/:id/deactivate', admins, async (c) =>
       c.json(await deactivate(context, acting(c), idOf(c.req.param('id'))), 200),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import type { AssignableRole, Role } from '#api/contract/enumerations.ts'
-import type { Member } from '#api/contract/member.ts'
+import type { AssignableRole, RequestedRole, Role } from '#api/contract/enumerations.ts'
+import type { ApproveRoleInput, Member, RejectRoleInput } from '#api/contract/member.ts'
 import { refuseLastAdmin, refuseRemoval, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
@@ -16,6 +16,7 @@ import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { removeTwoStep } from '#api/features/two-step/two-step.service.ts'
 import { approveStartupOf } from '#api/features/startup/startup.review.service.ts'
 import { activeAdmins, requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
+import { requireAsShown } from './shown.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
@@ -92,9 +93,11 @@ function decide({ database, now }: Context, admin: ActingAdmin, id: number, choo
   })
 }
 
-async function hasProfile(tx: Transaction, userId: number, role: Role): Promise<boolean> {
-  if (role === 'founder') return (await tx.$count(startups, eq(startups.userId, userId))) > 0
-  return (await tx.$count(investors, eq(investors.userId, userId))) > 0
+/** When the profile of a role was last changed; `null` where there is none. */
+async function profileChange(tx: Transaction, userId: number, role: Role): Promise<Date | null> {
+  const profiles = role === 'founder' ? startups : investors
+  const [profile] = await tx.select({ at: profiles.updatedAt }).from(profiles).where(eq(profiles.userId, userId))
+  return profile?.at ?? null
 }
 
 /** What goes with a role that is given: the rejection is over, and the profile that counts is the role's own. */
@@ -104,17 +107,27 @@ async function withRole(tx: Transaction, target: Member, role: AssignableRole): 
     role,
     rejectedAt: null,
     rejectionReason: null,
-    ...(isProfiled && { profileCompleted: await hasProfile(tx, target.id, role) }),
+    ...(isProfiled && { profileCompleted: (await profileChange(tx, target.id, role)) !== null }),
   }
 }
 
-/** Approves the role that is asked for, a founder's profile with it where wanted. */
+/** Refuses a decision about another role than the one that is asked for by now. @throws ApiError 409 */
+function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRole): void {
+  if (shown === undefined || shown === role) return
+  const asked = role === 'investor' ? 'an investor' : 'a founder'
+  throw conflict(`This person asks to be ${asked} by now. Please look at the request again.`)
+}
+
+/** Approves the role that is asked for, a founder's profile with it where wanted, unless it is not what was shown. */
 export const approval =
-  (approveStartup: boolean): Choice =>
+  ({ approveStartup, ...shown }: ApproveRoleInput): Choice =>
   async ({ tx, target, actor, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     const role = target.requestedRole
     if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
+    requireRoleAsShown(shown.role, role)
+    requireAsShown(shown.updatedAt, target.updatedAt)
+    requireAsShown(shown.profileUpdatedAt, await profileChange(tx, target.id, role))
     const set = await withRole(tx, target, role)
     await notify(tx, { userId: target.id, type: 'role_approved' }, now)
     await enqueueMail(tx, 'requestApproved', { userId: target.id }, { role }, now)
@@ -138,21 +151,22 @@ const activity = (active: boolean) => ({ before: { active: !active }, after: { a
 /**
  * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (DECISIONS, Approval of startups).
  *
- * @throws ApiError 404, 409 when no role is asked for or one is approved already
+ * @throws ApiError 404, 409 when no role is asked for, one is approved already, or something else was shown
  */
-export function approveRole(context: Context, admin: ActingAdmin, id: number, approveStartup: boolean) {
-  return decide(context, admin, id, approval(approveStartup))
+export function approveRole(context: Context, admin: ActingAdmin, id: number, input: ApproveRoleInput) {
+  return decide(context, admin, id, approval(input))
 }
 
 /**
  * PATCH /api/admin/users/{id}/reject-role: clears nothing, and the person sees the reason (DECISIONS, Accounts).
  *
- * @throws ApiError 404, 409 when no role is asked for or one is approved already
+ * @throws ApiError 404, 409 when no role is asked for, one is approved already, or another one was shown
  */
-export function rejectRole(context: Context, admin: ActingAdmin, id: number, reason: string | null) {
+export function rejectRole(context: Context, admin: ActingAdmin, id: number, { reason, ...shown }: RejectRoleInput) {
   return decide(context, admin, id, async ({ tx, target, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     if (!target.requestedRole) throw conflict('This user has not asked for a role.')
+    requireRoleAsShown(shown.role, target.requestedRole)
     await notify(tx, { userId: id, type: 'role_rejected' }, now)
     await enqueueMail(tx, 'requestRejected', { userId: id }, { reason }, now)
     return {
@@ -162,11 +176,21 @@ export function rejectRole(context: Context, admin: ActingAdmin, id: number, rea
   })
 }
 
-/** PATCH /api/admin/users/{id}/role: sets a role directly, which approves. @throws ApiError 404, 409 for oneself or the last administrator */
-export function setRole(context: Context, admin: ActingAdmin, id: number, role: AssignableRole) {
+/**
+ * PATCH /api/admin/users/{id}/role: sets a role directly, which approves.
+ *
+ * @throws ApiError 404, 409 for oneself, the last administrator, or an account that is not as it was shown
+ */
+export function setRole(
+  context: Context,
+  admin: ActingAdmin,
+  id: number,
+  { role, updatedAt }: { role: AssignableRole; updatedAt?: string | undefined },
+) {
   return decide(context, admin, id, async ({ tx, target, now }) => {
     if (target.role === role) return null
     await requireRemovable(tx, admin.viewer, target)
+    requireAsShown(updatedAt, target.updatedAt)
     if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
     return {
       set: await withRole(tx, target, role),

@@ -7,6 +7,7 @@ import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import { conflict, notFound } from '#api/errors.ts'
+import { namedBy } from '#api/features/account/account.identity.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
@@ -48,6 +49,12 @@ async function requirePending(read: Reader, id: number): Promise<PasswordResetRo
   return row
 }
 
+/** Refuses to open an account that a request names no longer: its address was changed since. @throws ApiError 409 */
+async function requireStillNamed(read: Reader, request: PasswordResetRow): Promise<void> {
+  if ((await read.$count(users, and(eq(users.id, request.userId), namedBy(request)))) > 0) return
+  throw conflict('This account no longer has the username or e-mail address that the request names. Please reject it.')
+}
+
 /** Gives an account a temporary password for 24 hours: every session ends, it must be changed at the first login, and the owner hears of it. */
 export async function setTemporaryPassword(tx: Transaction, userId: number, passwordHash: string, now: number) {
   await tx
@@ -67,7 +74,7 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
  * POST /api/admin/password-reset-requests/{id}/process: approves with a temporary password, of which only the hash is kept, or
  * rejects (DECISIONS, Accounts).
  *
- * @throws ApiError 404, 409 for a request that was processed already, 503 when busy
+ * @throws ApiError 404, 409 for a request that was processed already or no longer names the account, 503 when busy
  */
 export async function processReset(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
@@ -80,9 +87,12 @@ export async function processReset(
   const now = clock()
   return database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const { userId } = await requirePending(tx, id)
-    if (passwordHash) await setTemporaryPassword(tx, userId, passwordHash, now)
-    else await enqueueMail(tx, 'resetRejected', { userId }, {}, now)
+    const request = await requirePending(tx, id)
+    const { userId } = request
+    if (passwordHash) {
+      await requireStillNamed(tx, request)
+      await setTemporaryPassword(tx, userId, passwordHash, now)
+    } else await enqueueMail(tx, 'resetRejected', { userId }, {}, now)
     const [row] = await tx
       .update(passwordResetRequests)
       .set({ status: input.status, processedAt: new Date(now), processedBy: viewer.id })

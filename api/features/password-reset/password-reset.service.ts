@@ -4,7 +4,7 @@ import type { PasswordResetInput } from '#api/contract/password-reset.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
-import { sameName } from '#api/features/account/account.identity.ts'
+import { namedBy } from '#api/features/account/account.identity.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
 
@@ -13,14 +13,11 @@ const MOST_FROM_ADDRESS = 20
 /** Requests of one person that wait at a time; one more changes nothing. */
 const MOST_WAITING = 5
 
-/** The active account that everything given belongs to: an address of somebody else's beside a username leads nowhere. */
-async function findPerson(tx: Transaction, { username, email }: PasswordResetInput) {
-  const name = username && sameName(username.includes('@') ? users.email : users.username, username)
-  const address = email && sameName(users.email, email)
+async function findPerson(tx: Transaction, named: PasswordResetInput) {
   const [person] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(name || undefined, address || undefined, eq(users.active, true)))
+    .where(and(namedBy(named), eq(users.active, true)))
     .limit(1)
   return person
 }

@@ -28,14 +28,14 @@ export function startupAdminRoutes(context: ApiContext) {
     )
     .patch('/admin/startups/:id/public-status', admins, body(publicStatusInput), async (c) => {
       const id = parseId(c.req.param('id')) ?? 0
-      return c.json(await publishStartup(context, acting(c), id, c.req.valid('json').isPublic), 200)
+      return c.json(await publishStartup(context, acting(c), id, c.req.valid('json')), 200)
     })
     .patch('/admin/startups/:id/approve', admins, body(startupApprovalInput), async (c) => {
       const id = parseId(c.req.param('id')) ?? 0
-      return c.json(await approveStartup(context, acting(c), id, c.req.valid('json').approved), 200)
+      return c.json(await approveStartup(context, acting(c), id, c.req.valid('json')), 200)
     })
     .patch('/admin/startups/:id/status', admins, body(startupStatusInput), async (c) => {
       const id = parseId(c.req.param('id')) ?? 0
-      return c.json(await answerFundingRequest(context, acting(c), id, c.req.valid('json').status), 200)
+      return c.json(await answerFundingRequest(context, acting(c), id, c.req.valid('json')), 200)
     })
 }

@@ -8,6 +8,7 @@ import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
 import { requireStillAdmin, type ActingAdmin } from '#api/features/member/acting-admin.service.ts'
+import { requireAsShown } from '#api/features/member/shown.service.ts'
 import { notify } from '#api/features/notice/notice.service.ts'
 import { toStartup, type StartupRecord } from './startup.answer.ts'
 import { findStartupById, findStartupOf } from './startup.find.ts'
@@ -43,9 +44,11 @@ async function decide(
   now: number,
   decision: Decision,
   action: AuditAction,
+  shown?: string,
 ): Promise<Startup | null> {
   const found = await findStartupById(tx, id)
   if (!found) return null
+  requireAsShown(shown, found.updatedAt)
   const names = Object.keys(decision) as (keyof Decision)[]
   if (names.every((name) => found[name] === decision[name])) return toStartup(found)
   const before = Object.fromEntries(names.map((name) => [name, found[name]]))
@@ -66,38 +69,62 @@ async function decideOrFail(
   id: number,
   decision: Decision,
   action: AuditAction,
+  shown?: string,
 ) {
   const actor = { id: viewer.id, requestId }
   const startup = await database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    return decide(tx, actor, id, now(), decision, action)
+    return decide(tx, actor, id, now(), decision, action, shown)
   })
   if (!startup) throw notFound(NO_SUCH_STARTUP)
   return startup
 }
 
-/** PATCH /api/admin/startups/{id}/approve, with `false` to take it back. @throws ApiError 404 */
-export function approveStartup(context: Context, admin: ActingAdmin, id: number, approved: boolean) {
-  return decideOrFail(context, admin, id, approval(approved), APPROVE)
+/** What an administrator was shown of a startup, by its last change. */
+interface Shown {
+  updatedAt?: string | undefined
 }
 
-/** PATCH /api/admin/startups/{id}/public-status. @throws ApiError 404 */
-export function publishStartup(context: Context, admin: ActingAdmin, id: number, isPublic: boolean) {
-  return decideOrFail(context, admin, id, { isPublic }, 'startup.public-status')
+/**
+ * PATCH /api/admin/startups/{id}/approve, with `false` to take it back, which nothing holds up.
+ *
+ * @throws ApiError 404, 409 for one that is not as it was shown
+ */
+export function approveStartup(
+  context: Context,
+  admin: ActingAdmin,
+  id: number,
+  { approved, updatedAt }: { approved: boolean } & Shown,
+) {
+  return decideOrFail(context, admin, id, approval(approved), APPROVE, approved ? updatedAt : undefined)
+}
+
+/**
+ * PATCH /api/admin/startups/{id}/public-status; nothing holds up making it private.
+ *
+ * @throws ApiError 404, 409 for one that is not as it was shown
+ */
+export function publishStartup(
+  context: Context,
+  admin: ActingAdmin,
+  id: number,
+  { isPublic, updatedAt }: { isPublic: boolean } & Shown,
+) {
+  return decideOrFail(context, admin, id, { isPublic }, 'startup.public-status', isPublic ? updatedAt : undefined)
 }
 
 /**
  * PATCH /api/admin/startups/{id}/status: answers a funding request. Who sees the startup stays as it is (decisions "Profiles").
  *
- * @throws ApiError 404
+ * @throws ApiError 404, 409 for one that is not as it was shown
  */
 export function answerFundingRequest(
   context: Context,
   admin: ActingAdmin,
   id: number,
-  status: 'approved' | 'rejected',
+  { status, updatedAt }: { status: 'approved' | 'rejected' } & Shown,
 ) {
-  return decideOrFail(context, admin, id, { status }, 'startup.status')
+  return decideOrFail(context, admin, id, { status }, 'startup.status', updatedAt)
 }
 
 /**

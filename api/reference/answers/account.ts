@@ -22,6 +22,7 @@ const fields = {
   active: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   createdAt: moment,
+  updatedAt: moment,
   mustChangePassword: z.boolean(),
   twoStep: z.boolean(),
   rejectedAt: z.nullable(moment),

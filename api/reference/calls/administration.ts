@@ -26,6 +26,7 @@ export const administrationCalls: Descriptions = {
   'GET /api/admin/overview': { does: 'What the dashboard opens with.', answers: { 200: overview } },
   'GET /api/admin/trends': { does: 'The region over the last twelve months.', answers: { 200: trends } },
   'GET /api/admin/users': { does: 'Accounts.', query: memberFilters, answers: { 200: z.array(member) } },
+  'GET /api/admin/users/:id': { does: 'An account as it is now.', answers: { 200: member } },
   'POST /api/admin/users/bulk': {
     does: 'Decides about several accounts at once.',
     ...takes(bulkInput, { action: 'approve', ids: [7, 8], approveStartups: true }),

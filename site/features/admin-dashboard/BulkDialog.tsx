@@ -32,7 +32,8 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
 
   const decide = () =>
     attempt(async () => {
-      setResult(await decideForMany({ action, ids: members.map(({ id }) => id), approveStartups }))
+      const shown = Object.fromEntries(members.map(({ id, updatedAt }) => [id, updatedAt]))
+      setResult(await decideForMany({ action, ids: members.map(({ id }) => id), shown, approveStartups }))
       onDone()
     })
 

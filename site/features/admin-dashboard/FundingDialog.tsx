@@ -5,7 +5,8 @@ import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { DescriptionList } from '#site/ui/DescriptionList.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { answerFundingRequest } from './admin-actions.ts'
+import { answerFundingRequest, orLookAgain } from './admin-actions.ts'
+import { loadStartup } from './admin-data.ts'
 
 const ANSWERED = { approved: 'This request has been approved.', rejected: 'This request has been rejected.' }
 
@@ -16,7 +17,8 @@ export interface FundingDialogProps {
 }
 
 /** A funding request as it was submitted, to approve or reject; the startup stays visible either way. */
-export default function FundingDialog({ startup, onClose, onDone }: FundingDialogProps) {
+export default function FundingDialog({ startup: asked, onClose, onDone }: FundingDialogProps) {
+  const [startup, setStartup] = useState(asked)
   const [pending, setPending] = useState<'approved' | 'rejected'>()
   const [error, setError] = useState<string>()
   const isOpenRequest = startup.status === 'pending'
@@ -25,7 +27,10 @@ export default function FundingDialog({ startup, onClose, onDone }: FundingDialo
     setPending(status)
     setError(undefined)
     try {
-      await answerFundingRequest(startup.id, status)
+      await orLookAgain(answerFundingRequest(startup, status), () => {
+        onDone()
+        loadStartup(startup.id).then(setStartup, onClose)
+      })
       onDone()
       onClose()
     } catch (cause) {
@@ -65,6 +70,7 @@ export default function FundingDialog({ startup, onClose, onDone }: FundingDialo
       }
     >
       <div className="stack">
+        {error && <Callout tone="danger">{error}</Callout>}
         {startup.status && startup.status !== 'pending' && <Callout>{ANSWERED[startup.status]}</Callout>}
         <DescriptionList
           items={[
@@ -94,7 +100,6 @@ export default function FundingDialog({ startup, onClose, onDone }: FundingDialo
             },
           ]}
         />
-        {error && <Callout tone="danger">{error}</Callout>}
       </div>
     </Dialog>
   )

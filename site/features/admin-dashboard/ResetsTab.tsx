@@ -7,7 +7,7 @@ import { Button } from '#site/ui/Button.tsx'
 import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
 import { Mail } from '#site/ui/Mail.tsx'
 import type { TableColumn } from '#site/ui/Table.tsx'
-import { processReset } from './admin-actions.ts'
+import { orLookAgain, processReset } from './admin-actions.ts'
 import type { ResetFilters } from './admin-data.ts'
 import { ListView, useAdminList } from './ListParts.tsx'
 import type { PagedList } from './paged-list.ts'
@@ -83,7 +83,11 @@ export function ResetsTab({ list, timeZone }: ResetsTabProps) {
             title="Reject password reset"
             confirmLabel="Reject request"
             tone="danger"
-            onConfirm={() => processReset(open.request.id, { status: 'rejected' }).then(() => list.refresh())}
+            onConfirm={() =>
+              orLookAgain(processReset(open.request.id, { status: 'rejected' }), () => void list.refresh()).then(() =>
+                list.refresh(),
+              )
+            }
           >
             The password of {nameOf(open.request)} stays as it is. They can send another request.
           </ConfirmDialog>

@@ -11,8 +11,8 @@ import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { TextArea } from '#site/ui/TextArea.tsx'
 import { useAttempt } from '#site/ui/use-attempt.ts'
-import { approveRole, rejectRole } from './admin-actions.ts'
-import { loadProfile, type ReviewedProfile } from './admin-data.ts'
+import { approveRole, orLookAgain, rejectRole } from './admin-actions.ts'
+import { loadReview, type ReviewedProfile } from './admin-data.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ROLE_LABELS } from './member-labels.ts'
 
@@ -23,8 +23,8 @@ export interface ReviewDialogProps {
 }
 
 /** Reviews a role request: the profile of the requested role, then yes, or no with a reason (spec 1 §2). */
-export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogProps) {
-  const { profile, hasFailed, retry } = useProfile(member)
+export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewDialogProps) {
+  const { member = asked, profile, hasFailed, readAgain } = useReview(asked.id)
   const [approvesStartup, setApprovesStartup] = useState(true)
   const [reason, setReason] = useState<string>()
   const { isPending, error, attempt } = useAttempt()
@@ -35,9 +35,15 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
     (reason?.length ?? 0) > LIMITS.rejectionReason.max ? tooLong('Reason', LIMITS.rejectionReason.max) : undefined
 
   async function decide() {
-    if (reasonError) return
+    if (reasonError || (!isRejecting && profile === undefined)) return
     await attempt(async () => {
-      await (isRejecting ? rejectRole(member.id, reason) : approveRole(member.id, canApproveStartup && approvesStartup))
+      const decision = isRejecting
+        ? rejectRole(member, reason)
+        : approveRole(member, profile ?? null, canApproveStartup && approvesStartup)
+      await orLookAgain(decision, () => {
+        readAgain()
+        onDone()
+      })
       onDone()
       onClose()
     })
@@ -65,7 +71,12 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
             <Button variant="danger-quiet" isDisabled={isPending} onPress={() => setReason('')}>
               Reject
             </Button>
-            <Button isPending={isPending} pendingLabel="Approving..." onPress={() => void decide()}>
+            <Button
+              isPending={isPending}
+              isDisabled={profile === undefined}
+              pendingLabel="Approving..."
+              onPress={() => void decide()}
+            >
               Approve
             </Button>
           </>
@@ -77,12 +88,13 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
           <strong>{fullName(member)}</strong> ({member.username}, <a href={`mailto:${member.email}`}>{member.email}</a>)
           asks for the role {ROLE_LABELS[member.requestedRole ?? 'user']}.
         </p>
+        {error && <Callout tone="danger">{error}</Callout>}
         {isRejecting ? (
           <Reason value={reason} onChange={setReason} errorMessage={reasonError} />
         ) : (
           <>
             {profile === undefined && !hasFailed && <SkeletonRows label="Loading the profile" />}
-            {hasFailed && <ErrorState title={`Failed to fetch ${kind} profile`} onRetry={retry} />}
+            {hasFailed && <ErrorState title={`Failed to fetch ${kind} profile`} onRetry={readAgain} />}
             {profile === null && (
               <Callout tone="warning">This user has not completed their {kind} profile yet.</Callout>
             )}
@@ -98,7 +110,6 @@ export default function ReviewDialog({ member, onClose, onDone }: ReviewDialogPr
             {profile && <ProfileFacts of={profile} />}
           </>
         )}
-        {error && <Callout tone="danger">{error}</Callout>}
       </div>
     </Dialog>
   )
@@ -123,28 +134,28 @@ function Reason(props: { value: string; onChange: (value: string) => void; error
 }
 
 interface Loaded {
+  member?: Member
   /** `undefined` on the way, `null` where there is none yet. */
   profile?: ReviewedProfile
   hasFailed?: boolean
 }
 
-/** The profile of the requested role. */
-function useProfile(member: Member) {
+/** The account and the profile of the role that it asks for, as they are when the dialog opens or reads them again. */
+function useReview(id: number) {
   const [loaded, setLoaded] = useState<Loaded>({})
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     let isWanted = true
-    const show = (next: Loaded) => isWanted && setLoaded(next)
-    loadProfile(member).then(
-      (profile) => show({ profile }),
-      () => show({ hasFailed: true }),
+    loadReview(id).then(
+      (review) => isWanted && setLoaded(review),
+      () => isWanted && setLoaded(({ member }) => ({ ...(member && { member }), hasFailed: true })),
     )
     return () => void (isWanted = false)
-  }, [member, attempt])
+  }, [id, attempt])
   return {
     ...loaded,
-    retry() {
-      setLoaded({})
+    readAgain() {
+      setLoaded(({ member }) => ({ ...(member && { member }) }))
       setAttempt(attempt + 1)
     },
   }

@@ -7,7 +7,8 @@ import { Callout } from '#site/ui/Callout.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { RadioGroup } from '#site/ui/RadioGroup.tsx'
 import { useAttempt } from '#site/ui/use-attempt.ts'
-import { changeRole } from './admin-actions.ts'
+import { changeRole, orLookAgain } from './admin-actions.ts'
+import { loadMember } from './admin-data.ts'
 import { ROLE_LABELS } from './member-labels.ts'
 
 const MEANS: Readonly<Record<AssignableRole, string>> = {
@@ -24,7 +25,8 @@ export interface RoleDialogProps {
 }
 
 /** Sets a role directly, which approves the account (spec 1 §4). */
-export default function RoleDialog({ member, onClose, onDone }: RoleDialogProps) {
+export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialogProps) {
+  const [member, setMember] = useState(asked)
   const [role, setRole] = useState(parseOneOf(ASSIGNABLE_ROLES, member.role))
   const { isPending, error, setError, attempt } = useAttempt()
 
@@ -32,7 +34,10 @@ export default function RoleDialog({ member, onClose, onDone }: RoleDialogProps)
     if (!role) return setError('Please select a role')
     if (role === member.role) return onClose()
     await attempt(async () => {
-      await changeRole(member.id, role)
+      await orLookAgain(changeRole(member, role), () => {
+        onDone()
+        loadMember(member.id).then(setMember, onClose)
+      })
       onDone()
       onClose()
     })

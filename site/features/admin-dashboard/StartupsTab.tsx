@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { EmptyState } from '#site/ui/EmptyState.tsx'
-import { setApproved, setPublic } from './admin-actions.ts'
+import { orLookAgain, setApproved, setPublic } from './admin-actions.ts'
 import { overview, type StartupFilters } from './admin-data.ts'
 import { ExportLink } from './ExportLink.tsx'
 import { FilterSelect, ListView, SearchField, useAdminList } from './ListParts.tsx'
@@ -40,10 +40,10 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
   async function change(startup: StartupListItem, work: Promise<unknown>) {
     setBusy(startup.id)
     try {
-      await work
+      await orLookAgain(work, () => void changed())
       await changed()
     } catch {
-      // The toast has said why; the row still shows what is stored.
+      // The toast has said why; the row shows what is stored.
     } finally {
       setBusy(undefined)
     }
@@ -51,8 +51,8 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
 
   const columns = startupColumns({
     busy,
-    onPublic: (startup, isPublic) => void change(startup, setPublic(startup.id, isPublic)),
-    onApprove: (startup) => void change(startup, setApproved(startup.id, true)),
+    onPublic: (startup, isPublic) => void change(startup, setPublic(startup, isPublic)),
+    onApprove: (startup) => void change(startup, setApproved(startup, true)),
     onUnapprove: (startup) => setOpen({ kind: 'unapprove', startup }),
     onFunding: (startup) => setOpen({ kind: 'funding', startup }),
   })
@@ -111,7 +111,7 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
             title="Take back the approval"
             confirmLabel="Take back"
             tone="danger"
-            onConfirm={() => setApproved(open.startup.id, false).then(changed)}
+            onConfirm={() => setApproved(open.startup, false).then(changed)}
           >
             {open.startup.companyName} is no longer shown to investors or on public pages until you approve it again.
           </ConfirmDialog>

@@ -10,7 +10,7 @@ import { Callout } from '#site/ui/Callout.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
 import { useAttempt } from '#site/ui/use-attempt.ts'
-import { processReset } from './admin-actions.ts'
+import { orLookAgain, processReset } from './admin-actions.ts'
 
 export interface TemporaryPasswordDialogProps {
   request: PasswordResetRequest
@@ -33,7 +33,7 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
     const checked = processResetInput.safeParse(input)
     if (!checked.success) return setError(checked.error.issues[0]?.message)
     await attempt(async () => {
-      await processReset(request.id, input)
+      await orLookAgain(processReset(request.id, input), onDone)
       setIsSet(true)
       onDone()
     })

@@ -6,6 +6,7 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { toasts, type Toast } from '#site/ui/toast.ts'
 import * as decide from './admin-actions.ts'
+import { loadMember } from './admin-data.ts'
 
 let api: TestApi
 let cookie: string
@@ -66,19 +67,19 @@ const OUR_SIDE = 'Something went wrong on our side. Please try again.'
 test.each([
   [
     'rejectRole',
-    () => decide.rejectRole(ids.asks, 'Later'),
+    async () => decide.rejectRole(await loadMember(ids.asks), 'Later'),
     'User role request has been rejected',
     'Failed to reject role request',
   ],
   [
     'approveRole',
-    () => decide.approveRole(ids.asks, false),
+    async () => decide.approveRole(await loadMember(ids.asks), null, false),
     'User role request has been approved',
     'Failed to approve role request',
   ],
   [
     'changeRole',
-    () => decide.changeRole(ids.active, 'editor'),
+    async () => decide.changeRole(await loadMember(ids.active), 'editor'),
     'User role has been updated',
     'Failed to update user role',
   ],
@@ -98,25 +99,25 @@ test.each([
   ],
   [
     'setPublic',
-    () => decide.setPublic(ids.startup, true),
+    () => decide.setPublic({ id: ids.startup }, true),
     'Startup visibility has been updated',
     'Failed to update startup visibility',
   ],
   [
     'setApproved',
-    () => decide.setApproved(ids.startup, true),
+    () => decide.setApproved({ id: ids.startup }, true),
     'Startup has been approved',
     'Failed to approve startup',
   ],
   [
     'setApproved',
-    () => decide.setApproved(ids.startup, false),
+    () => decide.setApproved({ id: ids.startup }, false),
     'Startup approval has been taken back',
     'Failed to take back the approval',
   ],
   [
     'answerFundingRequest',
-    () => decide.answerFundingRequest(ids.startup, 'approved'),
+    () => decide.answerFundingRequest({ id: ids.startup }, 'approved'),
     'Funding request has been approved',
     'Failed to answer funding request',
   ],

@@ -1,9 +1,11 @@
 import type { AssignableRole } from '#api/contract/enumerations.ts'
 import type { ProcessResetInput } from '#api/contract/password-reset.ts'
-import type { BulkInput, BulkResult } from '#api/contract/member.ts'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import type { BulkForm, BulkResult, Member } from '#api/contract/member.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { client, sentenceOf, unwrap } from '#site/lib/api.ts'
+import { client, RequestError, sentenceOf, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/ui/toast.ts'
+import type { ReviewedProfile } from './admin-data.ts'
 
 /** What is said of an act, when it succeeded and when it did not (spec 1 §8). */
 interface Said {
@@ -30,24 +32,47 @@ async function act<Answer>(work: Promise<Answer>, { done, failed }: Said): Promi
   return answer
 }
 
+/**
+ * Waits for a decision. One that was refused because what is shown is no longer so has it read again, before the refusal goes on
+ * to whoever says it.
+ */
+export async function orLookAgain<Answer>(decision: Promise<Answer>, lookAgain: () => void): Promise<Answer> {
+  try {
+    return await decision
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof RequestError && error.cause.status === 409) lookAgain()
+    throw error
+  }
+}
+
 const users = client.api.admin.users[':id']
 const startups = client.api.admin.startups[':id']
 const param = (id: number) => ({ param: { id: String(id) } })
 
-export const approveRole = (id: number, approveStartup: boolean) =>
-  act(unwrap(users['approve-role'].$patch({ ...param(id), json: { approveStartup } })), {
+/** What is shown goes with each decision: the server refuses one about something else. */
+type ShownMember = Pick<Member, 'id' | 'requestedRole' | 'updatedAt'>
+type ShownStartup = Pick<StartupListItem, 'id' | 'updatedAt'>
+
+const shownRole = ({ requestedRole }: ShownMember) => requestedRole && { role: requestedRole }
+
+export const approveRole = (member: ShownMember, shown: ReviewedProfile, approveStartup: boolean) => {
+  const { id, updatedAt } = member
+  const profileUpdatedAt = shown && shown.profile.updatedAt
+  const json = { approveStartup, updatedAt, profileUpdatedAt, ...shownRole(member) }
+  return act(unwrap(users['approve-role'].$patch({ ...param(id), json })), {
     done: 'User role request has been approved',
     failed: 'Failed to approve role request',
   })
+}
 
-export const rejectRole = (id: number, reason: string) =>
-  act(unwrap(users['reject-role'].$patch({ ...param(id), json: { reason } })), {
+export const rejectRole = (member: ShownMember, reason: string) =>
+  act(unwrap(users['reject-role'].$patch({ ...param(member.id), json: { reason, ...shownRole(member) } })), {
     done: 'User role request has been rejected',
     failed: 'Failed to reject role request',
   })
 
-export const changeRole = (id: number, role: AssignableRole) =>
-  act(unwrap(users.role.$patch({ ...param(id), json: { role } })), {
+export const changeRole = ({ id, updatedAt }: ShownMember, role: AssignableRole) =>
+  act(unwrap(users.role.$patch({ ...param(id), json: { role, updatedAt } })), {
     done: 'User role has been updated',
     failed: 'Failed to update user role',
   })
@@ -73,23 +98,23 @@ export const deleteMember = (id: number) =>
     failed: 'Failed to delete user',
   })
 
-export const decideForMany = (json: BulkInput): Promise<BulkResult> =>
+export const decideForMany = (json: BulkForm): Promise<BulkResult> =>
   act(unwrap(client.api.admin.users.bulk.$post({ json })), { failed: `Failed to ${json.action} users` })
 
-export const setPublic = (id: number, isPublic: boolean) =>
-  act(unwrap(startups['public-status'].$patch({ ...param(id), json: { isPublic } })), {
+export const setPublic = ({ id, updatedAt }: ShownStartup, isPublic: boolean) =>
+  act(unwrap(startups['public-status'].$patch({ ...param(id), json: { isPublic, updatedAt } })), {
     done: 'Startup visibility has been updated',
     failed: 'Failed to update startup visibility',
   })
 
-export const setApproved = (id: number, approved: boolean) =>
-  act(unwrap(startups.approve.$patch({ ...param(id), json: { approved } })), {
+export const setApproved = ({ id, updatedAt }: ShownStartup, approved: boolean) =>
+  act(unwrap(startups.approve.$patch({ ...param(id), json: { approved, updatedAt } })), {
     done: approved ? 'Startup has been approved' : 'Startup approval has been taken back',
     failed: approved ? 'Failed to approve startup' : 'Failed to take back the approval',
   })
 
-export const answerFundingRequest = (id: number, status: 'approved' | 'rejected') =>
-  act(unwrap(startups.status.$patch({ ...param(id), json: { status } })), {
+export const answerFundingRequest = ({ id, updatedAt }: ShownStartup, status: 'approved' | 'rejected') =>
+  act(unwrap(startups.status.$patch({ ...param(id), json: { status, updatedAt } })), {
     done: `Funding request has been ${status}`,
     failed: 'Failed to answer funding request',
   })

@@ -58,8 +58,21 @@ export const overview = createQuery<Overview>(
 /** The profile of the role that was asked for; `null` where it does not exist yet. */
 export type ReviewedProfile = { kind: 'founder'; profile: Startup } | { kind: 'investor'; profile: Investor } | null
 
-/** Reads what a review is about. @throws RequestError */
-export async function loadProfile({ id, requestedRole, profileCompleted }: Member): Promise<ReviewedProfile> {
+/** An account as it is now. @throws RequestError */
+export const loadMember = async (id: number): Promise<Member> =>
+  await unwrap(client.api.admin.users[':id'].$get({ param: { id: String(id) } }))
+
+/** A startup as it is now. @throws RequestError */
+export const loadStartup = async (id: number): Promise<StartupListItem> =>
+  await unwrap(client.api.startups[':id'].$get({ param: { id: String(id) } }))
+
+/** Everything that a review is about, as it is now. @throws RequestError */
+export async function loadReview(id: number): Promise<{ member: Member; profile: ReviewedProfile }> {
+  const member = await loadMember(id)
+  return { member, profile: await loadProfile(member) }
+}
+
+async function loadProfile({ id, requestedRole, profileCompleted }: Member): Promise<ReviewedProfile> {
   if (!profileCompleted) return null
   const param = { userId: String(id) }
   if (requestedRole === 'investor') {

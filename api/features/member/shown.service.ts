@@ -1,0 +1,15 @@
+import { conflict } from '#api/errors.ts'
+
+const CHANGED = 'This was changed after you looked at it. Please look again before you decide.'
+
+const moment = (at: string | Date | null) => at && new Date(at).getTime()
+
+/**
+ * Refuses a decision about something that was changed since the administrator was shown it. To be asked in the unit of work
+ * of the decision. Who says nothing of what they were shown is not held to it.
+ *
+ * @throws ApiError 409
+ */
+export function requireAsShown(shown: string | null | undefined, updatedAt: string | Date | null): void {
+  if (shown !== undefined && moment(shown) !== moment(updatedAt)) throw conflict(CHANGED)
+}
