@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { MOST_REGISTRATIONS } from '#api/features/account/account.service.ts'
 import { LOGIN_LIMITS } from '#api/features/account/login.service.ts'
 import { BOUNDARY, MULTIPART } from '#api/features/document/testing-document.ts'
+import type { RecoveryCodes, SecondStep, TwoStepSetup } from '#api/contract/two-step.ts'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
 import { counted, figure, rounds, within } from '#tests/trust/figure.ts'
@@ -112,6 +114,44 @@ describe('guesses at a password', () => {
       what: `${counted(rounds(15, 1000))} guesses at as many names from one address`,
       promised: `at most ${LOGIN_LIMITS.address} hashes`,
       measured: `${hashes}`,
+    })
+  })
+})
+
+describe('guesses at a code, by somebody who knows the password', () => {
+  test('soon wait, and never make the owner wait elsewhere', async () => {
+    const username = 'founder2'
+    const cookie = await cookieOf(product.url, username)
+    const asOwner = (path: string, body: object) => post(path, body, newAddress(), { Cookie: cookie })
+    const setup = await asOwner('/api/user/two-step/setup', { password: DEMO_PASSWORD })
+    const { secret } = (await setup.json()) as TwoStepSetup
+    const confirmed = await asOwner('/api/user/two-step/confirm', { code: appCode(secret, Date.now()) })
+    const { recoveryCodes } = (await confirmed.json()) as RecoveryCodes
+    const begin = async (address: string) =>
+      ((await (await login(username, DEMO_PASSWORD, address)).json()) as SecondStep).secondStep
+    const finish = async (secondStep: string, code: string, address: string) =>
+      (await post('/api/login/second-step', { secondStep, code }, address)).status
+
+    const stranger = newAddress()
+    const total = rounds(30, 500)
+    const answers: number[] = []
+    while (answers.length < total) {
+      const secondStep = await begin(stranger)
+      const codes = Array.from({ length: 5 }, (_, i) => String(answers.length + i).padStart(6, '0'))
+      answers.push(...(await Promise.all(codes.map((code) => finish(secondStep, code, stranger)))))
+    }
+    expect(answers.filter((status) => status === 400)).toHaveLength(5)
+    expect(answers.filter((status) => status === 429)).toHaveLength(total - 5)
+    // Elsewhere a code is still looked at, and a recovery code opens the account from everywhere.
+    const elsewhere = newAddress()
+    expect(await finish(await begin(elsewhere), '000000', elsewhere)).toBe(400)
+    expect(await finish(await begin(stranger), recoveryCodes[0]!, stranger)).toBe(200)
+    figure({
+      chapter: 'Abuse',
+      what: `${counted(total)} wrong codes from one address after the right password`,
+      promised:
+        '5 looked at, then a wait that doubles; elsewhere codes are looked at, and a recovery code opens the account',
+      measured: '5 looked at; the recovery code opened it',
     })
   })
 })

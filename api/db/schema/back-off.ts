@@ -2,13 +2,14 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 
 /**
- * Rows of failures, each of which makes the next try wait longer. The key is a hash, so the table names nobody. A row is
- * forgotten once nothing has failed for a day.
+ * Failures, each of which makes the next try wait longer. The key is a hash, so the table names nobody. With time they are
+ * forgotten again.
  */
 export const backOffs = sqliteTable(
   'back_offs',
   {
     keyHash: text('key_hash').primaryKey(),
+    /** As many as counted at the last one. */
     failures: integer().notNull().default(1),
     lastFailedAt: moment('last_failed_at').notNull(),
   },

@@ -80,7 +80,9 @@ export const accountRoutes = (context: ApiContext) => {
     })
     .post('/login/second-step', body(secondStepInput), async (c) => {
       const source = sourceOf(c)
-      return c.json(admit(c, await takeSecondStep(context, c.req.valid('json'), source), source), 200)
+      const address = clientAddress(c, context.trustProxy)
+      const done = await takeSecondStep(context, c.req.valid('json'), { ...source, address })
+      return c.json(admit(c, done, source), 200)
     })
     .post('/logout', async (c) => {
       const session = c.get('session')

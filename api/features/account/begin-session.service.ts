@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Transaction } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { knownDevices } from '#api/db/schema/two-step.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { createSession, endSession, type IssuedSession } from '#api/features/session/session.service.ts'
@@ -18,16 +18,23 @@ export interface LoginSource {
   replacesSessionId: number | null
 }
 
+/** Whether an account was used from this browser before. */
+export async function isKnownDevice(read: Reader, userId: number, { deviceToken }: Pick<LoginSource, 'deviceToken'>) {
+  const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hashToken(deviceToken)))
+  return (await read.$count(knownDevices, isThis)) > 0
+}
+
 /**
  * Notes that an account is used from a browser. The owner is told of one that is new, at most once an hour for browsers of
  * the same name; not of the first one ever, which is where the account was made.
  */
-async function noteDevice(tx: Transaction, userId: number, { userAgentLabel, deviceToken }: LoginSource, now: number) {
+async function noteDevice(tx: Transaction, userId: number, source: LoginSource, now: number) {
+  const { userAgentLabel, deviceToken } = source
   await tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now - DEVICE_LIFE)))
   const deviceHash = hashToken(deviceToken)
   const own = eq(knownDevices.userId, userId)
   const isFirst = (await tx.$count(knownDevices, own)) === 0
-  const isKnown = (await tx.$count(knownDevices, and(own, eq(knownDevices.deviceHash, deviceHash)))) > 0
+  const isKnown = await isKnownDevice(tx, userId, source)
   const lastUsedAt = new Date(now)
   await tx
     .insert(knownDevices)

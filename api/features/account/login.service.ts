@@ -1,17 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { lookupKey, type LoginInput } from '#api/contract/account.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
-import { knownDevices } from '#api/db/schema/two-step.ts'
 import { forbidden, unauthorized } from '#api/errors.ts'
-import { hashToken } from '#api/features/session/session.token.ts'
 import { sameName } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SecondStep } from '#api/contract/two-step.ts'
 import type { SignedIn } from './account.service.ts'
 import { forgetTries, limitedTries, type TryLimit } from './attempts.service.ts'
-import { beginSession, type LoginSource } from './begin-session.service.ts'
+import { beginSession, isKnownDevice, type LoginSource } from './begin-session.service.ts'
 import { beginSecondStep } from './second-step.service.ts'
 import { verifyPassword } from './password.ts'
 
@@ -45,9 +43,7 @@ interface Try {
  */
 async function limitsOf(read: Reader, { address, deviceToken, who, userId }: Try): Promise<[TryLimit, ...TryLimit[]]> {
   const most = LOGIN_LIMITS.accountFromAddress
-  const deviceHash = hashToken(deviceToken)
-  const isKnown = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash))
-  if ((await read.$count(knownDevices, isKnown)) > 0) return [{ key: `login device ${deviceHash} ${who}`, most }]
+  if (await isKnownDevice(read, userId, { deviceToken })) return [{ key: `login device ${deviceToken} ${who}`, most }]
   return [
     { key: `login ${address} ${who}`, most },
     { key: `login ${address}`, most: LOGIN_LIMITS.address },

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { SecondStep, SecondStepInput } from '#api/contract/two-step.ts'
-import type { Transaction } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { loginChallenges } from '#api/db/schema/two-step.ts'
 import { badRequest, forbidden, unauthorized } from '#api/errors.ts'
@@ -9,12 +9,25 @@ import { createToken, hashToken } from '#api/features/session/session.token.ts'
 import { useCode } from '#api/features/two-step/two-step.service.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SignedIn } from './account.service.ts'
-import { beginSession, type LoginSource } from './begin-session.service.ts'
+import { countFailure, forgetFailures, waitOf, type BackOff } from './back-off.service.ts'
+import { beginSession, isKnownDevice, type LoginSource } from './begin-session.service.ts'
+import { tellOwner } from './suspicion.service.ts'
 
 /** Milliseconds in which the code must follow the password. */
 export const CHALLENGE_LIFE = 10 * 60_000
 /** Wrong codes after which the password is asked for again. */
 const MOST_TRIES = 5
+const HOUR = 60 * 60_000
+/** Wrong codes of one browser or address: with the longest wait, one an hour is all that is left. */
+const FROM_ONE_PLACE = { free: 5, forgets: HOUR }
+/**
+ * Wrong codes from all the browsers together in which an account was never used. They are forgotten twice as fast as one address
+ * can make them, so that it alone never makes all others wait.
+ */
+const FROM_ANYWHERE = { free: 50, forgets: HOUR / 2 }
+
+/** Where a code comes from. */
+type CodeSource = LoginSource & { address: string }
 
 const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
 const WRONG = 'This code is not right. Please check it and try again.'
@@ -32,15 +45,45 @@ export async function beginSecondStep(
 }
 
 /**
+ * What makes codes wait; the first is forgotten with a right one. Each address has a row of its own, so that a stranger who knows the
+ * password does not make the owner wait, and all of them share one, so that many addresses help little. A browser in which the
+ * account was signed in before has one that nobody else can touch.
+ */
+async function backOffsOf(
+  read: Reader,
+  userId: number,
+  { address, ...source }: CodeSource,
+): Promise<[BackOff, ...BackOff[]]> {
+  if (await isKnownDevice(read, userId, source)) {
+    return [{ key: `code ${userId} device ${source.deviceToken}`, ...FROM_ONE_PLACE }]
+  }
+  return [
+    { key: `code ${userId} address ${address}`, ...FROM_ONE_PLACE },
+    { key: `code ${userId}`, ...FROM_ANYWHERE },
+  ]
+}
+
+/** Counts a wrong code; where it makes the next one wait, the owner is told that somebody knows their password. */
+async function countWrongCode(
+  tx: Transaction,
+  userId: number,
+  backOffs: BackOff[],
+  device: string | null,
+  now: number,
+) {
+  if (await countFailure(tx, backOffs, now)) await tellOwner(tx, userId, { what: 'code', device }, now)
+}
+
+/**
  * POST /api/login/second-step: the code that follows the password, of the app or a recovery code, each usable once.
  *
  * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account that was deactivated
- *   meanwhile, 429 after too many wrong codes for the account
+ *   meanwhile, 429 for a code of the app that came too early after wrong ones
  */
 export async function takeSecondStep(
   context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,
   { secondStep, code }: SecondStepInput,
-  source: LoginSource,
+  { address, ...source }: CodeSource,
 ): Promise<SignedIn> {
   const now = context.now()
   const ofToken = and(
@@ -54,12 +97,15 @@ export async function takeSecondStep(
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
     if (!row?.active) return 'inactive' as const
     // Turned off meanwhile by an administrator: the password, which was right, is enough.
-    if (row.twoStepSince && (await useCode(context, tx, row.id, code)) === 'wrong') {
-      await tx
-        .update(loginChallenges)
-        .set({ tries: sql`${loginChallenges.tries} + 1` })
-        .where(ofToken)
-      return 'wrong' as const
+    if (row.twoStepSince) {
+      const backOffs = await backOffsOf(tx, row.id, { address, ...source })
+      if (!(await useCode(context, tx, row.id, code, await waitOf(tx, backOffs, now)))) {
+        const tries = sql`${loginChallenges.tries} + 1`
+        await tx.update(loginChallenges).set({ tries }).where(ofToken)
+        await countWrongCode(tx, row.id, backOffs, source.userAgentLabel, now)
+        return 'wrong' as const
+      }
+      await forgetFailures(tx, backOffs[0])
     }
     await tx.delete(loginChallenges).where(eq(loginChallenges.id, challenge.id))
     return {

@@ -11,6 +11,7 @@ import { resetApproved } from './kinds/reset-approved.ts'
 import { resetReceived } from './kinds/reset-received.ts'
 import { resetRejected } from './kinds/reset-rejected.ts'
 import { startupDecided } from './kinds/startup-decided.ts'
+import { suspiciousTries } from './kinds/suspicious-tries.ts'
 import { twoStepChanged } from './kinds/two-step-changed.ts'
 import type { MailData, MailKind } from './mail.kind.ts'
 
@@ -31,6 +32,7 @@ export const MAIL_KINDS = {
   resetReceived,
   resetRejected,
   startupDecided,
+  suspiciousTries,
   twoStepChanged,
 }
 

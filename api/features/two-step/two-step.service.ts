@@ -4,7 +4,7 @@ import type { RecoveryCodes, TwoStepSetup, TwoStepState } from '#api/contract/tw
 import type { Database, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
-import { badRequest, conflict, unauthorized } from '#api/errors.ts'
+import { badRequest, conflict, tooMany, unauthorized } from '#api/errors.ts'
 import { countTry, requireTriesLeft, type TryLimit } from '#api/features/account/attempts.service.ts'
 import { requirePasswordOf } from '#api/features/account/password-check.service.ts'
 import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
@@ -16,6 +16,7 @@ import {
   createRecoveryCodes,
   createSecret,
   hashRecoveryCode,
+  isAppCode,
   periodOf,
   secretText,
   setupUri,
@@ -29,9 +30,14 @@ const NOT_STARTED = 'Please start the setup again: this one is not open any more
 const ALREADY_ON = 'Two-step login is on already.'
 const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
 
-/** Wrong codes of one account in ten to fifteen minutes, wherever they come from: one of 300,000 is right by chance. */
-export const CODE_TRIES = 20
-const codeTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, most: CODE_TRIES })
+/** Wrong codes in ten to fifteen minutes while it is set up. */
+const setupTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, most: 20 })
+
+function tooManyCodes(wait: number) {
+  const minutes = Math.ceil(wait / 60_000)
+  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return tooMany(`Too many wrong codes. Please try again in ${time}, or use a recovery code.`, wait / 1000)
+}
 
 const isRequiredFor = async (database: Database, role: string) =>
   role === 'admin' && (await readSettings(database)).requireTwoStepForAdmins
@@ -99,21 +105,23 @@ async function useAppCode({ keys, now }: Context, tx: Transaction, userId: numbe
   return true
 }
 
-/** What a code did: counted in the unit of work, which must be kept when the code is wrong. */
-export type CodeResult = 'right' | 'wrong'
-
-/** Uses a code of the app, or a recovery code, up. @throws ApiError 429 after too many wrong ones */
-export async function useCode(context: Context, tx: Transaction, userId: number, code: string): Promise<CodeResult> {
-  const now = context.now()
-  await requireTriesLeft(tx, [codeTries(userId)], now)
-  if (await useAppCode(context, tx, userId, code)) return 'right'
+/**
+ * Uses a code of the app, or a recovery code, up in the unit of work of a login. False when it is wrong: the caller counts it.
+ * Codes of the app are short, so they wait (`wait` milliseconds) after too many wrong ones; recovery codes never do, so that nobody
+ * can lock an owner out who has them.
+ *
+ * @throws ApiError 429 for a code of the app that came too early
+ */
+export async function useCode(context: Context, tx: Transaction, userId: number, code: string, wait: number) {
+  if (isAppCode(code)) {
+    if (wait > 0) throw tooManyCodes(wait)
+    return useAppCode(context, tx, userId, code)
+  }
   const used = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashRecoveryCode(code))))
     .returning({ userId: recoveryCodes.userId })
-  if (used.length > 0) return 'right'
-  await countTry(tx, [codeTries(userId)], now)
-  return 'wrong'
+  return used.length > 0
 }
 
 /**
@@ -127,9 +135,9 @@ export async function confirmSetup(context: Context, { viewer }: LiveSession, co
   const codes = await database.write(async (tx) => {
     await requireOff(tx, userId)
     if ((await tx.$count(twoStepSecrets, eq(twoStepSecrets.userId, userId))) === 0) throw conflict(NOT_STARTED)
-    await requireTriesLeft(tx, [codeTries(userId)], now())
+    await requireTriesLeft(tx, [setupTries(userId)], now())
     if (!(await useAppCode(context, tx, userId, code))) {
-      await countTry(tx, [codeTries(userId)], now())
+      await countTry(tx, [setupTries(userId)], now())
       return null
     }
     await tx
