@@ -3,7 +3,7 @@ import { choice } from './choice.ts'
 import { oneOf, REQUESTED_ROLES, type RequestedRole, type Role } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
-import { cleanLine, missingOr, optionalText, requiredText } from './text.ts'
+import { cleanLine, missingOr, optionalText, requiredText, sentWithin } from './text.ts'
 
 /** The current user, and what an administrator sees of a member (spec 1 §3). Dates are ISO 8601 in UTC. */
 export interface User {
@@ -56,6 +56,7 @@ export function passwordText(required: string, min?: readonly [number, string]) 
 
 /** An e-mail address, stored in lower case. */
 const emailField = z.string({ error: MESSAGES.email }).check(
+  sentWithin([LIMITS.email.max, MESSAGES.email]),
   z.overwrite((value) => cleanLine(value).toLowerCase()),
   z.maxLength(LIMITS.email.max, { error: MESSAGES.email, abort: true }),
   z.regex(z.regexes.email, { error: MESSAGES.email }),
@@ -73,6 +74,7 @@ const lastName = requiredText({
 // The login's box takes a username or an e-mail address, so a username with `@` could stand in for somebody's address.
 const USERNAME_SHORT = 'Username must be at least 3 characters'
 const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
+  sentWithin([LIMITS.username.max, tooLong('Username', LIMITS.username.max)]),
   z.overwrite((value) => cleanLine(value).replace(/\p{Cf}/gu, '')),
   z.minLength(LIMITS.username.min, { error: USERNAME_SHORT }),
   z.maxLength(LIMITS.username.max, { error: tooLong('Username', LIMITS.username.max) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseId } from './id.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
+import { shortText } from './text.ts'
 
 type Fact = string | number | boolean | null
 
@@ -60,7 +61,7 @@ export interface AuditEntry {
 }
 
 const idFilter = z.pipe(
-  z.optional(z.string({ error: MESSAGES.invalid })),
+  z.optional(shortText),
   z.transform((value, context): number | undefined => {
     if (value === undefined || value === '') return undefined
     const id = parseId(value)
@@ -73,7 +74,7 @@ const idFilter = z.pipe(
 const nameFilter = z.optional(z.string({ error: MESSAGES.invalid }).check(z.maxLength(50, MESSAGES.invalid)))
 
 const dayFilter = z.pipe(
-  z.optional(z.string({ error: MESSAGES.invalid })),
+  z.optional(shortText),
   z.transform((value, context): string | undefined => {
     if (value === undefined || value === '') return undefined
     if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MESSAGES } from './messages.ts'
+import { sentWithin } from './text.ts'
 
 /** Whether a text is a day of the calendar, `2026-02-28`, from the years that a date field offers. */
 function isCalendarDay(value: string): boolean {
@@ -11,7 +12,7 @@ function isCalendarDay(value: string): boolean {
 /** A day that may be left out: missing, `null` and empty mean `null`. */
 export function optionalDay(message: string = MESSAGES.invalid) {
   return z.pipe(
-    z.nullish(z.string({ error: message })),
+    z.nullish(z.string({ error: message }).check(sentWithin([10, message]))),
     z.transform((value, context): string | null => {
       const day = value?.trim() ?? ''
       if (day === '' || isCalendarDay(day)) return day || null

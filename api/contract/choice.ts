@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Choices } from './enumerations.ts'
+import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
-import { missingOr } from './text.ts'
+import { missingOr, sentWithin, shortText } from './text.ts'
 
 /** Lets the description of the API name the values. */
 function described<Schema extends z.ZodMiniType>(schema: Schema, values: readonly (string | null)[]): Schema {
@@ -15,7 +16,7 @@ function described<Schema extends z.ZodMiniType>(schema: Schema, values: readonl
  */
 export function choice<T extends string>(parse: Choices<T>, required: string, invalid: string = required) {
   const schema = z.pipe(
-    z.string({ error: missingOr(required) }),
+    z.string({ error: missingOr(required) }).check(sentWithin([LIMITS.shortText.max, invalid])),
     z.transform((value, context): T => {
       const known = parse(value.trim())
       if (known !== undefined) return known
@@ -29,7 +30,7 @@ export function choice<T extends string>(parse: Choices<T>, required: string, in
 /** A filter of a list: missing, empty, `all` and `any` mean no filter (`undefined`); an unknown value is refused. */
 export function filter<T extends string>(parse: Choices<T>) {
   const schema = z.pipe(
-    z.optional(z.string({ error: MESSAGES.invalid })),
+    z.optional(shortText),
     z.transform((value, context): T | undefined => {
       const wanted = value?.trim() ?? ''
       if (wanted === '' || wanted === 'all' || wanted === 'any') return undefined
@@ -44,7 +45,7 @@ export function filter<T extends string>(parse: Choices<T>) {
 /** A choice that may be left out: missing, `null` and empty mean `null`. */
 export function optionalChoice<T extends string>(parse: Choices<T>) {
   const schema = z.pipe(
-    z.nullish(z.string({ error: MESSAGES.invalid })),
+    z.nullish(shortText),
     z.transform((value, context): T | null => {
       if (!value) return null
       const known = parse(value)

@@ -21,6 +21,8 @@ export const LIMITS = {
   link: { max: 1000 },
   /** Dollars. A trillion is far above any round and far below 2^53, where whole numbers stop being exact. */
   money: { max: 1_000_000_000_000 },
+  /** Characters of an amount. */
+  moneyText: { max: 200 },
 
   requestPitch: { min: 20, max: 500 },
   requestTraction: { max: 1000 },
@@ -53,6 +55,8 @@ export const LIMITS = {
   logoPixels: { min: 32, total: 40_000_000 },
 
   search: { max: 100 },
+  /** A value of a query or of a closed list. */
+  shortText: { max: 100 },
   page: { default: 100, max: 500 },
   /** Accounts that are decided about in one call. */
   bulk: { max: 200 },

@@ -25,7 +25,9 @@ export function normalizeUrl(value: string): string | null {
  */
 export function optionalLink(message: string = MESSAGES.url, isOther: (value: string) => boolean = () => false) {
   return z.pipe(
-    z.nullish(z.string({ error: message }).check(z.maxLength(LIMITS.link.max, { error: MESSAGES.linkTooLong }))),
+    z.nullish(
+      z.string({ error: message }).check(z.maxLength(LIMITS.link.max, { error: MESSAGES.linkTooLong, abort: true })),
+    ),
     z.transform((value, context): string | null => {
       if (value && isOther(value)) return value
       const link = normalizeUrl(value ?? '')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MESSAGES } from './messages.ts'
-import { cleanLine, type Limit } from './text.ts'
+import { cleanLine, sentWithin, type Limit } from './text.ts'
 
 export interface ListRules {
   /** Longest entry. */
@@ -24,7 +24,7 @@ export function textList({ item, max, min, unique, canonical = (entry) => entry 
     return unique ? withoutDuplicates(clean) : clean
   }
   const given = z
-    .array(z.string({ error: MESSAGES.invalid }), { error: MESSAGES.invalid })
+    .array(z.string({ error: MESSAGES.invalid }).check(sentWithin(item)), { error: MESSAGES.invalid })
     .check(z.maxLength(MOST_RAW_ENTRIES, { error: max[1] }))
   const kept = z.array(z.string()).check(
     z.overwrite(tidy),

@@ -2,10 +2,15 @@ import * as z from 'zod/mini'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { parseMoney } from './money.ts'
+import { sentWithin } from './text.ts'
 
 /** An amount as a number of whole dollars or as people write it. `required` refuses an empty one; else that means `null`. */
 export function moneyInput(required?: string) {
-  const given = z.nullish(z.union([z.string(), z.number()], { error: MESSAGES.moneyInvalid }))
+  const given = z.nullish(
+    z.union([z.string().check(sentWithin([LIMITS.moneyText.max, MESSAGES.moneyInvalid])), z.number()], {
+      error: MESSAGES.moneyInvalid,
+    }),
+  )
   return z.pipe(
     given,
     z.transform((value, context): number | null => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { NewsSource } from './enumerations.ts'
-import { MESSAGES } from './messages.ts'
+import { shortText } from './text.ts'
 
 /** Stories that the publisher lays aside for whoever asks for a few, so that nobody reads years of news for three. */
 export const NEWEST_NEWS = 20
@@ -8,11 +8,7 @@ export const NEWEST_NEWS = 20
 /** `?limit` of GET /api/news: so many of the newest. Without it, all. */
 export const newsQuery = z.object({
   limit: z.pipe(
-    z.optional(
-      z
-        .string({ error: MESSAGES.invalid })
-        .check(z.regex(/^(?:0*[1-9]\d{0,8})?$/, 'limit must be a whole number from 1')),
-    ),
+    z.optional(shortText.check(z.regex(/^(?:0*[1-9]\d{0,8})?$/, 'limit must be a whole number from 1'))),
     z.transform((value) => (value ? Number(value) : undefined)),
   ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
-import { cleanLine } from './text.ts'
+import { cleanLine, sentAtMost, shortText } from './text.ts'
 
 /**
  * `?limit` and `?cursor` of every long list (decisions "Wire conventions"). A limit above the most is lowered to it; one
@@ -9,7 +9,7 @@ import { cleanLine } from './text.ts'
  */
 export const pageFields = {
   limit: z.pipe(
-    z.optional(z.string({ error: MESSAGES.invalid })),
+    z.optional(shortText),
     z.transform((value, context): number => {
       if (value === undefined || value === '') return LIMITS.page.default
       if (/^0*[1-9]\d{0,8}$/.test(value)) return Math.min(Number(value), LIMITS.page.max)
@@ -25,7 +25,7 @@ export const searchField = z.pipe(
   z.optional(z.string({ error: MESSAGES.invalid })),
   z.transform(
     (value) =>
-      cleanLine(value ?? '')
+      cleanLine((value ?? '').slice(0, sentAtMost(LIMITS.search.max)))
         .slice(0, LIMITS.search.max)
         .trim() || undefined,
   ),

@@ -5,7 +5,7 @@ import { oneOf, RESET_STATUSES, type ResetStatus } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
-import { cleanLine, missingOr, optionalText, requiredText } from './text.ts'
+import { cleanLine, missingOr, optionalText, requiredText, sentWithin } from './text.ts'
 
 /** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
 export interface PasswordResetRequest {
@@ -26,6 +26,7 @@ export interface PasswordResetRequest {
 const email = z.pipe(
   z.nullish(
     z.string({ error: MESSAGES.invalid }).check(
+      sentWithin([LIMITS.email.max, 'Please provide a valid email address']),
       z.overwrite((value) => cleanLine(value).toLowerCase()),
       z.maxLength(LIMITS.email.max, { error: 'Please provide a valid email address', abort: true }),
       z.refine((value) => value === '' || z.regexes.email.test(value), {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 
 /** A limit and the sentence that a value beyond it is answered with. */
@@ -14,15 +15,32 @@ export interface TextRules {
 }
 
 /**
+ * Characters of a text as it comes in, before anything else of it is looked at: room for blank edges, line ends of two
+ * characters, and accents that are not composed yet.
+ */
+export const sentAtMost = (max: number): number => 2 * max + 1000
+
+/** Refuses what is far too long before it is cleaned. */
+export const sentWithin = ([max, error]: Limit) => z.maxLength(sentAtMost(max), { error, abort: true })
+
+/** A value of a query or of a closed list, in any spelling. */
+export const shortText = z
+  .string({ error: MESSAGES.invalid })
+  .check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid]))
+
+/** More marks on one letter than any script puts there (Unicode, Stream-Safe Text): to sort them takes the square of their number. */
+const PILE = /(\p{M}{30})\p{M}+/gu
+
+/** Accents joined to their letters. */
+export const composed = (value: string): string => value.replace(PILE, '$1').normalize('NFC')
+
+/**
  * What a person could have meant to type: no NUL or other control characters, no halves of surrogate pairs (the database
  * stores neither), one kind of line break, composed accents, no blank edges. Invisible text counts as empty.
  */
 export function cleanText(value: string): string {
-  const text = value
-    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
-    .normalize('NFC')
-    .trim()
+  const plain = value.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+  const text = composed(plain).trim()
   return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : ''
 }
 
@@ -39,6 +57,7 @@ export function missingOr(required: string): (issue: { input?: unknown }) => str
 /** A text that must be there. Its output is clean; lengths are measured on the clean text. */
 export function requiredText({ required, min, max, multiline }: TextRules) {
   return z.string({ error: missingOr(required) }).check(
+    sentWithin(max),
     z.overwrite(multiline ? cleanText : cleanLine),
     // Not aborting, so that a rule over several fields is still said; of one field only the first message counts.
     z.minLength(1, { error: required }),
@@ -51,7 +70,7 @@ export function requiredText({ required, min, max, multiline }: TextRules) {
 export function optionalText({ max, multiline }: Omit<TextRules, 'required' | 'min'>) {
   const text = z
     .string({ error: MESSAGES.invalid })
-    .check(z.overwrite(multiline ? cleanText : cleanLine), z.maxLength(max[0], { error: max[1] }))
+    .check(sentWithin(max), z.overwrite(multiline ? cleanText : cleanLine), z.maxLength(max[0], { error: max[1] }))
   return z.pipe(
     z.nullish(text),
     z.transform((value) => value || null),

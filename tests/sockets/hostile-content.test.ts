@@ -137,3 +137,20 @@ test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not f
     measured: `${counted(most)} MB at most, ${counted(worker)} of it the decoder’s; others within ${counted(slowest)} ms; 0 left`,
   })
 })
+
+test('texts of sixty thousand marks on one letter are refused by their length', async () => {
+  const pile = `e${'\u0301\u0323'.repeat(15_000)}`
+  const began = performance.now()
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => post('/api/login', '', { username: pile, password: PASSWORD })),
+  )
+  const took = performance.now() - began
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([400]))
+  expect(took).toBeLessThan(2000)
+  figure({
+    chapter: 'Bad input',
+    what: '20 logins at once, each with 60 kB of marks on one letter as username',
+    promised: '400, all within 2 s',
+    measured: `400, all within ${counted(took)} ms`,
+  })
+})

@@ -1,11 +1,12 @@
 import { LIMITS } from '#api/contract/limits.ts'
+import { composed } from '#api/contract/text.ts'
 
 /** Control characters, and those that turn the direction of writing: `exe.fdp` could read as `pdf.exe`. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /** A file's name as it is kept and shown: one line, without hidden characters, at most 200 long with its extension. */
 export function cleanFileName(name: string): string {
-  const clean = name.toWellFormed().normalize('NFC').replace(HIDDEN, '').trim()
+  const clean = composed(name.toWellFormed()).replace(HIDDEN, '').trim()
   const { max } = LIMITS.fileName
   if (clean.length <= max) return clean
   const extension = /\.[a-z]{3,4}$/i.exec(clean)?.[0] ?? ''
