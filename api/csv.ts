@@ -1,22 +1,49 @@
-/** A cell of a table that is written to a file. */
-export type CsvValue = string | number | boolean | null | undefined
+/** What a cell may hold. */
+export type CsvCell = string | number | boolean | Date | null | undefined
 
-/** What makes a spreadsheet take a text for a formula, which could then send the sheet's other cells elsewhere. */
-const FORMULA = /^\s*[=+\-@|%\t\r]/
+/** A column of a table of `Row`s. */
+export interface CsvColumn<Row> {
+  head: string
+  cell: (row: Row) => CsvCell
+}
+
 /** Tells spreadsheets that the file is UTF-8. */
 const MARK = '\uFEFF'
 
+/** Where a spreadsheet may begin a cell: some countries' take semicolons or tabs for commas, and see no quotes then. */
+const BOUNDARY = /([;\t\r\n])/
 /**
- * Comma-separated values by RFC 4180: a line of headings, then a line a row. A text that a spreadsheet would run as a formula gets an
- * apostrophe in front; numbers stay numbers.
+ * Beginnings that a spreadsheet takes for a formula, in ASCII and full width, behind any blanks and quotes: they could send what
+ * stands in the table to somebody, or run a command.
  */
-export function toCsv(headings: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return MARK + [headings, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+const FORMULA = /^[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u
+
+/** The apostrophe makes it a text in every spreadsheet. */
+const harmless = (text: string) =>
+  (/^[\t\r\n]/.test(text) ? "'" : '') +
+  text
+    .split(BOUNDARY)
+    .map((part) => (FORMULA.test(part) ? `'${part}` : part))
+    .join('')
+
+function write(value: CsvCell): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = harmless(value instanceof Date ? value.toISOString() : value)
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function toCell(value: CsvValue): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'string') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /["',\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+const line = (cells: readonly CsvCell[]) => `${cells.map(write).join(',')}\r\n`
+
+/**
+ * A table as comma-separated values (RFC 4180), a piece for each page of rows, so that its length costs no memory. A text that a
+ * spreadsheet would run as a formula, by whatever it tells cells apart, gets an apostrophe in front; numbers stay numbers.
+ */
+export async function* toCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield MARK + line(columns.map(({ head }) => head))
+  for await (const rows of pages) yield rows.map((row) => line(columns.map(({ cell }) => cell(row)))).join('')
 }

@@ -6,6 +6,7 @@ import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Member, MemberFilters } from '#api/contract/member.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup.ts'
+import { toCsv, type CsvColumn } from '#api/csv.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -14,7 +15,6 @@ import { recordAudit } from '#api/features/audit/audit.service.ts'
 import { requireStillAdmin, type ActingAdmin } from '#api/features/member/acting-admin.service.ts'
 import { findMembers } from '#api/features/member/member.list.service.ts'
 import { listStartupsForAdmin } from '#api/features/startup/startup.list.service.ts'
-import { toCsv, type CsvColumn } from './csv.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
@@ -42,16 +42,16 @@ const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
   { head: 'Industry', cell: ({ industry }) => industry },
   { head: 'Stage', cell: ({ stage }) => STAGE_LABELS[stage] },
   { head: 'Location', cell: ({ location }) => location },
-  { head: 'Founded', cell: ({ founded }) => founded ?? null },
-  { head: 'Website', cell: ({ website }) => website ?? null },
+  { head: 'Founded', cell: ({ founded }) => founded },
+  { head: 'Website', cell: ({ website }) => website },
   { head: 'Pitch', cell: ({ elevatorPitch }) => elevatorPitch },
-  { head: 'Funding sought (US dollars)', cell: ({ fundingAmount }) => fundingAmount ?? null },
-  { head: 'Equity offered', cell: ({ equityOffered }) => equityOffered ?? null },
-  { head: 'Approved', cell: ({ approved }) => approved ?? null },
-  { head: 'Public', cell: ({ isPublic }) => isPublic ?? null },
+  { head: 'Funding sought (US dollars)', cell: ({ fundingAmount }) => fundingAmount },
+  { head: 'Equity offered', cell: ({ equityOffered }) => equityOffered },
+  { head: 'Approved', cell: ({ approved }) => approved },
+  { head: 'Public', cell: ({ isPublic }) => isPublic },
   { head: 'Connection requests', cell: ({ connectionCount }) => connectionCount },
-  { head: 'Interest', cell: ({ interestCount }) => interestCount ?? null },
-  { head: 'Views', cell: ({ viewCount }) => viewCount ?? null },
+  { head: 'Interest', cell: ({ interestCount }) => interestCount },
+  { head: 'Views', cell: ({ viewCount }) => viewCount },
   { head: 'Created', cell: ({ createdAt }) => createdAt },
 ]
 

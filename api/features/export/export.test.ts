@@ -27,7 +27,7 @@ describe('an export', () => {
       headers.get('Content-Type'),
       headers.get('Content-Disposition'),
       headers.get('Cache-Control'),
-    ]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="users-2026-01-15.csv"', 'no-store'])
+    ]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="users-2026-01-15.csv"', 'private, no-store'])
     expect((await read('users')).startsWith('\uFEFFId,Username,')).toBe(true)
   })
 

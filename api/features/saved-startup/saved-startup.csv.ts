@@ -1,35 +1,21 @@
 import { PIPELINE_LABELS, STAGE_LABELS } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
-import { toCsv } from '#api/csv.ts'
+import { toCsv, type CsvColumn } from '#api/csv.ts'
 
-const HEADINGS = [
-  'Company',
-  'Industry',
-  'Stage',
-  'Funding (USD)',
-  'Pipeline',
-  'Reason for passing',
-  'Next action',
-  'Next action on',
-  'Tags',
-  'Notes',
-  'Saved on',
+/** A startup that the investor may no longer see has only what the investor wrote. */
+const COLUMNS: CsvColumn<SavedStartup>[] = [
+  { head: 'Company', cell: ({ startup }) => startup?.companyName ?? 'Startup data unavailable' },
+  { head: 'Industry', cell: ({ startup }) => startup?.industry },
+  { head: 'Stage', cell: ({ startup }) => startup && STAGE_LABELS[startup.stage] },
+  { head: 'Funding (USD)', cell: ({ startup }) => startup?.fundingAmount },
+  { head: 'Pipeline', cell: ({ pipeline }) => PIPELINE_LABELS[pipeline] },
+  { head: 'Reason for passing', cell: ({ passedReason }) => passedReason },
+  { head: 'Next action', cell: ({ nextAction }) => nextAction },
+  { head: 'Next action on', cell: ({ nextActionOn }) => nextActionOn },
+  { head: 'Tags', cell: ({ tags }) => tags.join('; ') },
+  { head: 'Notes', cell: ({ notes }) => notes },
+  { head: 'Saved on', cell: ({ createdAt }) => createdAt.slice(0, 10) },
 ]
 
-/** The saved list as a file. A startup that the investor may no longer see has only what the investor wrote. */
-export function toSavedCsv(list: readonly SavedStartup[]): string {
-  const rows = list.map(({ startup, ...entry }) => [
-    startup?.companyName ?? 'Startup data unavailable',
-    startup?.industry,
-    startup && STAGE_LABELS[startup.stage],
-    startup?.fundingAmount,
-    PIPELINE_LABELS[entry.pipeline],
-    entry.passedReason,
-    entry.nextAction,
-    entry.nextActionOn,
-    entry.tags.join('; '),
-    entry.notes,
-    entry.createdAt.slice(0, 10),
-  ])
-  return toCsv(HEADINGS, rows)
-}
+/** The saved list as a file. */
+export const toSavedCsv = (list: readonly SavedStartup[]) => toCsv(COLUMNS, [list])

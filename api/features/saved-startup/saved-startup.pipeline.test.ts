@@ -76,7 +76,7 @@ describe('the file of saved startups', () => {
     await change({ notes: '@SUM(A1:A9)' })
     const text = await (await file()).text()
     expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""Win"")"`)
-    expect(text).toContain(`"'@SUM(A1:A9)"`)
+    expect(text).toContain(`,'@SUM(A1:A9),`)
   })
 
   it('tells nothing of a startup that is hidden by now', async () => {
