@@ -27,6 +27,7 @@ import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
 import { trendRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
@@ -43,7 +44,7 @@ import { identifyViewer } from './middleware/viewer.ts'
  */
 export function createApp(context: ApiContext) {
   const app = new Hono<ApiEnv>().basePath('/api')
-  app.onError(handleError)
+  app.onError(handleError(context))
   app.notFound((c) => answerError(c, notFound()))
 
   return (
@@ -62,6 +63,7 @@ export function createApp(context: ApiContext) {
       .route('/', memberRoutes(context))
       .route('/', passwordResetRoutes(context))
       .route('/', auditRoutes(context))
+      .route('/', securityLogRoutes(context))
       .route('/', trendRoutes(context))
       .route('/', exportRoutes(context))
       .route('/', settingsRoutes(context))

@@ -4,6 +4,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
 import type { FileStore } from '#api/files/store.ts'
 import type { UploadSlots } from '#api/files/upload-slots.ts'
+import type { SecurityLog } from '#api/features/security-log/security-log.service.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
 import type { Door } from '#cms/door/door.ts'
@@ -44,6 +45,8 @@ export interface ApiContext {
   /** The one way to change the content. */
   door: Door
   log: Log
+  /** Who did what from where, for administrators; `log` is free of people. */
+  securityLog: SecurityLog
 }
 
 /** What Hono carries with each request. */

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#api/contract/problem.ts'
+import type { SecurityNote } from '#api/features/security-log/security-log.service.ts'
 
 interface Details {
   fields?: FieldProblem[]
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly fields: FieldProblem[]
   readonly retryAfter: number | undefined
   readonly more: Readonly<Record<string, unknown>>
+  /** What the security log keeps of it, where its status does not say enough. */
+  note: SecurityNote | undefined
 
   constructor(status: ErrorStatus, message: string, details: Details = {}) {
     super(message)
@@ -25,6 +28,12 @@ export class ApiError extends Error {
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
     this.more = details.more ?? {}
+  }
+
+  /** The same refusal, with what the security log keeps of it. */
+  noted(note: SecurityNote): this {
+    this.note = note
+    return this
   }
 }
 

@@ -8,7 +8,7 @@ const BYTES = 32
  * What one key is for. Each purpose has a key of its own, so that none can stand in for another; `fingerprint` seals nothing and tells
  * keys apart.
  */
-export type KeyPurpose = 'unsubscribe' | 'two-step' | 'fingerprint'
+export type KeyPurpose = 'unsubscribe' | 'two-step' | 'security-log' | 'fingerprint'
 
 /** Gives the installation's key for a purpose: 32 bytes, always the same. */
 export type Keys = (purpose: KeyPurpose) => Uint8Array

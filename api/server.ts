@@ -16,6 +16,7 @@ import { requireKnownKey } from './features/settings/known-key.service.ts'
 import { sweepUploads } from './features/document/document.owner.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
+import { createSecurityLog } from './features/security-log/security-log.service.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadSlots } from './files/upload-slots.ts'
@@ -48,6 +49,7 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 8000
+const HOUR_MS = 60 * 60_000
 
 async function openMigrated(
   environment: Environment,
@@ -103,6 +105,7 @@ export async function startServer(environment: Environment, options: StartOption
   // Beside the build of the site, which takes longer.
   const decap = ensureDecap()
   const { release, source, publisher } = await openPublishing(environment, { headers, log, onStep })
+  const securityLog = createSecurityLog({ database, now: Date.now, keys, log })
   const context: ApiContext = {
     database,
     now: Date.now,
@@ -123,6 +126,7 @@ export async function startServer(environment: Environment, options: StartOption
     meter,
     metricsToken: environment.metricsToken,
     log,
+    securityLog,
   }
   await sweepUploads(context).catch((error: unknown) => log.failure(error))
   const api = createApp(context)
@@ -145,6 +149,8 @@ export async function startServer(environment: Environment, options: StartOption
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
   sender?.start()
   const alerts = startAlerts(context)
+  // Where nobody comes for days, what is over is deleted all the same.
+  const sweeping = setInterval(() => void securityLog.flush(), HOUR_MS).unref()
 
   const stop = async () => {
     publisher.stop()
@@ -154,6 +160,8 @@ export async function startServer(environment: Environment, options: StartOption
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await Promise.all([closed, sender?.stop(), alerts.stop()])
     clearTimeout(timer)
+    clearInterval(sweeping)
+    await securityLog.flush()
     await door.close()
     await database.close()
     lock.release()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Role } from '#api/contract/enumerations.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
+import { createSecurityLog } from '#api/features/security-log/security-log.service.ts'
 import { createSession } from '#api/features/session/session.service.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createUploadSlots } from '#api/files/upload-slots.ts'
@@ -40,7 +41,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
   const database = options.database ?? (await openTestDatabase())
   const clock = { now: START }
   const failures: unknown[] = []
-  const context: ApiContext = {
+  const parts: Omit<ApiContext, 'securityLog'> = {
     database,
     now: () => clock.now,
     secure: false,
@@ -58,6 +59,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     log: { ...silent, failure: (error) => failures.push(error) },
     ...options,
   }
+  const context: ApiContext = { securityLog: createSecurityLog(parts), ...parts }
   const app = createApp(context)
   let people = 0
 

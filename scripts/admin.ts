@@ -9,6 +9,7 @@ import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
 import { listStaff, makeAdmin, removeTwoStepFor, resetPasswordOf } from '#api/features/member/operator.service.ts'
 import { adoptKey } from '#api/features/settings/known-key.service.ts'
+import { keepCommand } from '#api/features/security-log/security-log.service.ts'
 import { loadKeys } from '#api/keys.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 
@@ -94,6 +95,7 @@ async function run([command, username]: string[]): Promise<void> {
       const link = await createFirstAdminLink(database, environment.siteUrl, now)
       if (!link)
         throw new UsageError('There is an administrator already. See "list", "make-admin" and "reset-password".')
+      await database.write((tx) => keepCommand(tx, now, 'link'))
       step(`Start the server, then open this within 24 hours: ${link}`)
     })
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayFilter } from './day-filter.ts'
 import { parseId } from './id.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
@@ -72,16 +73,6 @@ const idFilter = z.pipe(
 )
 
 const nameFilter = z.optional(z.string({ error: MESSAGES.invalid }).check(z.maxLength(50, MESSAGES.invalid)))
-
-const dayFilter = z.pipe(
-  z.optional(shortText),
-  z.transform((value, context): string | undefined => {
-    if (value === undefined || value === '') return undefined
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
-    context.issues.push({ code: 'custom', input: value, message: 'Please give the day as 2026-01-31' })
-    return z.NEVER
-  }),
-)
 
 /** The query of GET /api/admin/audit; newest first. */
 export const auditFilters = z.object({

@@ -39,6 +39,7 @@ describe('the calls', () => {
           "GET /api/admin/password-reset-requests",
           "POST /api/admin/password-reset-requests/:id/process",
           "GET /api/admin/audit",
+          "GET /api/admin/security-log",
           "GET /api/metrics",
           "GET /api/admin/outbox",
           "GET /api/admin/outbox/state",

@@ -160,6 +160,7 @@ export const CALLS: readonly Call[] = [
      GET /api/admin/password-reset-requests
      POST /api/admin/password-reset-requests/:id/process
      GET /api/admin/audit
+     GET /api/admin/security-log
      GET /api/metrics
      GET /api/admin/outbox
      GET /api/admin/outbox/state

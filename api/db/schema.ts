@@ -12,6 +12,7 @@ import { mailOptOuts, messages } from './schema/message.ts'
 import { passwordResetRequests } from './schema/password-reset.ts'
 import { savedSearches, startupListings } from './schema/saved-search.ts'
 import { savedStartups } from './schema/saved-startup.ts'
+import { securityEvents } from './schema/security-event.ts'
 import { sessions } from './schema/session.ts'
 import { settings } from './schema/settings.ts'
 import { startupTotals } from './schema/startup-total.ts'
@@ -39,6 +40,7 @@ export const schema = {
   recoveryCodes,
   savedSearches,
   savedStartups,
+  securityEvents,
   sessions,
   settings,
   startupListings,

@@ -6,6 +6,7 @@ import type { User } from '#api/contract/account.ts'
 import { findUser } from '#api/features/account/account.service.ts'
 import { sessionToken } from '#api/features/session/session.cookie.ts'
 import { findSession } from '#api/features/session/session.service.ts'
+import { keepDenial } from '#api/middleware/security-log.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
 import { compressPage } from './compress-page.ts'
 import { sendFile } from './static.ts'
@@ -90,7 +91,10 @@ export function createPages({ api, context, source }: PagesOptions) {
     const file = source.file(path)
     if (file && (viewer === null || path !== '/')) return sendFile(request, response, file)
     if (path === '/' && viewer) request.url = PERSONAL_HOME + search
-    if (decision.kind === 'denied') request.url = `/access-denied?roles=${decision.roles.join(',')}`
+    if (decision.kind === 'denied') {
+      keepDenial(context, request, response, { path, personId: viewer?.id ?? null })
+      request.url = `/access-denied?roles=${decision.roles.join(',')}`
+    }
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
     const locals = { user, api: clientFor(api, request, context.siteUrl) }
     const restore = compressPage(request, response, () => unavailable(request, response))

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
@@ -7,9 +8,18 @@ import type { ApiEnv } from '#api/context.ts'
  * address, because one person has all of that. Behind a proxy it is what that proxy itself saw, the last entry.
  */
 export function clientAddress(c: Context<ApiEnv>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
   const incoming = (c.env as ApiEnv['Bindings'] | undefined)?.incoming
-  return networkOf(forwarded || incoming?.socket.remoteAddress || 'in-process')
+  return addressFrom(c.req.header('X-Forwarded-For'), incoming?.socket.remoteAddress, trustProxy)
+}
+
+/** The same, where a page is asked for. */
+export function visitorAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  return addressFrom(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustProxy)
+}
+
+function addressFrom(forwardedFor: string | undefined, peer: string | undefined, trustProxy: boolean): string {
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  return networkOf(forwarded || peer || 'in-process')
 }
 
 /** The address itself, or the first four groups of an IPv6 address. */

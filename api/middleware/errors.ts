@@ -3,10 +3,11 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiError, insufficientStorage, isDiskFull, unavailable, unconfirmed } from '#api/errors.ts'
-import type { ApiEnv } from '#api/context.ts'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { DatabaseError } from '#api/db/errors.ts'
 import { FilesUnreachable } from '#api/files/store.ts'
+import { keepRefusal } from './security-log.ts'
 
 const PROBLEM = 'application/problem+json'
 
@@ -53,10 +54,13 @@ function toApiError(error: Error): ApiError {
 
 /**
  * Turns whatever a route throws into an answer. Unexpected errors are logged by their kind and place only: messages of
- * drivers can hold what people typed.
+ * drivers can hold what people typed. Refusals that tell of an attempt are kept in the security log.
  */
-export const handleError: ErrorHandler<ApiEnv> = (error, c) => {
-  const refusal = toApiError(error)
-  if (refusal.status === 500 || error instanceof FilesUnreachable) c.get('log')?.failure(error, c.get('requestId'))
-  return answerError(c, refusal)
-}
+export const handleError =
+  (context: ApiContext): ErrorHandler<ApiEnv> =>
+  (error, c) => {
+    const refusal = toApiError(error)
+    keepRefusal(context, c, refusal)
+    if (refusal.status === 500 || error instanceof FilesUnreachable) c.get('log')?.failure(error, c.get('requestId'))
+    return answerError(c, refusal)
+  }

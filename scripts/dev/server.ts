@@ -8,6 +8,7 @@ import { lockDataDirectory } from '#api/db/lock.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { prepareDataDir, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/features/account/password.ts'
+import { createSecurityLog } from '#api/features/security-log/security-log.service.ts'
 import { openFileStore } from '#api/files/open-store.ts'
 import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { ownOrigins } from '#api/front/hosts.ts'
@@ -66,9 +67,15 @@ await runCommand(async () => {
   await seedPeople(database, Date.now(), hashPassword, files)
   await ensureContent(environment.contentDir, async (dir) => void (await writeDemoContent(dir, new Date())))
   process.env['CONTENT_DIR'] = environment.contentDir
-  const context: ApiContext = {
+  const parts = {
     database,
     now: Date.now,
+    keys: loadKeys(environment.dataDir, environment.secretKey),
+    log: createLog(() => {}),
+  }
+  const context: ApiContext = {
+    ...parts,
+    securityLog: createSecurityLog(parts),
     secure: false,
     siteUrl: environment.siteUrl,
     trustProxy: false,
@@ -77,11 +84,9 @@ await runCommand(async () => {
     uploads: createUploadSlots(),
     published: () => undefined,
     publisher: idlePublisher,
-    keys: loadKeys(environment.dataDir, environment.secretKey),
     sendsMail: false,
     meter: createMeter(),
     door: await openDoor({ ...environment, onStep: step }),
-    log: createLog(() => {}),
   }
   const { host, port, siteUrl } = environment
   await dev({

@@ -67,6 +67,11 @@ const FILLED: Record<string, string> = {
     'i % 2 = 0',
   ),
   audit_entries: each('audit_entries', 'actor_id, action, target_type, target_id', `i, 'user.approve-role', 'user', i`),
+  security_events: each(
+    'security_events',
+    'kind, person_id, address, what',
+    `'login.failed', i, '198.51.100.7', 'POST /api/login'`,
+  ),
   connections: each('connections', 'investor_id, startup_id, message', `i, i / 2, 'Message ' || i`, 'i % 2 = 0'),
   saved_startups: each('saved_startups', 'investor_id, startup_id, notes', `i, i / 2, 'Note ' || i`, 'i % 2 = 0'),
   documents: each(

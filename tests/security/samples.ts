@@ -416,6 +416,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     body: () => ({ status: 'rejected' }),
   },
   'GET /api/admin/audit': read(),
+  'GET /api/admin/security-log': read(),
   'GET /api/metrics': read(),
   'GET /api/admin/outbox': read(),
   'GET /api/admin/outbox/state': read(),

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { loginInput, passwordChangeInput, profileInput, registerInput } from '#api/contract/account.ts'
 import { firstAdminInput } from '#api/contract/first-admin.ts'
+import type { SecurityEventKind } from '#api/contract/security-log.ts'
 import { roleRequestInput } from '#api/contract/role-request.ts'
 import { secondStepInput } from '#api/contract/two-step.ts'
 import { unauthorized } from '#api/errors.ts'
@@ -15,6 +16,7 @@ import { deviceToken, writeDeviceCookie } from '#api/features/session/device.coo
 import { cookieLife, endSession, renewSession } from '#api/features/session/session.service.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { body } from '#api/middleware/body.ts'
+import { keepEvent, keeps } from '#api/middleware/security-log.ts'
 import { allow, liveSession, signedIn } from '#api/middleware/viewer.ts'
 import { findUser, register, requestRole, type SignedIn } from './account.service.ts'
 import type { LoginSource } from './begin-session.service.ts'
@@ -39,7 +41,8 @@ export const accountRoutes = (context: ApiContext) => {
     deviceToken: deviceToken(c, secure),
     replacesSessionId: c.get('session')?.id ?? null,
   })
-  const admit = (c: Context<ApiEnv>, { user, session }: SignedIn, source?: LoginSource) => {
+  const admit = (c: Context<ApiEnv>, kind: SecurityEventKind, { user, session }: SignedIn, source?: LoginSource) => {
+    keepEvent(context, c, { kind, personId: user.id })
     writeSessionCookie(c, secure, session.token, user.role, session.maxAge)
     if (source) writeDeviceCookie(c, secure, source.deviceToken)
     return user
@@ -64,37 +67,39 @@ export const accountRoutes = (context: ApiContext) => {
       const source = sourceOf(c)
       const address = clientAddress(c, context.trustProxy)
       const made = await register(context, c.req.valid('json'), { ...source, address })
-      return c.json(admit(c, made, source), 201)
+      return c.json(admit(c, 'register', made, source), 201)
     })
     .post('/first-admin', body(firstAdminInput), async (c) => {
       const source = sourceOf(c)
       const made = await createFirstAdmin(context, c.req.valid('json'), source, c.get('requestId'))
-      return c.json(admit(c, made, source), 201)
+      return c.json(admit(c, 'first-admin', made, source), 201)
     })
     .post('/login', body(loginInput), async (c) => {
       const source = sourceOf(c)
       const address = clientAddress(c, context.trustProxy)
       const result = await login(context, c.req.valid('json'), { ...source, address })
       if ('secondStep' in result) return c.json(result, 202)
-      return c.json(admit(c, result, source), 200)
+      return c.json(admit(c, 'login', result, source), 200)
     })
     .post('/login/second-step', body(secondStepInput), async (c) => {
       const source = sourceOf(c)
       const address = clientAddress(c, context.trustProxy)
       const done = await takeSecondStep(context, c.req.valid('json'), { ...source, address })
-      return c.json(admit(c, done, source), 200)
+      return c.json(admit(c, 'login', done, source), 200)
     })
-    .post('/logout', async (c) => {
+    .post('/logout', keeps(context, 'session.end'), async (c) => {
       const session = c.get('session')
       if (session) await database.write((tx) => endSession(tx, session.id))
       clearSessionCookie(c, secure)
       return c.body(null, 204)
     })
-    .put('/user/profile', people, body(profileInput), async (c) =>
-      c.json(await updateProfile(context, signedIn(c).id, c.req.valid('json')), 200),
-    )
+    .put('/user/profile', people, body(profileInput), async (c) => {
+      const { user, isMoved } = await updateProfile(context, signedIn(c).id, c.req.valid('json'))
+      if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
+      return c.json(user, 200)
+    })
     .post('/user/change-password', people, body(passwordChangeInput), async (c) =>
-      c.json(admit(c, await changePassword(context, liveSession(c), c.req.valid('json'))), 200),
+      c.json(admit(c, 'password.change', await changePassword(context, liveSession(c), c.req.valid('json'))), 200),
     )
     .post('/user/role-request', pending, body(roleRequestInput), async (c) =>
       c.json(await requestRole(context, signedIn(c).id, c.req.valid('json').role), 200),

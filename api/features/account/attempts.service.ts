@@ -2,6 +2,7 @@ import { and, between, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { tooMany } from '#api/errors.ts'
+import type { SecurityNote } from '#api/features/security-log/security-log.service.ts'
 import { hashToken } from '#api/features/session/session.token.ts'
 import type { Tries } from './password.ts'
 
@@ -19,6 +20,9 @@ export interface TryLimit {
   key: string
   most: number
 }
+
+/** Whose tries they are, for the security log; the person who is signed in unless told. */
+type Who = Pick<SecurityNote, 'personId' | 'name'>
 
 const stepAt = (now: number) => now - (now % STEP)
 const oldestStep = (now: number) => new Date(stepAt(now) - (STEPS - 1) * STEP)
@@ -42,7 +46,12 @@ function freeFrom(counted: readonly Counted[], most: number): number {
 }
 
 /** Refuses when one of the limits is reached. @throws ApiError 429 with the seconds until another try is allowed */
-export async function requireTriesLeft(read: Reader, limits: readonly TryLimit[], now: number): Promise<void> {
+export async function requireTriesLeft(
+  read: Reader,
+  limits: readonly TryLimit[],
+  now: number,
+  who: Who = {},
+): Promise<void> {
   const { keyHash, windowStartedAt, count } = loginAttempts
   const counts = await read
     .select({ keyHash, windowStartedAt, count })
@@ -59,7 +68,8 @@ export async function requireTriesLeft(read: Reader, limits: readonly TryLimit[]
   const seconds = Math.ceil((Math.max(...from) - now) / 1000)
   if (seconds <= 0) return
   const minutes = Math.ceil(seconds / 60)
-  throw tooMany(`Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, seconds)
+  const sentence = `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  throw tooMany(sentence, seconds).noted({ kind: 'limit.reached', ...who })
 }
 
 /** Counts one try towards each limit, and forgets counts that are over. */
@@ -81,8 +91,8 @@ export async function forgetTries(tx: Transaction, limit: TryLimit): Promise<voi
 }
 
 /** Limits the tries at a password, for `verifyPassword`. */
-export const limitedTries = (database: Database, limits: readonly TryLimit[], now: number): Tries => ({
-  requireLeft: () => requireTriesLeft(database.read, limits, now),
+export const limitedTries = (database: Database, limits: readonly TryLimit[], now: number, who?: Who): Tries => ({
+  requireLeft: () => requireTriesLeft(database.read, limits, now, who),
   countFailure: () => database.write((tx) => countTry(tx, limits, now)),
 })
 

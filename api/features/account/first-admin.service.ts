@@ -55,7 +55,7 @@ async function requireToken(read: Reader, token: string, now: number): Promise<v
   const hash = hashToken(token)
   // Hashes of a 256-bit token: how long the comparison takes tells nothing.
   const isGood = kept.some((each) => each.hash === hash && each.expiresAt > now)
-  if (!isGood || (await hasAdmin(read))) throw forbidden(NO_LINK)
+  if (!isGood || (await hasAdmin(read))) throw forbidden(NO_LINK).noted({ kind: 'first-admin.refused' })
 }
 
 /**

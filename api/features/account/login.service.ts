@@ -66,18 +66,21 @@ export async function login(
   const now = clock()
   const found = await findByName(database.read, username)
   const who = found ? `id ${found.id}` : `name ${lookupKey(username)}`
+  const tried = found ? { personId: found.id } : { name: username }
+  const failed = { kind: 'login.failed', ...tried } as const
   const from: Try = { address, deviceToken: source.deviceToken, who, userId: found?.id ?? 0 }
   const limits = await limitsOf(database.read, from)
-  const tries = limitedTries(database, limits, now)
+  const tries = limitedTries(database, limits, now, tried)
   // Asked before the slot as well, so that somebody who has no tries left does not queue before those who have.
   await tries.requireLeft()
-  if (!(await verifyPassword(found?.passwordHash, password, tries))) throw unauthorized(WRONG)
+  if (!(await verifyPassword(found?.passwordHash, password, tries))) throw unauthorized(WRONG).noted(failed)
   return database.write(async (tx) => {
     // While the hash was computed, an administrator or a password change may have been faster.
     const [row] = await tx.select(credentials).from(users).where(eq(users.id, found!.id))
-    if (row?.passwordHash !== found!.passwordHash) throw unauthorized(WRONG)
-    if (!row.active) throw forbidden(DEACTIVATED)
-    if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
+    if (row?.passwordHash !== found!.passwordHash) throw unauthorized(WRONG).noted(failed)
+    if (!row.active) throw forbidden(DEACTIVATED).noted(failed)
+    if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now)
+      throw forbidden(EXPIRED).noted(failed)
     await forgetTries(tx, limits[0])
     if (row.twoStepSince) return beginSecondStep(tx, { userId: row.id, remember, now })
     return { user: toUser(row), session: await beginSession(tx, row.id, { ...source, remember, now }) }

@@ -25,7 +25,7 @@ export async function requirePasswordOf(
   const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now())
   await tries.requireLeft()
   if (!(await verifyPassword(person?.hash, password, tries))) {
-    throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }])
+    throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }]).noted({ kind: 'password.wrong' })
   }
   return person!.hash
 }

@@ -29,7 +29,8 @@ async function noteNewAddress(tx: Transaction, userId: number, from: string, to:
 }
 
 /**
- * PUT /api/user/profile. Another e-mail address takes the current password (DECISIONS, Changed after the first version).
+ * PUT /api/user/profile. Another e-mail address takes the current password (DECISIONS, Changed after the first version); whether
+ * it is another one is answered as well.
  *
  * @throws ApiError 400 for a wrong current password, 409 for an e-mail address that somebody else has, 429 after too many wrong
  *   passwords or changes of the address, 503 when busy
@@ -38,7 +39,7 @@ export async function updateProfile(
   context: Pick<ApiContext, 'database' | 'now'>,
   userId: number,
   { currentPassword, ...profile }: ProfileInput,
-): Promise<User> {
+): Promise<{ user: User; isMoved: boolean }> {
   const { database } = context
   const now = context.now()
   const credentials = { email: users.email, passwordHash: users.passwordHash }
@@ -63,6 +64,6 @@ export async function updateProfile(
     const [row] = await claiming(tx, { email: profile.email }, update, userId)
     if (!row) throw unauthorized()
     if (isMoving) await noteNewAddress(tx, userId, before.email, row.email, now)
-    return toUser(row)
+    return { user: toUser(row), isMoved: isMoving }
   })
 }

@@ -103,7 +103,7 @@ export async function takeSecondStep(
         const tries = sql`${loginChallenges.tries} + 1`
         await tx.update(loginChallenges).set({ tries }).where(ofToken)
         await countWrongCode(tx, row.id, backOffs, source.userAgentLabel, now)
-        return 'wrong' as const
+        return { wrong: row.id }
       }
       await forgetFailures(tx, backOffs[0])
     }
@@ -113,8 +113,11 @@ export async function takeSecondStep(
       session: await beginSession(tx, row.id, { ...source, remember: challenge.remember, now }),
     }
   })
-  if (result === 'over') throw unauthorized(OVER)
+  if (result === 'over') throw unauthorized(OVER).noted({ kind: 'login.wrong-code' })
   if (result === 'inactive') throw forbidden('This account has been deactivated. Please contact an administrator.')
-  if (result === 'wrong') throw badRequest(WRONG, [{ path: 'code', message: WRONG }])
+  if ('wrong' in result) {
+    const note = { kind: 'login.wrong-code', personId: result.wrong } as const
+    throw badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted(note)
+  }
   return result
 }

@@ -1,20 +1,17 @@
-import { and, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ApiContext } from '#api/context.ts'
 import type { AuditEntry, AuditFilters } from '#api/contract/audit.ts'
-import { startOfDay } from '#api/contract/calendar.ts'
-import { dayNumber } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
-import type { Reader } from '#api/db/database.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { kindNamed } from '#api/features/mail/mail.kinds.ts'
-import { matches } from '#api/features/member/member.list.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { siteFacts } from '#api/site-facts.ts'
+import { peopleCalled, withinDays } from './audit.filters.ts'
 
 const ORDER = 'newest'
 
@@ -23,12 +20,6 @@ const targets = alias(users, 'targets')
 const resets = alias(passwordResetRequests, 'resets')
 const askers = alias(users, 'askers')
 const recipients = alias(users, 'recipients')
-
-/** Everybody who is called like that, looked up once: the condition below asks twice. */
-async function idsOf(read: Reader, person: string): Promise<SQL> {
-  const rows = await read.select({ id: users.id }).from(users).where(matches(person))
-  return sql`(select "value" from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
-}
 
 const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
 
@@ -49,11 +40,11 @@ export async function listAudit(
   context: Pick<ApiContext, 'database' | 'published'>,
   filters: AuditFilters,
 ): Promise<Page<AuditEntry>> {
-  const { actorId, action, targetType, targetId, person, from, to, limit, cursor } = filters
+  const { actorId, action, targetType, targetId, person, limit, cursor } = filters
   const zone = siteFacts(context).timeZone
   const after = decodeCursor(cursor, ORDER)
   const { at, id } = auditEntries
-  const found = person === undefined ? undefined : await idsOf(context.database.read, person)
+  const found = person === undefined ? undefined : await peopleCalled(context.database.read, person)
   const rows = await context.database.read
     .select({
       entry: auditEntries,
@@ -83,8 +74,7 @@ export async function listAudit(
             sql`${auditEntries.actorId} in ${found}`,
             and(eq(auditEntries.targetType, 'user'), sql`${auditEntries.targetId} in ${found}`),
           ),
-        from ? gte(at, new Date(startOfDay(from, zone))) : undefined,
-        to ? lt(at, new Date(startOfDay((dayNumber(to, zone) ?? 0) + 1, zone))) : undefined,
+        withinDays(at, filters, zone),
         after ? sql`(${at}, ${id}) < (${after[0]}, ${after[1]})` : undefined,
       ),
     )

@@ -4,7 +4,7 @@ import { auditEntries } from '#api/db/schema/audit.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { recordAudit } from './audit.service.ts'
 
 let api: TestApi
@@ -128,7 +128,10 @@ describe('the audit trail', () => {
     const profile = { firstName: 'Test', lastName: 'Person', email, phoneNumber: null }
     await api.call('PUT', '/api/user/profile', { cookie: own, body: profile })
     expect(await list()).toEqual([])
-    await api.call('PUT', '/api/user/profile', { cookie: own, body: { ...profile, email: 'new@example.org' } })
+    await api.call('PUT', '/api/user/profile', {
+      cookie: own,
+      body: { ...profile, email: 'new@example.org', currentPassword: TEST_PASSWORD },
+    })
     expect(await list()).toMatchObject([{ action: 'user.email-change', actorId: id, targetId: id, details: null }])
   })
 

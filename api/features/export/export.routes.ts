@@ -7,6 +7,7 @@ import { startupFilters } from '#api/contract/startup.ts'
 import type { ActingAdmin } from '#api/features/member/acting-admin.service.ts'
 import { answerCsv } from '#api/middleware/answer.ts'
 import { query } from '#api/middleware/body.ts'
+import { keeps } from '#api/middleware/security-log.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { exportConnections, exportMembers, exportStartups } from './export.service.ts'
@@ -16,15 +17,16 @@ const acting = (c: Context<ApiEnv>): ActingAdmin => ({ viewer: signedIn(c), requ
 
 /** Tables of the administrator as files for a spreadsheet. */
 export const exportRoutes = (context: ApiContext) => {
+  const kept = keeps(context, 'admin.export')
   const nameOf = (noun: string) => `${noun}-${formatDay(context.now(), siteFacts(context).timeZone)}.csv`
   return new Hono<ApiEnv>()
-    .get('/admin/export/users', admins, query(memberFilters), async (c) =>
+    .get('/admin/export/users', admins, kept, query(memberFilters), async (c) =>
       answerCsv(c, nameOf('users'), await exportMembers(context, acting(c), c.req.valid('query'))),
     )
-    .get('/admin/export/startups', admins, query(startupFilters), async (c) =>
+    .get('/admin/export/startups', admins, kept, query(startupFilters), async (c) =>
       answerCsv(c, nameOf('startups'), await exportStartups(context, acting(c), c.req.valid('query'))),
     )
-    .get('/admin/export/connections', admins, async (c) =>
+    .get('/admin/export/connections', admins, kept, async (c) =>
       answerCsv(c, nameOf('connections'), await exportConnections(context, acting(c))),
     )
 }

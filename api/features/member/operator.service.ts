@@ -6,6 +6,7 @@ import { users } from '#api/db/schema/account.ts'
 import { sameName } from '#api/features/account/account.identity.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
+import { keepCommand } from '#api/features/security-log/security-log.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
 import { removeTwoStep } from '#api/features/two-step/two-step.service.ts'
 import { setTemporaryPassword } from '#api/features/password-reset/password-reset.review.service.ts'
@@ -51,6 +52,7 @@ export async function resetPasswordOf(database: Database, username: string, now:
     await setTemporaryPassword(tx, person.id, passwordHash, now)
     const event: AuditEvent = { action: 'user.temporary-password', targetType: 'user', targetId: person.id }
     await recordAudit(tx, OPERATOR, now, event)
+    await keepCommand(tx, now, 'reset-password', person.id)
     return password
   })
 }
@@ -65,6 +67,7 @@ export async function makeAdmin(database: Database, username: string, now: numbe
     await tx.update(users).set(set).where(eq(users.id, person.id))
     const details = { before: { role: person.role }, after: { role } }
     await recordAudit(tx, OPERATOR, now, { action: 'user.role', targetType: 'user', targetId: person.id, details })
+    await keepCommand(tx, now, 'make-admin', person.id)
     return true
   })
 }
@@ -77,6 +80,7 @@ export async function removeTwoStepFor(database: Database, username: string, now
     if (!(await removeTwoStep(tx, person.id, now))) return false
     await endSessionsOf(tx, person.id)
     await recordAudit(tx, OPERATOR, now, { action: 'user.two-step-remove', targetType: 'user', targetId: person.id })
+    await keepCommand(tx, now, 'remove-two-step', person.id)
     return true
   })
 }

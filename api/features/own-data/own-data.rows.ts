@@ -12,6 +12,7 @@ import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { securityEvents } from '#api/db/schema/security-event.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -54,6 +55,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   emailsNotWanted: own(mailOptOuts, ({ userId }) => eq(mailOptOuts.userId, userId)),
   devices: own(sessions, ({ userId }) => eq(sessions.userId, userId)),
   knownDevices: own(knownDevices, ({ userId }) => eq(knownDevices.userId, userId)),
+  securityEvents: own(securityEvents, ({ userId }) => eq(securityEvents.personId, userId)),
   passwordResets: own(passwordResetRequests, ({ userId }) => eq(passwordResetRequests.userId, userId)),
 }
 

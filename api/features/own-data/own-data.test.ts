@@ -77,6 +77,8 @@ describe('a download of one’s own data', () => {
       await tx.insert(connections).values({ investorId: investor.id, startupId, message: 'May I call?' })
       await tx.insert(savedStartups).values({ investorId: investor.id, startupId, notes: 'Only mine' })
     })
+    await api.call('GET', '/api/admin/users', { cookie: founder.cookie })
+    await api.context.securityLog.flush()
     const response = await download(founder.cookie)
     expect(response.headers.get('Content-Type')).toBe('application/zip')
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.zip"')
@@ -89,6 +91,7 @@ describe('a download of one’s own data', () => {
       startup: [{ companyName: 'Saltmarsh' }],
       connections: [{ message: 'May I call?' }],
       savedStartups: [],
+      securityEvents: [{ kind: 'call.refused', what: 'GET /api/admin/users' }],
     })
     expect(JSON.parse((await contentOf(await download(investor.cookie)))['data.json']!)).toMatchObject({
       savedStartups: [{ notes: 'Only mine' }],

@@ -6,6 +6,7 @@ import { isAdmin } from '#api/contract/policy.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { pageHeaders } from '#api/middleware/answer.ts'
 import { body, query } from '#api/middleware/body.ts'
+import { keepEvent } from '#api/middleware/security-log.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { listResets, processReset } from './password-reset.review.service.ts'
 import { requestReset } from './password-reset.service.ts'
@@ -30,5 +31,7 @@ export const passwordResetRoutes = (context: ApiContext) =>
     .post('/admin/password-reset-requests/:id/process', admins, body(processResetInput), async (c) => {
       const acting = { viewer: signedIn(c), requestId: c.get('requestId') }
       const id = parseId(c.req.param('id')) ?? 0
-      return c.json(await processReset(context, acting, id, c.req.valid('json')), 200)
+      const answered = await processReset(context, acting, id, c.req.valid('json'))
+      keepEvent(context, c, { kind: 'admin.password', personId: acting.viewer.id, targetId: answered.userId })
+      return c.json(answered, 200)
     })

@@ -3,6 +3,7 @@ import type { ApiContext } from '#api/context.ts'
 import { users } from '#api/db/schema/account.ts'
 import { EnvironmentError, type Environment } from '#api/env.ts'
 import { recordAudit } from '#api/features/audit/audit.service.ts'
+import { keepCommand } from '#api/features/security-log/security-log.service.ts'
 import { keyFile, type Keys } from '#api/keys.ts'
 import { readInternal, writeInternal } from './settings.service.ts'
 
@@ -48,6 +49,7 @@ export async function adoptKey({ database, keys, now }: Context): Promise<number
     if ((await readInternal(tx, KEY)) === fingerprint) return null
     await writeInternal(tx, KEY, fingerprint, now())
     await recordAudit(tx, { id: null, requestId: null }, now(), { action: 'settings.key' })
+    await keepCommand(tx, now(), 'change-key')
     return tx.$count(users, isNotNull(users.twoStepSince))
   })
 }

@@ -114,7 +114,7 @@ async function useAppCode({ keys, now }: Context, tx: Transaction, userId: numbe
  */
 export async function useCode(context: Context, tx: Transaction, userId: number, code: string, wait: number) {
   if (isAppCode(code)) {
-    if (wait > 0) throw tooManyCodes(wait)
+    if (wait > 0) throw tooManyCodes(wait).noted({ kind: 'limit.reached', personId: userId })
     return useAppCode(context, tx, userId, code)
   }
   const used = await tx
@@ -147,7 +147,8 @@ export async function confirmSetup(context: Context, { viewer }: LiveSession, co
     await enqueueMail(tx, 'twoStepChanged', { userId }, { isOn: true }, now())
     return renewRecoveryCodes(tx, userId)
   })
-  if (!codes) throw badRequest(WRONG_CODE, [{ path: 'code', message: WRONG_CODE }])
+  if (!codes)
+    throw badRequest(WRONG_CODE, [{ path: 'code', message: WRONG_CODE }]).noted({ kind: 'two-step.wrong-code' })
   return codes
 }
 

@@ -5,6 +5,7 @@ import { MAIL_STATES, type OutboxMessage, type OutboxState } from '#api/contract
 import type { BulkResult } from '#api/contract/member.ts'
 import type { Notice, NoticeChoice } from '#api/contract/notice.ts'
 import type { Overview } from '#api/contract/overview.ts'
+import type { SecurityEvent } from '#api/contract/security-log.ts'
 import type { Stats } from '#api/contract/stats.ts'
 import type { Trends } from '#api/contract/trends.ts'
 import { count, id, moment, named } from '#api/reference/describe.ts'
@@ -62,6 +63,26 @@ export const auditEntry = named(
     targetName: text,
     details: z.nullable(z.record(z.string(), z.union([fact, z.record(z.string(), fact)]))),
   }) satisfies z.ZodMiniType<AuditEntry>,
+)
+
+export const securityEvent = named(
+  'SecurityEvent',
+  z.strictObject({
+    id,
+    at: moment,
+    lastAt: moment,
+    count,
+    kind: z.string(),
+    personId: z.nullable(id),
+    personName: text,
+    nameMark: text,
+    address: text,
+    device: text,
+    what: text,
+    targetId: z.nullable(id),
+    targetName: text,
+    requestId: text,
+  }) satisfies z.ZodMiniType<SecurityEvent>,
 )
 
 export const outboxMessage = named(

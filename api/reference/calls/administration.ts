@@ -4,11 +4,13 @@ import { investorFilters } from '#api/contract/investor.ts'
 import { outboxFilters } from '#api/contract/mail.ts'
 import { approveRoleInput, bulkInput, memberFilters, rejectRoleInput, roleChangeInput } from '#api/contract/member.ts'
 import { passwordResetFilters, processResetInput } from '#api/contract/password-reset.ts'
+import { securityFilters } from '#api/contract/security-log.ts'
 import { settingsInput } from '#api/contract/settings.ts'
 import { publicStatusInput, startupApprovalInput, startupFilters, startupStatusInput } from '#api/contract/startup.ts'
 import { member, passwordResetRequest } from '#api/reference/answers/account.ts'
 import {
   auditEntry,
+  securityEvent,
   bulkResult,
   outboxMessage,
   outboxState,
@@ -107,6 +109,11 @@ export const administrationCalls: Descriptions = {
     does: 'Who did what, newest first.',
     query: auditFilters,
     answers: { 200: z.array(auditEntry) },
+  },
+  'GET /api/admin/security-log': {
+    does: 'Logins, failed tries, refusals and changes of what opens an account: who, from where and how often, newest first; kept for 90 days.',
+    query: securityFilters,
+    answers: { 200: z.array(securityEvent) },
   },
   'GET /api/admin/export/users': {
     does: 'Accounts as a table.',

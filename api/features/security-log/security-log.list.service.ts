@@ -1,0 +1,71 @@
+import { and, eq, gte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { ApiContext } from '#api/context.ts'
+import { fullName } from '#api/contract/display.ts'
+import { SECURITY_LOG_DAYS, type SecurityEvent, type SecurityFilters } from '#api/contract/security-log.ts'
+import { users } from '#api/db/schema/account.ts'
+import { securityEvents } from '#api/db/schema/security-event.ts'
+import { peopleCalled, withinDays } from '#api/features/audit/audit.filters.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { nameMark } from './security-log.service.ts'
+
+const ORDER = 'newest'
+
+const people = alias(users, 'people')
+const targets = alias(users, 'targets')
+
+const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
+
+/**
+ * GET /api/admin/security-log: newest first, with the names that people have now, and all that was noted before the call. Not
+ * counted, as the audit trail is not.
+ *
+ * @throws ApiError 400 for a cursor of another list
+ */
+export async function listSecurityEvents(
+  context: Pick<ApiContext, 'database' | 'published' | 'now' | 'keys' | 'securityLog'>,
+  filters: SecurityFilters,
+): Promise<Page<SecurityEvent>> {
+  const { kind, person, address, limit, cursor } = filters
+  const after = decodeCursor(cursor, ORDER)
+  await context.securityLog.flush()
+  const { read } = context.database
+  const { at, id } = securityEvents
+  const found = person === undefined ? undefined : await peopleCalled(read, person)
+  const rows = await read
+    .select({
+      event: securityEvents,
+      person: { firstName: people.firstName, lastName: people.lastName },
+      target: { firstName: targets.firstName, lastName: targets.lastName },
+    })
+    .from(securityEvents)
+    .leftJoin(people, eq(people.id, securityEvents.personId))
+    .leftJoin(targets, eq(targets.id, securityEvents.targetId))
+    .where(
+      and(
+        gte(at, new Date(context.now() - SECURITY_LOG_DAYS * 86_400_000)),
+        kind ? eq(securityEvents.kind, kind) : undefined,
+        address ? eq(securityEvents.address, address) : undefined,
+        found &&
+          or(
+            sql`${securityEvents.personId} in ${found}`,
+            sql`${securityEvents.targetId} in ${found}`,
+            eq(securityEvents.nameMark, nameMark(context.keys, person!)),
+          ),
+        withinDays(at, filters, siteFacts(context).timeZone),
+        after ? sql`(${at}, ${id}) < (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(sql`${at} desc`, sql`${id} desc`)
+    .limit(limit + 1)
+  const { shown, next } = cutPage(rows, limit, ({ event }) => encodeCursor(ORDER, [event.at.getTime(), event.id]))
+  const items = shown.map(({ event, person: whose, target }) => ({
+    ...event,
+    at: event.at.toISOString(),
+    lastAt: event.lastAt.toISOString(),
+    personName: nameOf(whose),
+    targetName: nameOf(target),
+  }))
+  return { items, total: null, next }
+}

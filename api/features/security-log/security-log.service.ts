@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { lookupKey } from '#api/contract/account.ts'
+import { SECURITY_EVENTS, SECURITY_LOG_DAYS, type SecurityEventKind } from '#api/contract/security-log.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
+import type { Keys } from '#api/keys.ts'
+
+/** Milliseconds in which the same from the same place is one row. */
+export const WINDOW = 10 * 60_000
+/** Rows of one kind in one window that say who and from where; what else comes is counted in one more row. */
+export const NAMED = 50
+/** Rows of one kind that are kept. A flood of one kind never displaces another. */
+export const KEPT_OF_A_KIND = 20_000
+/** Rows that may wait while the database takes none. */
+const MOST_WAITING = 2000
+/** Milliseconds that events are gathered before they are written. */
+const GATHER = 1000
+
+/** What happened, as far as a service knows. */
+export interface SecurityNote {
+  kind: SecurityEventKind
+  /** Whose account was used or tried. */
+  personId?: number | null
+  /** What was typed as the name of an account that does not exist; only a keyed hash of it is kept. */
+  name?: string
+  /** To whom it was done. */
+  targetId?: number | null
+}
+
+/** From where, as far as a request tells. */
+export interface SecuritySource {
+  /** As limits know it (`clientAddress`); null inside this process. */
+  address: string | null
+  device: string | null
+  /** The call or command, without anything that a person typed. */
+  what: string | null
+  requestId: string | null
+}
+
+/** The one way into the security log. */
+export interface SecurityLog {
+  /** Notes an event; written soon after, so that no request waits for it or fails with it. */
+  record(note: SecurityNote, source: SecuritySource): void
+  /** Writes what was noted, and deletes what is over. Never throws: what cannot be written now waits. */
+  flush(): Promise<void>
+}
+
+/** By which the same name that nobody has is known again. */
+export const nameMark = (keys: Keys, name: string): string =>
+  createHmac('sha256', keys('security-log')).update(lookupKey(name)).digest('hex').slice(0, 12)
+
+/** A row in the making. */
+interface Counted {
+  values: NewSecurityEvent
+  /** Of its row, once that was written. */
+  id?: number
+}
+
+async function write(tx: Transaction, { values, id }: Counted): Promise<number> {
+  const { count, lastAt, requestId } = values
+  if (id === undefined) {
+    const [row] = await tx.insert(securityEvents).values(values).returning({ id: securityEvents.id })
+    return row!.id
+  }
+  await tx.update(securityEvents).set({ count, lastAt, requestId }).where(eq(securityEvents.id, id))
+  return id
+}
+
+/** Keeps a command at the server's terminal, in the unit of work that it does. */
+export async function keepCommand(tx: Transaction, now: number, command: string, targetId?: number): Promise<void> {
+  const at = new Date(now)
+  const what = `npm run admin -- ${command}`
+  await tx.insert(securityEvents).values({ kind: 'operator.act', at, lastAt: at, what, targetId })
+}
+
+/** Deletes what is older than the days of the log, and of each kind all but the newest rows. */
+async function sweep(tx: Transaction, now: number): Promise<void> {
+  const { at, kind } = securityEvents
+  await tx.delete(securityEvents).where(lt(at, new Date(now - SECURITY_LOG_DAYS * 86_400_000)))
+  for (const one of Object.keys(SECURITY_EVENTS)) {
+    const oldest = sql`(select ${at} from ${securityEvents} where ${kind} = ${one} order by ${at} desc limit 1 offset ${KEPT_OF_A_KIND})`
+    await tx.delete(securityEvents).where(and(eq(kind, one), sql`${at} <= ${oldest}`))
+  }
+}
+
+/**
+ * Notes events in memory and writes them together, a row for what is alike: a flood of refused requests neither fills the disk
+ * nor keeps the writer busy. Processes that share a database count each for itself.
+ */
+export function createSecurityLog({
+  database,
+  now,
+  keys,
+  log,
+}: Pick<ApiContext, 'database' | 'now' | 'keys' | 'log'>): SecurityLog {
+  let window = 0
+  let swept = 0
+  const rows = new Map<string, Counted>()
+  const named = new Map<SecurityEventKind, number>()
+  const waiting = new Set<Counted>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  function rowFor(key: string, kind: SecurityEventKind, values: NewSecurityEvent): Counted {
+    const known = rows.get(key)
+    if (known) return known
+    const count = named.get(kind) ?? 0
+    if (count >= NAMED && key !== kind) return rowFor(kind, kind, { kind, at: values.at })
+    named.set(kind, count + 1)
+    const row = { values: { ...values, count: 0 } }
+    rows.set(key, row)
+    return row
+  }
+
+  async function writeWaiting(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const current = Math.floor(now() / WINDOW)
+    const entries = [...waiting]
+    if (entries.length === 0 && swept === current) return
+    waiting.clear()
+    try {
+      const ids = await database.write(async (tx) => {
+        if (swept !== current) await sweep(tx, now())
+        const written: number[] = []
+        for (const entry of entries) written.push(await write(tx, entry))
+        return written
+      })
+      swept = current
+      for (const [place, entry] of entries.entries()) entry.id = ids[place]!
+    } catch (error) {
+      log.failure(error)
+      for (const entry of entries) waiting.add(entry)
+    }
+  }
+  const flush = () => (writing = writing.then(writeWaiting))
+
+  return {
+    record({ kind, name, personId = null, targetId = null }, { address, device, what, requestId }) {
+      const moment = now()
+      if (Math.floor(moment / WINDOW) !== window) {
+        window = Math.floor(moment / WINDOW)
+        rows.clear()
+        named.clear()
+      }
+      const mark = name === undefined ? null : nameMark(keys, name)
+      const who = { kind, personId, nameMark: mark, address, device, what, targetId }
+      const row = rowFor(JSON.stringify(who), kind, { ...who, at: new Date(moment) })
+      row.values = { ...row.values, count: row.values.count! + 1, lastAt: new Date(moment), requestId }
+      if (waiting.size < MOST_WAITING) waiting.add(row)
+      timer ??= setTimeout(() => void flush(), GATHER).unref()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
+import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
+import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { callFor } from '#api/contract/calls.ts'
+import { parseId } from '#api/contract/id.ts'
+import { matchRoute } from '#api/contract/routes.ts'
+import type { SecurityEventKind } from '#api/contract/security-log.ts'
+import type { ApiError } from '#api/errors.ts'
+import { userAgentLabel } from '#api/features/account/user-agent.ts'
+import type { SecurityNote } from '#api/features/security-log/security-log.service.ts'
+import { clientAddress, visitorAddress } from './address.ts'
+
+type Keeping = Pick<ApiContext, 'securityLog' | 'trustProxy'>
+
+/** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
+const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
+
+/** Calls that take a file: a type that is refused there was told by the content. */
+const TAKES_FILE = new Set(['POST /api/documents/upload', 'PUT /api/startup/logo'])
+
+/** The call without its parameters: what stands in them is somebody's. */
+function callOf({ req: { method, path } }: Context): string | null {
+  const call = callFor(method === 'HEAD' ? 'GET' : method, path)
+  return call && `${call.method} ${call.path}`
+}
+
+/** Keeps an event of this request in the security log. */
+export function keepEvent({ securityLog, trustProxy }: Keeping, c: Context<ApiEnv>, note: SecurityNote): void {
+  securityLog.record(note, {
+    address: onlyAddress(clientAddress(c, trustProxy)),
+    device: userAgentLabel(c.req.header('User-Agent')),
+    what: callOf(c),
+    requestId: c.get('requestId') ?? null,
+  })
+}
+
+/**
+ * Keeps that a call was made, once it has succeeded: for the person who is signed in, about the account that `:id` names where
+ * `ofUser` says that it is one.
+ */
+export const keeps = (context: Keeping, kind: SecurityEventKind, ofUser = false) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const personId = c.get('viewer')?.id ?? null
+    await next()
+    if (!c.res.ok) return
+    keepEvent(context, c, { kind, personId, targetId: ofUser ? parseId(c.req.param('id') ?? '') : null })
+  })
+
+function noteOf(c: Context<ApiEnv>, { note, status }: ApiError): SecurityNote | null {
+  if (note) return note
+  if (status === 429) return { kind: 'limit.reached' }
+  if (!c.get('viewer')) return null
+  if (status === 415 && TAKES_FILE.has(callOf(c) ?? '')) return { kind: 'upload.refused' }
+  return status === 403 ? { kind: 'call.refused' } : null
+}
+
+/** Keeps what a refusal tells about somebody who tries what they may not, or guesses. */
+export function keepRefusal(context: Keeping, c: Context<ApiEnv>, refusal: ApiError): void {
+  const note = noteOf(c, refusal)
+  if (note) keepEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
+}
+
+/** Keeps that somebody asked for a page that is not theirs. */
+export function keepDenial(
+  { securityLog, trustProxy }: Keeping,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, personId }: { path: string; personId: number | null },
+): void {
+  securityLog.record(
+    { kind: 'call.refused', personId },
+    {
+      address: onlyAddress(visitorAddress(request, trustProxy)),
+      device: userAgentLabel(request.headers['user-agent']),
+      what: `GET ${matchRoute(path)?.route.path ?? ''}`,
+      requestId: response.getHeader('X-Request-Id')?.toString() ?? null,
+    },
+  )
+}
