@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from './context.ts'
-import { notFound } from './errors.ts'
+import { methodsOf } from './contract/calls.ts'
+import { notFound, wrongMethod } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
@@ -45,7 +46,12 @@ import { identifyViewer } from './middleware/viewer.ts'
 export function createApp(context: ApiContext) {
   const app = new Hono<ApiEnv>().basePath('/api')
   app.onError(handleError(context))
-  app.notFound((c) => answerError(c, notFound()))
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path)
+    if (methods.length === 0) return answerError(c, notFound())
+    c.header('Allow', [...methods, 'OPTIONS'].join(', '))
+    return answerError(c, wrongMethod())
+  })
 
   return (
     app

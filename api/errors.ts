@@ -38,7 +38,7 @@ export class ApiError extends Error {
 }
 
 /** The statuses of refusals. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 507
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 507
 
 /** 400. With one field the sentence is that field's. */
 export const badRequest = (message: string, fields: FieldProblem[] = []) => new ApiError(400, message, { fields })
@@ -48,6 +48,8 @@ export const unauthorized = (message = 'Please sign in first.') => new ApiError(
 export const forbidden = (message = "You don't have permission to do this.") => new ApiError(403, message)
 /** 404: not there, or not visible to this viewer. */
 export const notFound = (message = 'There is nothing at this address.') => new ApiError(404, message)
+/** 405: there is something at this address, but not for this method. */
+export const wrongMethod = () => new ApiError(405, 'This cannot be done at this address.')
 /** 408: what was to be sent did not come in time. */
 export const tooSlow = (message = 'This upload took too long. Please try again on a faster connection.') =>
   new ApiError(408, message)

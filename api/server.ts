@@ -4,7 +4,6 @@ import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openDoor } from '#cms/door/door.ts'
 import { ensureDecap } from '#cms/publish/decap.ts'
-import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { lockDataDirectory } from './db/lock.ts'
@@ -20,6 +19,7 @@ import { createSecurityLog } from './features/security-log/security-log.service.
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadSlots } from './files/upload-slots.ts'
+import { openCalls } from './front/calls.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
@@ -129,10 +129,10 @@ export async function startServer(environment: Environment, options: StartOption
     securityLog,
   }
   await sweepUploads(context).catch((error: unknown) => log.failure(error))
-  const api = createApp(context)
-  const { pages, servesFile } = createPages({ api, context, source })
+  const callsFor = openCalls(context)
+  const { pages, servesFile } = createPages({ callsFor, context, source })
   const server = createFront({
-    api,
+    callsFor,
     hosts: ownHosts(environment),
     headers,
     release,

@@ -1,4 +1,4 @@
-/** `npm run trust`: the suites under tests/faults and tests/security with the numbers that are promised, and `docs/trust.md` from them. */
+/** `npm run trust`: the suites under tests/faults, tests/security and tests/sockets with the numbers that are promised, and `docs/trust.md` from them. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,7 +37,7 @@ async function runSuites(files: string[]): Promise<{ passed: number; failed: num
   return { passed, failed: tests.length - passed || Number(tests.length === 0) }
 }
 
-const all = suites.length > 0 ? suites : ['tests/faults', 'tests/security']
+const all = suites.length > 0 ? suites : ['tests/faults', 'tests/security', 'tests/sockets']
 const isOutsideOnly = wanted.length > 0 && suites.length === 0
 const { passed, failed } = isOutsideOnly ? { passed: 0, failed: 0 } : await runSuites(all)
 let findings = 0

@@ -221,6 +221,12 @@ export function callFor(method: string, path: string): Call | null {
   return fits.find((call) => !call.path.includes(':')) ?? fits[0] ?? null
 }
 
+/** The methods of the calls at a path; HEAD wherever there is GET. */
+export function methodsOf(path: string): string[] {
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ call }) => call.method)
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}
+
 /** The status with which a call is refused before anything is read, or `null` when it may go on. */
 export function callRefusal(call: Call, viewer: Viewer | null): 401 | 403 | null {
   const open = callsBeforeDuty(viewer)

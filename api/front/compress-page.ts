@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { toBrotli } from '#cms/publish/compress.ts'
+import { acceptedEncoding } from './encoding.ts'
 
 /** A page of 100 kB takes about a millisecond at this quality, and becomes a tenth of its size. */
 const QUALITY = 4
@@ -9,18 +10,13 @@ const SMALLEST = 1024
 
 const encoders = { br: (body: Buffer) => toBrotli(body, QUALITY), gzip: promisify(gzip) }
 
-function encodingFor(request: IncomingMessage): keyof typeof encoders | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-}
-
 /**
  * Holds a page that is rendered on demand back until it is whole, and sends it compressed: a dashboard is 80 kB, which a slow
  * line feels. Returns the way back to the plain response, for what answers instead of the page. A page that failed while it was made,
  * of which there is only a status, is left to `failed`.
  */
 export function compressPage(request: IncomingMessage, response: ServerResponse, failed?: () => void): () => void {
-  const encoding = encodingFor(request)
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (!encoding || request.method === 'HEAD') return () => {}
   const plain = { writeHead: response.writeHead, write: response.write, end: response.end }
   const chunks: Buffer[] = []

@@ -3,7 +3,7 @@ import { Agent, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Api } from '#api/app.ts'
+import type { Calls } from './calls.ts'
 import { createFront } from './front.ts'
 import { createLog } from './log.ts'
 
@@ -20,7 +20,7 @@ it('keeps a connection whose upload was refused half-way, and answers what comes
   })
   api.get('/next', (c) => c.text('here'))
   const server = createFront({
-    api: api as unknown as Api,
+    callsFor: () => api as unknown as Calls,
     hosts: new Set(['front.example']),
     headers: [],
     release: () => ({ files: new Map() }) as never,

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Api } from '#api/app.ts'
+import { methodsOf } from '#api/contract/calls.ts'
+import type { Calls } from './calls.ts'
+import { Answer, CONNECTION_LIMITS, limitConnections, refuseConnection } from './connections.ts'
+import { hostLines } from './hosts.ts'
 import type { Log } from './log.ts'
 import type { Release } from './release.ts'
+import { watchBody } from './slow-body.ts'
 import type { StaticFile } from './static-file.ts'
 import { sendFile } from './static.ts'
-
-/** Bytes of a request's headers: cookies of this product stay below 1 kB. */
-const HEADER_LIMIT = 16 * 1024
+import { readTarget, type Target } from './target.ts'
 
 /** What the front puts before the pages and calls of one installation. */
 export interface FrontOptions {
-  api: Api
-  /** Values of the Host header that are answered; everything else is 421. */
+  /** The calls, by the method of the request. */
+  callsFor: (method: string | undefined) => Calls
+  /** Hosts that are answered, in small letters; everything else is 421. */
   hosts: ReadonlySet<string>
   /** Headers that every answer carries. */
   headers: readonly (readonly [string, string])[]
@@ -42,76 +45,95 @@ const isForm = (request: IncomingMessage) =>
 
 /**
  * Throws away what is left of a request that was answered before it was read whole: a refused upload. The stream that was made
- * over it would hold it back, and after half a second the connection would be cut, with the next request that is on it.
+ * over it would hold it back.
  */
 function drain(request: IncomingMessage): void {
   if (request.readableEnded) return
   request.removeAllListeners('data')
   request.resume()
+  // What mounts Hono would do the same for half a second, and then cut the connection with the next request that is on it.
+  Object.defineProperty(request, 'readableEnded', { value: true })
 }
 
-/** The one address of a page: `/news/` is `/news`. Never leads to another host: browsers read `/\host` as `//host`. */
-function withoutTrailingSlash(path: string, search: string): string {
-  return `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}${search}`
-}
+const READS = ['GET', 'HEAD']
 
 /**
- * The server that every request meets first: it checks the Host header, answers files of the release, hands
+ * The server that every request meets first: it checks the Host header and the target, answers files of the release, hands
  * `/api/` to Hono and the rest to the pages, and writes one log line for each answer.
  *
  * Files are answered on `node:http` itself: inside Hono the same answer takes up to twice as long.
  */
 export function createFront(options: FrontOptions): Server {
-  const { hosts, headers, log, release } = options
-  const api = getRequestListener(options.api.fetch, { hostname: 'trellis.invalid' })
+  const { callsFor, hosts, headers, log, release } = options
+  const listenerFor = (method: string) => getRequestListener(callsFor(method).fetch, { hostname: 'trellis.invalid' })
+  const [calls, headCalls] = [listenerFor('GET'), listenerFor('HEAD')]
 
-  function answer(request: IncomingMessage, response: ServerResponse, path: string, search: string, id: string): void {
-    if (!hosts.has(request.headers.host ?? '')) {
-      refuse(response, 421, 'This server does not answer for that host name. An operator can set SITE_URL.')
-      return
-    }
+  const isOwn = (host: string) => hosts.has(host) || hosts.has(host.toLowerCase())
+  const fileAt = (path: string) => release().files.get(path) ?? options.editorFile?.(path)
+
+  /** The status and sentence for a request that does not say in one way what it wants, and of whom. */
+  function refusalOf(request: IncomingMessage, target: Target | null): [status: number, sentence: string] | null {
+    if (hostLines(request.rawHeaders) > 1) return [400, 'This request names more than one host.']
+    if (!target) return [400, 'This is not an address.']
+    if (isOwn(target.authority ?? request.headers.host ?? '')) return null
+    return [421, 'This server does not answer for that host name. An operator can set SITE_URL.']
+  }
+
+  /** What may be done at an address; none where there is none. */
+  function methodsAt(path: string): string[] {
+    if (!path.startsWith('/api/')) return READS
+    return [...methodsOf(path), ...(fileAt(path) ? READS : [])]
+  }
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: ReturnType<typeof readTarget>,
+    id: string,
+  ) {
+    const refusal = refusalOf(request, target)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const file = reads ? (release().files.get(path) ?? options.editorFile?.(path)) : undefined
-    if (file && options.servesFile(request, path)) {
-      sendFile(request, response, file)
-      return
-    }
+    const file = !refusal && reads && !target!.moved ? fileAt(target!.path) : undefined
+    if (file && options.servesFile(request, target!.path)) return sendFile(request, response, file)
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', id)
-    if (path.startsWith('/api/')) {
+    if (refusal) return refuse(response, ...refusal)
+    const { path, search, moved, authority } = target!
+    if (moved) return void response.writeHead(308, { Location: path + search, 'Cache-Control': 'no-store' }).end()
+    // From here on there is one spelling.
+    request.url = path + search
+    if (authority !== undefined) request.headers.host = authority
+    const methods = request.method === 'OPTIONS' ? methodsAt(path) : []
+    if (methods.length > 0) {
+      response.writeHead(204, { Allow: [...methods, 'OPTIONS'].join(', ') }).end()
+    } else if (path.startsWith('/api/')) {
       request.headers['x-request-id'] = id
       response.once('finish', () => drain(request))
-      void api(request, response)
+      void (request.method === 'HEAD' ? headCalls : calls)(request, response)
     } else if (request.method === 'POST' && isForm(request)) {
       // A form was sent before the page's script was there. Its page comes again; nothing was done.
       request.resume()
-      response.writeHead(303, { Location: withoutTrailingSlash(path, search), 'Cache-Control': 'no-store' }).end()
+      response.writeHead(303, { Location: path + search, 'Cache-Control': 'no-store' }).end()
     } else if (!reads) {
-      response.setHeader('Allow', 'GET, HEAD')
+      response.setHeader('Allow', [...READS, 'OPTIONS'].join(', '))
       refuse(response, 405, 'This address can only be read.')
-    } else if (path.length > 1 && path.endsWith('/')) {
-      response.writeHead(308, { Location: withoutTrailingSlash(path, search) })
-      response.end()
     } else {
       options.pages(request, response, path)
     }
   }
 
-  const server = createServer({ maxHeaderSize: HEADER_LIMIT, requestTimeout: 10 * 60_000 }, (request, response) => {
+  const server = createServer({ ...CONNECTION_LIMITS, ServerResponse: Answer }, (request, response) => {
     const started = performance.now()
-    const url = request.url ?? '/'
-    const questionMark = url.indexOf('?')
-    const path = questionMark < 0 ? url : url.slice(0, questionMark)
+    const target = readTarget(request.url ?? '/')
     const id = nextRequestId()
     const method = request.method ?? 'GET'
     response.on('close', () => {
-      log.request({ id, method, path, status: response.statusCode, milliseconds: performance.now() - started })
+      const milliseconds = performance.now() - started
+      log.request({ id, method, path: target?.path ?? '', status: response.statusCode, milliseconds })
     })
-    answer(request, response, path, questionMark < 0 ? '' : url.slice(questionMark), id)
+    watchBody(request, () => refuseConnection(request.socket, 408))
+    answer(request, response, target, id)
   })
-  server.keepAliveTimeout = 65_000
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  })
+  limitConnections(server)
   return server
 }

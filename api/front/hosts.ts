@@ -14,7 +14,21 @@ export function ownOrigins({ siteUrl, host, port }: Addresses): Set<string> {
   return origins
 }
 
-/** The values of the Host header that are answered. */
+/** The hosts that are answered, in small letters: a port that goes without saying may be said. */
 export function ownHosts(addresses: Addresses): Set<string> {
-  return new Set([...ownOrigins(addresses)].map((origin) => new URL(origin).host))
+  const hosts = [...ownOrigins(addresses)].flatMap((origin) => {
+    const { protocol, host, port } = new URL(origin)
+    return port ? [host] : [host, `${host}:${protocol === 'https:' ? 443 : 80}`]
+  })
+  return new Set(hosts)
+}
+
+/** How often a request names its host. One that does so twice means two servers to two readers (RFC 9112, 3.2). */
+export function hostLines(rawHeaders: readonly string[]): number {
+  let lines = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') lines++
+  }
+  return lines
 }

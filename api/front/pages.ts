@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Api } from '#api/app.ts'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
 import type { User } from '#api/contract/account.ts'
@@ -8,6 +7,7 @@ import { sessionToken } from '#api/features/session/session.cookie.ts'
 import { findSession } from '#api/features/session/session.service.ts'
 import { keepDenial } from '#api/middleware/security-log.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
+import type { Calls } from './calls.ts'
 import { compressPage } from './compress-page.ts'
 import { sendFile } from './static.ts'
 import type { StaticFile } from './static-file.ts'
@@ -34,7 +34,8 @@ export interface PageSource {
 }
 
 interface PagesOptions {
-  api: Api
+  /** The calls, by the method of the request for a page. */
+  callsFor: (method: string | undefined) => Calls
   context: ApiContext
   source: PageSource
 }
@@ -45,12 +46,12 @@ const PERSONAL = new Set(['/', '/auth', '/password-reset'])
 const PERSONAL_HOME = '/home'
 
 /** A typed client that calls the API in this process, in the name of the request's person. */
-function clientFor(api: Api, request: IncomingMessage, origin: string): Client {
+function clientFor(calls: Calls, request: IncomingMessage, origin: string): Client {
   const cookie = request.headers.cookie
   return createClient(origin, (input, init) => {
     const headers = new Headers(init?.headers)
     if (cookie) headers.set('Cookie', cookie)
-    return Promise.resolve(api.request(input, { ...init, headers }))
+    return Promise.resolve(calls.request(input, { ...init, headers }))
   })
 }
 
@@ -58,7 +59,7 @@ function clientFor(api: Api, request: IncomingMessage, origin: string): Client {
  * Answers what is neither a file for everybody nor a call: it finds out who asks, lets the guard decide, and has the page
  * rendered with `locals = { user, api }`.
  */
-export function createPages({ api, context, source }: PagesOptions) {
+export function createPages({ callsFor, context, source }: PagesOptions) {
   const notFound = (request: IncomingMessage, response: ServerResponse) => {
     const page = source.notFound()
     if (page) return sendFile(request, response, page, 404)
@@ -96,7 +97,7 @@ export function createPages({ api, context, source }: PagesOptions) {
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
-    const locals = { user, api: clientFor(api, request, context.siteUrl) }
+    const locals = { user, api: clientFor(callsFor(request.method), request, context.siteUrl) }
     const restore = compressPage(request, response, () => unavailable(request, response))
     const nothingThere = () => {
       restore()

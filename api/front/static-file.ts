@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isCompressibleType } from '#cms/publish/compress.ts'
+import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,8 +34,8 @@ export interface Encoded {
 }
 
 /** The encodings by what the build appends to a file's name. */
-const TWIN = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof TWIN | 'plain'
+const TWIN: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
+type Encoding = ContentEncoding | 'plain'
 
 /** Stands for the bytes of a file, the same through all releases that have them: its bodies are remembered by it. */
 interface Bytes {
@@ -80,12 +81,6 @@ const remembered = new LRUCache<object, Encoded>({
   sizeCalculation: ({ body }) => body.length + HEADERS_BYTES,
 })
 
-function choose({ bytes }: StaticFile, accepted: string): Encoding {
-  if (!bytes.hasTwins) return 'plain'
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'plain'
-}
-
 function remember(file: StaticFile, encoding: Encoding, body: Buffer): Encoded {
   const type = TYPES[extname(file.path)] ?? 'application/octet-stream'
   const headers = ['Content-Type', type, 'Content-Length', String(body.length)]
@@ -114,8 +109,8 @@ async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
  *
  * @throws what the disk says when the file cannot be read.
  */
-export function bodyOf(file: StaticFile, accepted: string): Encoded | Promise<Encoded> {
-  const encoding = choose(file, accepted)
+export function bodyOf(file: StaticFile, accepted: string | undefined): Encoded | Promise<Encoded> {
+  const encoding = (file.bytes.hasTwins && acceptedEncoding(accepted)) || 'plain'
   return remembered.get(file.bytes.keys[encoding]) ?? read(file, encoding)
 }
 

@@ -16,7 +16,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
     response.writeHead(status, headers as string[])
     response.end(request.method === 'HEAD' ? undefined : body)
   }
-  const encoded = bodyOf(file, String(request.headers['accept-encoding'] ?? ''))
+  const encoded = bodyOf(file, request.headers['accept-encoding'])
   if (!(encoded instanceof Promise)) return send(encoded)
   encoded.then(send, () => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })

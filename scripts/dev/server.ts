@@ -40,7 +40,7 @@ function productInFront(context: ApiContext): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const path = (request.url ?? '/').replace(/\?.*$/, '')
           const { pages } = createPages({
-            api,
+            callsFor: () => api,
             context,
             source: {
               file: () => undefined,

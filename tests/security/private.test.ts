@@ -122,7 +122,8 @@ describe('a document', () => {
         const who = (['investor', 'founder', 'pendingfounder', 'visitor'] as const)[Math.floor(names.length / 20) % 4]!
         const answer = await get(`/api/documents/${name}`, who)
         await answer.arrayBuffer()
-        if (answer.status !== (who === 'visitor' ? 401 : 404)) hits.push(`${who} ${name}: ${answer.status}`)
+        // What is no address at all is refused before anybody asks who wants it.
+        if (![400, who === 'visitor' ? 401 : 404].includes(answer.status)) hits.push(`${who} ${name}: ${answer.status}`)
       }
     }
     await Promise.all([guess(), guess(), guess(), guess()])

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseAnswer, type Answer } from './answer.ts'
 
 /** How long an answer may take that waits for nothing. */
-const PROMPT_MS = 2000
+export const PROMPT_MS = 2000
 
 /** A connection to the product on which exactly those bytes travel that a test wants. */
 export interface Connection {

@@ -1,14 +1,24 @@
 import { afterEach, expect } from 'vitest'
 import type { Product } from '#tests/product.ts'
 import { useProduct } from '#tests/use-product.ts'
+import type { Answer } from './answer.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { held, METRICS_TOKEN } from './holdings.ts'
 
 export interface Sockets extends Product {
   /** `localhost:<port>`, for the Host header. */
   host: string
+  /** The answer to one request on a connection of its own. Of the headers that are told, Host is replaced. */
+  ask(line: string, headers?: Record<string, string>, body?: string): Promise<Answer>
   /** A connection that is closed after the test, if it is still there. */
   open(options?: Parameters<typeof openConnection>[1]): Promise<Connection>
+}
+
+/** The bytes of a request: `GET /news`, its headers, its body. */
+export function requestOf(line: string, headers: Record<string, string>, body = ''): string {
+  const length: Record<string, string> = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ ...length, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
 /**
@@ -23,13 +33,22 @@ export async function useSockets(name: string, env: Record<string, string> = {})
     for (const connection of opened.splice(0)) connection.end()
     await expect.poll(() => held(product, ports)).toEqual([])
   })
+  const { host } = new URL(product.url)
+  async function open(options?: Parameters<typeof openConnection>[1]) {
+    const connection = await openConnection(product.url, options)
+    opened.push(connection)
+    return connection
+  }
   return {
     ...product,
-    host: new URL(product.url).host,
-    async open(options) {
-      const connection = await openConnection(product.url, options)
-      opened.push(connection)
-      return connection
+    host,
+    open,
+    async ask(line, headers, body = '') {
+      const connection = await open()
+      await connection.send(requestOf(line, { Host: host, ...headers }, body))
+      const answer = await connection.answer({ to: line.split(' ')[0]! })
+      connection.end()
+      return answer
     },
   }
 }

@@ -9,6 +9,7 @@ export const CHAPTERS = [
   'Remote database',
   'More than one process',
   'Load',
+  'Sockets',
   'Bad input',
   'Access',
   'Sessions',

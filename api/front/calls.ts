@@ -1,0 +1,41 @@
+import { createApp, type Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { undoing } from '#api/db/undoing.ts'
+import type { SecurityLog } from '#api/features/security-log/security-log.service.ts'
+
+/** What answers calls: over a socket, and in this process. */
+export type Calls = Pick<Api, 'fetch' | 'request'>
+
+/** Refusals alone: they were tried, whereas what succeeds is undone. */
+const refusals = (log: SecurityLog): SecurityLog => ({
+  ...log,
+  record(note, source) {
+    if (/\.refused$|^limit\./.test(note.kind)) log.record(note, source)
+  },
+})
+
+/**
+ * The calls of an installation, by the method of the request for which they are made. HEAD asks what GET would answer, and leaves
+ * nothing behind: no view is counted, no download noted, and no table is made that nobody reads.
+ */
+export function openCalls(context: ApiContext): (method: string | undefined) => Calls {
+  const app = createApp(context)
+  const looking = createApp({
+    ...context,
+    database: undoing(context.database),
+    securityLog: refusals(context.securityLog),
+  })
+  const head: Calls = {
+    request: looking.request,
+    async fetch({ url, headers, signal }, environment) {
+      const asked = new Request(url, { headers, signal })
+      // A part can be asked for by GET alone.
+      asked.headers.delete('Range')
+      const answer = await looking.fetch(asked, environment)
+      // Whoever made the body is told; that a generator then ends with what it was told is none of an answer's business.
+      await answer.body?.cancel().catch(() => {})
+      return new Response(null, answer)
+    },
+  }
+  return (method) => (method === 'HEAD' ? head : app)
+}

@@ -1,0 +1,89 @@
+import { STATUS_CODES, ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** How long the parts of a connection may take, in milliseconds, and how much may come. */
+export const CONNECTION_LIMITS = {
+  /** Bytes of a request's headers: cookies of this product stay below 1 kB. */
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 20_000,
+  /** A whole request; the largest upload on a slow line. How slow a body may be on the way is decided by `slow-body.ts`. */
+  requestTimeout: 10 * 60_000,
+  /** Longer than the proxies in front keep theirs, so that they never send on one that ends. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1000,
+} as const
+/** Milliseconds in which not a byte moves while an answer is on its way: nobody reads it any more. */
+const STALLED = 2 * 60_000
+/** Milliseconds that a client has to read why it is sent away, and to close its side. */
+const LINGER = 1000
+/** Connections at a time: each takes some 20 kB. */
+const MOST = 2000
+
+/** What is said to a client whose request never became one. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'This request could not be understood.',
+  408: 'This request took too long to arrive. Please try again.',
+  413: 'This is too large to send.',
+  431: 'The headers of this request are too large. Deleting the cookies of this site may help.',
+}
+/** Node's names of what ended a connection. */
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+function answerOf(status: number): string {
+  const sentence = SENTENCES[status]!
+  const headers = [
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(sentence)}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${sentence}`
+}
+
+/** An answer whose reason phrase is that of its status, whatever a renderer calls it. */
+export class Answer extends ServerResponse<IncomingMessage> {}
+Object.defineProperty(Answer.prototype, 'statusMessage', {
+  get(this: Answer) {
+    return STATUS_CODES[this.statusCode] ?? ''
+  },
+  set() {},
+})
+
+/** The newest answer of each connection. */
+const newest = new WeakMap<Duplex, ServerResponse>()
+const refused = new WeakSet<Duplex>()
+
+/** Says why, and closes, whether or not the client closes its side too. */
+function close(socket: Duplex, status: number): void {
+  if (!socket.writable) return void socket.destroy()
+  socket.end(answerOf(status))
+  const timer = setTimeout(() => socket.destroy(), LINGER)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** Ends a connection on which no request can be read any more. An answer that is on its way goes out whole before that. */
+export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 431): void {
+  if (refused.has(socket)) return
+  refused.add(socket)
+  const answer = newest.get(socket)
+  if (answer && !answer.req.complete && answer.headersSent) socket.destroy()
+  else if (answer?.req.complete && !answer.writableFinished) answer.once('close', () => close(socket, status))
+  else close(socket, status)
+}
+
+/** Bounds what connections may take of a server. */
+export function limitConnections(server: Server): void {
+  server.timeout = STALLED
+  server.maxConnections = MOST
+  // Whoever only keeps a connection for later makes room.
+  server.on('drop', () => server.closeIdleConnections())
+  server.on('request', (request, response) => newest.set(request.socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    refuseConnection(socket, (STATUSES[error.code ?? ''] ?? 400) as 400)
+  })
+}

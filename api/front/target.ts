@@ -1,0 +1,56 @@
+/** What a request asks for, in the one spelling that everything behind the front reads. */
+export interface Target {
+  /** Starts with a slash; neither empty nor dot segments; percent-encoded once, and only where it must be. */
+  path: string
+  /** The query with its `?`, or nothing. */
+  search: string
+  /** The host that an absolute target names, as it was written. */
+  authority: string | undefined
+}
+
+/** A path in its one spelling, without anything encoded: nearly all are. */
+const PLAIN = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/
+/** The characters of a path and of a query, each with its encodings (RFC 3986); browsers leave more than that as it is in a query. */
+const PATH = /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*$/i
+const SEARCH = /^(?:\?[!-"$-~]*)?$/
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+/** What no segment of an address here holds: another reader might take it for a separator, or decode it once more. */
+const AMBIGUOUS = /[/\\%\p{Cc}]/u
+
+function plainSegment(encoded: string): string | null {
+  const segment = decodeURIComponent(encoded)
+  return segment === '.' || segment === '..' || AMBIGUOUS.test(segment) ? null : segment
+}
+
+const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
+
+/** The one spelling of a path; `null` for what is none. */
+function plainPath(path: string): string | null {
+  if (path === '/' || PLAIN.test(path)) return path
+  if (!PATH.test(path)) return null
+  try {
+    const segments = path.split('/').filter(Boolean).map(plainSegment)
+    return segments.includes(null) ? null : `/${(segments as string[]).map(encodeSegment).join('/')}`
+  } catch {
+    // Percent signs that encode no text.
+    return null
+  }
+}
+
+/**
+ * Reads a request's target (RFC 9112, 3.2). Guard, calls and renderer get what this returns, never what was sent: two parsers that
+ * read one address differently would let one person in at another's door.
+ *
+ * @returns the target and whether it was `moved`: sent in another spelling; `null` for what is no address.
+ */
+export function readTarget(url: string): (Target & { moved: boolean }) | null {
+  const authority = url.startsWith('/') ? undefined : ABSOLUTE.exec(url)?.[1]
+  if (authority === undefined && !url.startsWith('/')) return null
+  const rest = authority === undefined ? url : url.slice(url.indexOf('//') + 2 + authority.length)
+  const questionMark = rest.indexOf('?')
+  const sent = (questionMark < 0 ? rest : rest.slice(0, questionMark)) || '/'
+  const search = questionMark < 0 ? '' : rest.slice(questionMark)
+  const path = plainPath(sent)
+  return path === null || !SEARCH.test(search) ? null : { path, search, authority, moved: path !== sent }
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import Sqlite from 'libsql'
+import { expect, test } from 'vitest'
+import { CALLS } from '#api/contract/calls.ts'
+import { ROUTES } from '#api/contract/routes.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { cookieOf } from '#tests/people.ts'
+import { counted, figure } from '#tests/trust/figure.ts'
+import type { Answer } from './answer.ts'
+import { useSockets } from './use-sockets.ts'
+
+const product = await useSockets('looking')
+
+const PEOPLE = ['founder', 'investor', 'editor', 'admin'] as const
+const cookies = Object.fromEntries(
+  await Promise.all(PEOPLE.map(async (who) => [who, await cookieOf(product.url, who)] as const)),
+)
+
+/** A startup with a document, so that every download has something to send. */
+async function plantDocument(): Promise<Startup> {
+  const headers = { Cookie: cookies['founder']!, Origin: product.url }
+  const body = new Uint8Array(multipart([{ fileName: 'Plan.pdf', content: pdf() }]))
+  const upload = { method: 'POST', headers: { ...headers, 'Content-Type': MULTIPART }, body }
+  expect((await fetch(`${product.url}/api/documents/upload`, upload)).status).toBe(201)
+  return (await (await fetch(`${product.url}/api/startup/profile`, { headers })).json()) as Startup
+}
+
+const startup = await plantDocument()
+
+const filled = (path: string) =>
+  path
+    .replace(':filename', startup.documents[0]!.filename)
+    .replace(':userId', String(startup.userId))
+    .replace(':id', String(startup.id))
+    .replace(/:\w+/g, 'x')
+
+/** Every address that can be read: the calls, the pages, the files of the site and of the editor. */
+const ADDRESSES = [
+  ...CALLS.filter(({ method }) => method === 'GET').map(({ path }) => filled(path)),
+  ...ROUTES.map(({ path }) => filled(path)),
+  '/feed.xml',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/nowhere',
+]
+
+/** What is in the database, once what waited to be written is. That somebody was refused is kept: it was tried. */
+async function contents(): Promise<Record<string, unknown[]>> {
+  await product.ask('GET /api/admin/security-log', { Cookie: cookies['admin']! })
+  const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })
+  const names = database.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[]
+  const rows = Object.fromEntries(names.map(({ name }) => [name, database.prepare(`select * from "${name}"`).all()]))
+  database.close()
+  const events = rows['security_events'] as { kind: string }[]
+  const deeds = events.filter(({ kind }) => !kind.endsWith('.refused'))
+  return { ...rows, security_events: deeds, sqlite_sequence: [] }
+}
+
+const shared = ({ status, headers }: Answer) => {
+  const kept = ['content-type', 'content-disposition', 'cache-control', 'location', 'etag', 'allow', 'vary']
+  return { status, headers: Object.fromEntries(kept.map((name) => [name, headers[name]])) }
+}
+
+test('HEAD answers what GET answers, without a body, and leaves nothing behind', async () => {
+  const before = await contents()
+  const heads = new Map<string, Answer>()
+  for (const who of PEOPLE) {
+    for (const path of ADDRESSES) {
+      const connection = await product.open()
+      const request = (method: string) =>
+        `${method} ${path} HTTP/1.1\r\nHost: ${product.host}\r\nCookie: ${cookies[who]}\r\nRange: bytes=0-3\r\n\r\n`
+      await connection.send(request('HEAD'))
+      const head = await connection.answer({ to: 'HEAD' })
+      heads.set(`${who} ${path}`, head)
+      // The next answer begins where this one ends: no byte of a body was sent.
+      await connection.send(request('OPTIONS'))
+      expect([204, 404, 405], path).toContain((await connection.answer({ to: 'OPTIONS' })).status)
+      connection.end()
+    }
+  }
+  expect(await contents()).toEqual(before)
+
+  for (const who of PEOPLE) {
+    for (const path of ADDRESSES) {
+      const get = await product.ask(`GET ${path}`, { Cookie: cookies[who]! })
+      expect(shared(heads.get(`${who} ${path}`)!), `${who} ${path}`).toEqual(shared(get))
+    }
+  }
+  // The test could not fail if nothing were counted when it is read.
+  expect(await contents()).not.toEqual(before)
+  figure({
+    chapter: 'Sockets',
+    what: `HEAD at ${ADDRESSES.length} addresses by ${PEOPLE.length} kinds of people: views, downloads, exports`,
+    promised: 'the status and headers of GET, no byte of a body, no row written',
+    measured: `${counted(heads.size)} of ${counted(heads.size)} so`,
+  })
+})
+
+test('what somebody has already is not sent again, and a stale mark is sent anew', async () => {
+  for (const path of ['/', '/news', '/feed.xml', `/api/documents/${startup.documents[0]!.filename}`]) {
+    const ask = (headers: Record<string, string>, method = 'GET') =>
+      product.ask(`${method} ${path}`, { ...(path.startsWith('/api/') && { Cookie: cookies['founder']! }), ...headers })
+    const { etag = '' } = (await ask({})).headers
+    for (const method of ['GET', 'HEAD']) {
+      for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const { status, body } = await ask({ 'If-None-Match': known }, method)
+        expect([status, body.length], `${method} ${path} ${known}`).toEqual([304, 0])
+      }
+      for (const known of ['"x"', 'x', '', 'W/"x"']) {
+        expect((await ask({ 'If-None-Match': known }, method)).status, `${method} ${path} ${known}`).toBe(200)
+      }
+    }
+  }
+})
