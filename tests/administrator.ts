@@ -1,3 +1,4 @@
+import type { Route } from 'playwright'
 import { afterEach, expect, onTestFinished } from 'vitest'
 import { hydrated } from './browser.ts'
 import { breakTable } from './broken-table.ts'
@@ -6,7 +7,7 @@ import { useBrowser, useProduct } from './use-product.ts'
 
 /**
  * A sample region of its own for a file of tests, with an administrator at one browser for all of them. What the page complains
- * about fails the test that it happened in, unless the test has broken a table.
+ * about fails the test that it happened in, unless the test has broken something.
  */
 export async function administrator(name: string) {
   const product = await useProduct(name)
@@ -48,6 +49,11 @@ export async function administrator(name: string) {
     /** Says that this test has the server refuse what the page asks for, of which the browser itself complains. */
     refusing() {
       isBroken = true
+    },
+    /** Answers one call in the server's place, or cuts its connection. */
+    async intercept(call: string, answer?: Parameters<Route['fulfill']>[0]) {
+      isBroken = true
+      await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
     },
     /** Breaks a table until it is mended, at the latest when the test has ended. */
     breaking(table: string) {

@@ -73,6 +73,14 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
+/** An answer of the product that refuses a call, and one of a proxy that could not reach it. */
+export const refusedWith = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: 'Refused', status, detail }),
+})
+export const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1><hr>nginx' }
+
 /** Waits until a toast says this and closes it: the next one waits for its turn, five seconds long (spec 1 §9). */
 export async function toasted(page: Page, ...texts: string[]): Promise<void> {
   const region = page.getByRole('region', { name: /notifications/i })

@@ -34,7 +34,8 @@ async function refusalOf(response: Response): Promise<Refusal> {
     const sentence = fields.length > 0 && !fields.every((each) => refusal.error.includes(each)) ? fields.join(' ') : ''
     return { ...refusal, error: sentence || words(response.status, refusal.error) }
   } catch {
-    return { error: words(response.status, text) }
+    // A page of whoever stands between: its text is for nobody.
+    return { error: words(response.status, '') }
   }
 }
 

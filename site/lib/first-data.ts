@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client'
-import { RequestError, unwrap } from './api.ts'
+import { unwrap } from './api.ts'
+import { RequestError } from './request-error.ts'
 
 /** The answer to a call, or `null` where there is nothing to find yet (404): a profile that was not created. */
 export async function orNull<T>(data: Promise<T>): Promise<T | null> {

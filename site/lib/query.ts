@@ -1,5 +1,5 @@
 import { nanoquery, type FetcherStore, type FetcherValue } from '@nanostores/query'
-import type { RequestError } from './api.ts'
+import type { RequestError } from './request-error.ts'
 
 const MINUTE = 60_000
 /** Data counts as fresh this long, and no call repeats it (spec 1 §9). */

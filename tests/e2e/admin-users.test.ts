@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { administrator } from '#tests/administrator.ts'
-import { hydrated, toasted } from '#tests/browser.ts'
+import { BAD_GATEWAY, hydrated, toasted } from '#tests/browser.ts'
 
-const { product, open, call, beside, breaking, refusing } = await administrator('admin-users')
+const { product, open, call, beside, breaking, intercept, refusing } = await administrator('admin-users')
 
 /** Opens the users that a search finds on the server. */
 const find = (name: string) => open(`?tab=users&q=${encodeURIComponent(name)}`)
@@ -179,6 +179,17 @@ describe('a decision', () => {
         { exact: true },
       )
       .waitFor()
+    const call = '**/api/admin/users/*/deactivate'
+    const failed = 'Failed to deactivate user'
+    await intercept(call, BAD_GATEWAY)
+    await press(off, 'Deactivate')
+    await off.getByText(failed, { exact: true }).waitFor()
+    await toasted(page, failed)
+    await intercept(call)
+    await press(off, 'Deactivate')
+    const network = 'The server could not be reached. Please check your connection and try again.'
+    await off.getByText(`${failed}. ${network}`, { exact: true }).waitFor()
+    await toasted(page, failed, network)
     await press(off, 'Deactivate')
     await toasted(page, 'User has been deactivated')
     expect((await own('/api/user')).status).toBe(401)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
-import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { BAD_GATEWAY, hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -72,12 +72,10 @@ describe('a founder', () => {
     const question = page.getByRole('alertdialog')
     await question.getByText('Are you sure you want to delete this document?').waitFor()
     const remove = question.getByRole('button', { name: 'Delete' })
-    await page.route('**/api/documents/*', (route) => route.fulfill({ status: 503, body: 'The server is busy.' }), once)
+    await page.route('**/api/documents/*', (route) => route.fulfill(refusedWith(503, 'The server is busy.')), once)
     await remove.click()
     await toasted(page, 'Delete failed', 'The server is busy.')
-    // As over HTTP/2, where an answer without a body says nothing at all.
-    await page.evaluate(() => Object.defineProperty(Response.prototype, 'statusText', { value: '' }))
-    await page.route('**/api/documents/*', (route) => route.fulfill({ status: 500 }), once)
+    await page.route('**/api/documents/*', (route) => route.fulfill(BAD_GATEWAY), once)
     await remove.click()
     await toasted(page, 'Delete failed', 'Could not delete your document. Please try again.')
     expect(stored()).toHaveLength(5)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Startup } from '#api/contract/startup.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, toasted } from '#tests/browser.ts'
+import { hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -39,7 +39,7 @@ async function htmlOf(username: string, path: string) {
 
 /** Answers the next calls of a path with a failure, until it is let go. */
 async function refuse(page: Page, path: string) {
-  await page.route(`**${path}`, (route) => route.fulfill({ status: 503, body: 'The server is busy.' }))
+  await page.route(`**${path}`, (route) => route.fulfill(refusedWith(503, 'The server is busy.')))
   return () => page.unroute(`**${path}`)
 }
 
@@ -187,7 +187,7 @@ test('a funding request that fails says why and stays, one that is submitted wai
     [404, 'Not found', 'Startup profile not found'],
     [507, 'There is no room left.', 'There is no room left.'],
   ] as const) {
-    await page.route('**/api/startups/*', (route) => route.fulfill({ status, body }), { times: 1 })
+    await page.route('**/api/startups/*', (route) => route.fulfill(refusedWith(status, body)), { times: 1 })
     await send.click()
     await toasted(page, 'Error submitting funding request', told)
   }
@@ -213,7 +213,7 @@ test('the profile dialog of a pending founder says what fails, and knows of an u
   await dialog.getByLabel('Description').fill('Offices write the same letters every day. We write the first draft.')
   const save = dialog.getByRole('button', { name: 'Save Profile' })
   expect(complaints.messages).toEqual([])
-  await page.route('**/api/startup/profile', (route) => route.fulfill({ status: 507, body: 'No room left.' }), {
+  await page.route('**/api/startup/profile', (route) => route.fulfill(refusedWith(507, 'No room left.')), {
     times: 1,
   })
   await save.click()

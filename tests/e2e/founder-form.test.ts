@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, logIn, openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -179,7 +179,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   await tab('Supporting Materials').click()
   expect(complaints.messages).toEqual([])
 
-  await page.route('**/api/startup/profile', (route) => route.fulfill({ status: 507, body: 'No room left.' }), once)
+  await page.route('**/api/startup/profile', (route) => route.fulfill(refusedWith(507, 'No room left.')), once)
   await press('Create Profile')
   await toasted(page, 'Failed to save profile', 'No room left.')
   let answer = () => {}

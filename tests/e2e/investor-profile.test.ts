@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/contract/investor.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, toasted } from '#tests/browser.ts'
+import { hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -36,7 +36,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** What the server answers to the next save, in place of saving. */
 async function refuseOnce(page: Page) {
-  await page.route('**/api/investor*/profile', (route) => route.fulfill({ status: 500, body: REFUSAL }), { times: 1 })
+  await page.route('**/api/investor*/profile', (route) => route.fulfill(refusedWith(500, REFUSAL)), { times: 1 })
 }
 
 async function addArea(page: Page, text: string) {
@@ -146,8 +146,6 @@ test('/investor-profile begins where the region is, says what is missing or refu
   await refuseOnce(page)
   await create.click()
   await toasted(page, 'Error', REFUSAL)
-  // As over HTTP/2, where an answer without a body says nothing at all.
-  await page.evaluate(() => Object.defineProperty(Response.prototype, 'statusText', { value: '' }))
   await page.route('**/api/investor/profile', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await create.click()
   await toasted(page, 'Error', 'Failed to create profile')

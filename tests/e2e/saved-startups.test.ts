@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
-import { heardNothing, hydrated, toasted } from '#tests/browser.ts'
+import { heardNothing, hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -197,10 +197,13 @@ describe("a startup's page", () => {
     await page.getByRole('button', { name: 'Save Startup' }).click()
     await toasted(page, 'Startup saved')
     await reload(page)
-    const refusal = { status: 500, body: 'The disk is full' }
-    await page.route('**/api/investor/saved-startups/*', (route) => route.fulfill(refusal), { times: 1 })
+    await page.route(
+      '**/api/investor/saved-startups/*',
+      (route) => route.fulfill(refusedWith(507, 'The disk is full')),
+      { times: 1 },
+    )
     await page.getByRole('button', { name: 'Saved' }).click()
-    await toasted(page, 'Failed to remove startup', refusal.body)
+    await toasted(page, 'Failed to remove startup', 'The disk is full')
     investor.complaints.messages.length = 0
     await page.getByRole('button', { name: 'Saved' }).click()
     await toasted(page, 'Startup removed')

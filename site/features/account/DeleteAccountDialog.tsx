@@ -1,4 +1,5 @@
 import { accountDeletionInput, type User } from '#api/contract/account.ts'
+import { ACCOUNT_DELETION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
@@ -16,6 +17,7 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
   const { form, problems } = useForm({
     defaultValues: { confirmation: '', password: '' },
     schema: accountDeletionInput,
+    failure: ACCOUNT_DELETION,
     onSubmit: async (json) => {
       await unwrap(client.api.user.$delete({ json }))
       notifyAfterNavigation({ title: 'Your account has been deleted' })

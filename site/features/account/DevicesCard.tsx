@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
 import type { Device } from '#api/contract/session.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { SIGN_OUT } from '#site/copy/failures/account.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
@@ -31,8 +31,7 @@ export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
         title: which === 'others' ? 'Your other devices have been signed out' : 'The device has been signed out',
       })
     } catch (cause) {
-      const description = sentenceOf(cause, MESSAGES.somethingWrong)
-      notify({ title: 'Failed to sign out', description, tone: 'destructive' })
+      notify(failureToast(SIGN_OUT, cause))
     } finally {
       setBusy(undefined)
     }

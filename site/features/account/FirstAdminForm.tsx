@@ -1,4 +1,5 @@
 import { firstAdminInput, type FirstAdminForm as FirstAdminValues } from '#api/contract/first-admin.ts'
+import { FIRST_ADMIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
@@ -21,6 +22,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   const { form, problems } = useForm<FirstAdminValues>({
     defaultValues: { firstName: '', lastName: '', email: '', username: '', password: '', token },
     schema: firstAdminInput,
+    failure: FIRST_ADMIN,
     onSubmit: create,
   })
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { loginInput } from '#api/contract/account.ts'
 import { isSecondStep } from '#api/contract/two-step.ts'
+import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
@@ -8,7 +9,6 @@ import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { loginFailed } from './login-failed.ts'
 import { welcomeBack } from './sign-in.ts'
 
 const SecondStepForm = lazy(() => import('./SecondStepForm.tsx'))
@@ -32,7 +32,8 @@ export function LoginForm() {
       if (isSecondStep(answer)) setSecondStep(answer.secondStep)
       else welcomeBack(answer)
     },
-    onError: loginFailed,
+    failure: LOGIN,
+    toasts: true,
   })
   if (secondStep)
     return (

@@ -1,5 +1,6 @@
 import { passwordChangeInput, type PasswordChangeInput, type User } from '#api/contract/account.ts'
 import { homeOf } from '#api/contract/routes.ts'
+import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
@@ -29,8 +30,8 @@ export function PasswordForm({ user }: { user: User }) {
       // Every other device was signed out with the old password.
       devices.refresh()
     },
-    onError: (error) =>
-      notify({ title: 'Failed to update password', description: (error as Error).message, tone: 'destructive' }),
+    failure: PASSWORD_CHANGE,
+    toasts: true,
   })
   return (
     <Form

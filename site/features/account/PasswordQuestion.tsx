@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { passwordInput } from '#api/contract/two-step.ts'
+import { TWO_STEP } from '#site/copy/failures/account.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
@@ -18,6 +19,7 @@ export function PasswordQuestion({ id, children, onPassword }: PasswordQuestionP
   const { form, problems } = useForm({
     defaultValues: { password: '' },
     schema: passwordInput,
+    failure: TWO_STEP,
     onSubmit: ({ password }) => onPassword(password),
   })
   return (

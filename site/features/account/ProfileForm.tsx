@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { profileForm, type User } from '#api/contract/account.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import { PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { keepUser } from '#site/lib/current-user.ts'
 import { showAccount } from '#site/lib/show-account.ts'
@@ -37,8 +38,8 @@ export function ProfileForm({ user }: { user: User }) {
       form.setFieldValue('currentPassword', '')
       notify({ title: 'Profile updated successfully' })
     },
-    onError: (error) =>
-      notify({ title: 'Failed to update profile', description: (error as Error).message, tone: 'destructive' }),
+    failure: PROFILE_CHANGE,
+    toasts: true,
   })
   const isMoving = useStore(form.store, ({ values }) => values.email.trim().toLowerCase() !== email.toLowerCase())
   return (

@@ -1,4 +1,5 @@
 import { registerForm, type RegisterForm as RegisterValues } from '#api/contract/account.ts'
+import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
@@ -7,7 +8,7 @@ import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { notifyAfterNavigation } from '#site/ui/toast.ts'
 import { afterSignIn } from './after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
 
@@ -38,8 +39,8 @@ export default function RegisterForm() {
     defaultValues: EMPTY,
     schema: registerForm,
     onSubmit: register,
-    onError: (error) =>
-      notify({ title: 'Registration failed', description: (error as Error).message, tone: 'destructive' }),
+    failure: REGISTRATION,
+    toasts: true,
   })
   return (
     <Form form={form} problems={problems} aria-label="Register">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { secondStepInput } from '#api/contract/two-step.ts'
+import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -7,7 +8,6 @@ import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { loginFailed } from './login-failed.ts'
 import { welcomeBack } from './sign-in.ts'
 
 export interface SecondStepFormProps {
@@ -23,7 +23,8 @@ export default function SecondStepForm({ secondStep, onBack }: SecondStepFormPro
     defaultValues: { secondStep, code: '' },
     schema: secondStepInput,
     onSubmit: async (json) => welcomeBack(await unwrap(client.api.login['second-step'].$post({ json }))),
-    onError: loginFailed,
+    failure: LOGIN,
+    toasts: true,
   })
   return (
     <Form form={form} problems={problems} aria-label="Two-step login">

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Settings } from '#api/contract/settings.ts'
+import { TWO_STEP_RULE } from '#site/copy/failures/account.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Switch } from '#site/ui/Switch.tsx'
 import { notify } from '#site/ui/toast.ts'
@@ -17,7 +19,7 @@ export function TwoStepRule({ initial, isDisabled }: { initial: Settings; isDisa
       setSettings(await unwrap(client.api.admin.settings.$put({ json: { ...current, requireTwoStepForAdmins } })))
       notify({ title: 'The setting has been changed' })
     } catch (error) {
-      notify({ title: 'Failed to change the setting', description: (error as Error).message, tone: 'destructive' })
+      notify(failureToast(TWO_STEP_RULE, error))
     } finally {
       setPending(false)
     }

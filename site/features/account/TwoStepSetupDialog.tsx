@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { codeInput, type TwoStepSetup } from '#api/contract/two-step.ts'
+import { TWO_STEP } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
@@ -70,6 +71,7 @@ function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: str
   const { form, problems } = useForm({
     defaultValues: { code: '' },
     schema: codeInput,
+    failure: TWO_STEP,
     onSubmit: async (json) =>
       onCodes((await unwrap(client.api.user['two-step'].confirm.$post({ json }))).recoveryCodes),
   })

@@ -170,6 +170,6 @@ function ListFoot<Item, Filters>(props: {
 }
 
 /** A list that could not be read. */
-function ListFailed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+function ListFailed({ sentence, onRetry }: { sentence: string | undefined; onRetry: () => void }) {
   return <ErrorState title="An error occurred. Please try again." description={sentence} onRetry={onRetry} />
 }

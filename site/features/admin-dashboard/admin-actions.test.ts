@@ -12,11 +12,15 @@ let api: TestApi
 let cookie: string
 const ids = {} as Record<'asks' | 'active' | 'inactive' | 'twoStep' | 'gone' | 'startup' | 'reset', number>
 
+/** Whoever answers a decision in the server's place. */
+let between: (() => Promise<Response>) | undefined
+
 /** The dashboard's own calls, answered by the real API instead of over the network. */
 beforeAll(async () => {
   api = await createTestApi()
   cookie = (await api.signedInAs('admin')).cookie
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (between && init.method !== 'GET') return between()
     const headers = new Headers(init.headers)
     headers.set('Cookie', cookie)
     headers.set('Origin', 'http://localhost:4321')
@@ -62,6 +66,7 @@ const state = () =>
     ),
   )
 
+const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.'
 const OUR_SIDE = 'Something went wrong on our side. Please try again.'
 
 test.each([
@@ -139,6 +144,16 @@ test.each([
     await expect(act()).rejects.toThrow(OUR_SIDE)
     expect(said()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
     expect(await state()).toEqual(before)
+
+    onTestFinished(() => void (between = undefined))
+    between = () =>
+      Promise.resolve(new Response('<h1>502 Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
+    await expect(act()).rejects.toThrow(new RegExp(`^${failed}$`))
+    expect(said()).toEqual({ title: failed, description: undefined, tone: 'destructive' })
+    between = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(act()).rejects.toThrow(`${failed}. ${UNREACHABLE}`)
+    expect(said()).toEqual({ title: failed, description: UNREACHABLE, tone: 'destructive' })
+    between = undefined
 
     await mend()
     await act()

@@ -2,32 +2,26 @@ import type { AssignableRole } from '#api/contract/enumerations.ts'
 import type { ProcessResetInput } from '#api/contract/password-reset.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import type { BulkForm, BulkResult, Member } from '#api/contract/member.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
-import { client, RequestError, sentenceOf, unwrap } from '#site/lib/api.ts'
+import * as told from '#site/copy/failures/administration.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { failureToast, orTell, type Failure } from '#site/lib/failure.ts'
+import { RequestError } from '#site/lib/request-error.ts'
 import { notify } from '#site/ui/toast.ts'
 import type { ReviewedProfile } from './admin-data.ts'
 
-/** What is said of an act, when it succeeded and when it did not (spec 1 §8). */
-interface Said {
-  /** Left out where the dialog itself says it. */
-  done?: string
-  failed: string
-}
-
 /**
- * Does what an administrator decided and says how it went.
+ * Does what an administrator decided and says how it went (spec 1 §8); `done` is left out where the dialog says it.
  *
- * @throws Error with the server's sentence, for the dialog that asked.
+ * @throws Error with the reason, for the dialog that asked.
  */
-async function act<Answer>(work: Promise<Answer>, { done, failed }: Said): Promise<Answer> {
-  let answer: Answer
-  try {
-    answer = await work
-  } catch (error) {
-    const sentence = sentenceOf(error, MESSAGES.somethingWrong)
-    notify({ title: failed, description: sentence, tone: 'destructive' })
-    throw new Error(sentence, { cause: error })
-  }
+async function act<Answer>(work: Promise<Answer>, failure: Failure, done?: string): Promise<Answer> {
+  const answer = await orTell(
+    failure,
+    work.catch((error: unknown) => {
+      notify(failureToast(failure, error))
+      throw error
+    }),
+  )
   if (done) notify({ title: done })
   return answer
 }
@@ -59,68 +53,69 @@ export const approveRole = (member: ShownMember, shown: ReviewedProfile, approve
   const { id, updatedAt } = member
   const profileUpdatedAt = shown && shown.profile.updatedAt
   const json = { approveStartup, updatedAt, profileUpdatedAt, ...shownRole(member) }
-  return act(unwrap(users['approve-role'].$patch({ ...param(id), json })), {
-    done: 'User role request has been approved',
-    failed: 'Failed to approve role request',
-  })
+  return act(
+    unwrap(users['approve-role'].$patch({ ...param(id), json })),
+    told.ROLE_APPROVAL,
+    'User role request has been approved',
+  )
 }
 
 export const rejectRole = (member: ShownMember, reason: string) =>
-  act(unwrap(users['reject-role'].$patch({ ...param(member.id), json: { reason, ...shownRole(member) } })), {
-    done: 'User role request has been rejected',
-    failed: 'Failed to reject role request',
-  })
+  act(
+    unwrap(users['reject-role'].$patch({ ...param(member.id), json: { reason, ...shownRole(member) } })),
+    told.ROLE_REJECTION,
+    'User role request has been rejected',
+  )
 
 export const changeRole = ({ id, updatedAt }: ShownMember, role: AssignableRole) =>
-  act(unwrap(users.role.$patch({ ...param(id), json: { role, updatedAt } })), {
-    done: 'User role has been updated',
-    failed: 'Failed to update user role',
-  })
+  act(
+    unwrap(users.role.$patch({ ...param(id), json: { role, updatedAt } })),
+    told.ROLE_CHANGE,
+    'User role has been updated',
+  )
 
 export const deactivate = (id: number) =>
-  act(unwrap(users.deactivate.$patch(param(id))), {
-    done: 'User has been deactivated',
-    failed: 'Failed to deactivate user',
-  })
+  act(unwrap(users.deactivate.$patch(param(id))), told.DEACTIVATION, 'User has been deactivated')
 
 export const activate = (id: number) =>
-  act(unwrap(users.activate.$patch(param(id))), { done: 'User has been activated', failed: 'Failed to activate user' })
+  act(unwrap(users.activate.$patch(param(id))), told.ACTIVATION, 'User has been activated')
 
 export const removeTwoStep = (id: number) =>
-  act(unwrap(users['two-step'].$delete(param(id))), {
-    done: 'Two-step login has been removed',
-    failed: 'Failed to remove two-step login',
-  })
+  act(unwrap(users['two-step'].$delete(param(id))), told.TWO_STEP_REMOVAL, 'Two-step login has been removed')
 
 export const deleteMember = (id: number) =>
-  act(unwrap(users.$delete(param(id))), {
-    done: 'User and associated data deleted successfully',
-    failed: 'Failed to delete user',
-  })
+  act(unwrap(users.$delete(param(id))), told.USER_DELETION, 'User and associated data deleted successfully')
 
 export const decideForMany = (json: BulkForm): Promise<BulkResult> =>
-  act(unwrap(client.api.admin.users.bulk.$post({ json })), { failed: `Failed to ${json.action} users` })
+  act(
+    unwrap(client.api.admin.users.bulk.$post({ json })),
+    json.action === 'approve' ? told.BULK_APPROVAL : told.BULK_DEACTIVATION,
+  )
 
 export const setPublic = ({ id, updatedAt }: ShownStartup, isPublic: boolean) =>
-  act(unwrap(startups['public-status'].$patch({ ...param(id), json: { isPublic, updatedAt } })), {
-    done: 'Startup visibility has been updated',
-    failed: 'Failed to update startup visibility',
-  })
+  act(
+    unwrap(startups['public-status'].$patch({ ...param(id), json: { isPublic, updatedAt } })),
+    told.STARTUP_VISIBILITY,
+    'Startup visibility has been updated',
+  )
 
 export const setApproved = ({ id, updatedAt }: ShownStartup, approved: boolean) =>
-  act(unwrap(startups.approve.$patch({ ...param(id), json: { approved, updatedAt } })), {
-    done: approved ? 'Startup has been approved' : 'Startup approval has been taken back',
-    failed: approved ? 'Failed to approve startup' : 'Failed to take back the approval',
-  })
+  act(
+    unwrap(startups.approve.$patch({ ...param(id), json: { approved, updatedAt } })),
+    approved ? told.STARTUP_APPROVAL : told.STARTUP_UNAPPROVAL,
+    approved ? 'Startup has been approved' : 'Startup approval has been taken back',
+  )
 
 export const answerFundingRequest = ({ id, updatedAt }: ShownStartup, status: 'approved' | 'rejected') =>
-  act(unwrap(startups.status.$patch({ ...param(id), json: { status, updatedAt } })), {
-    done: `Funding request has been ${status}`,
-    failed: 'Failed to answer funding request',
-  })
+  act(
+    unwrap(startups.status.$patch({ ...param(id), json: { status, updatedAt } })),
+    told.FUNDING_ANSWER,
+    `Funding request has been ${status}`,
+  )
 
 export const processReset = (id: number, json: ProcessResetInput) =>
-  act(unwrap(client.api.admin['password-reset-requests'][':id'].process.$post({ ...param(id), json })), {
-    done: 'Password reset request processed successfully',
-    failed: 'Failed to process password reset request',
-  })
+  act(
+    unwrap(client.api.admin['password-reset-requests'][':id'].process.$post({ ...param(id), json })),
+    told.RESET_PROCESSING,
+    'Password reset request processed successfully',
+  )

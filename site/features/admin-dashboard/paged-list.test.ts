@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestError } from '#site/lib/api.ts'
+import { RequestError } from '#site/lib/request-error.ts'
 import type { ListPage } from '#site/lib/list-page.ts'
 import { createPagedList } from './paged-list.ts'
 

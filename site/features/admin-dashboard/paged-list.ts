@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { RequestError } from '#site/lib/api.ts'
 import type { ListPage } from '#site/lib/list-page.ts'
+import { RequestError } from '#site/lib/request-error.ts'
 
 /** What a list shows: its page, or why there is none. Rows once shown stay while newer ones are on their way. */
 export interface ListState<Item, Filters> {
@@ -31,8 +31,6 @@ interface Settings<Item, Filters> {
   load: (filters: Filters, cursor: string | undefined) => Promise<ListPage<Item>>
 }
 
-const UNKNOWN = 'An error occurred. Please try again.'
-
 /** A list of pages by cursor. An answer that was overtaken by a later question is dropped. */
 export function createPagedList<Item, Filters>(settings: Settings<Item, Filters>): PagedList<Item, Filters> {
   const { filters, first, load } = settings
@@ -59,7 +57,7 @@ export function createPagedList<Item, Filters>(settings: Settings<Item, Filters>
       $state.set({ filters: asked, page, data, error: undefined, loading: false })
     } catch (cause) {
       if (question !== lastQuestion) return
-      const error = cause instanceof RequestError ? cause : new RequestError(0, UNKNOWN)
+      const error = cause instanceof RequestError ? cause : new RequestError(0, undefined)
       $state.set({ ...$state.get(), error, loading: false })
     }
   }

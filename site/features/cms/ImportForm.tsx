@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { IMPORT_TEXT_MAX, type ImportInput, type ImportResult } from '#api/contract/cms-import.ts'
-import { readError } from '#site/lib/api.ts'
+import { IMPORT } from '#site/copy/failures/editor.ts'
+import { orTell } from '#site/lib/failure.ts'
+import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { RadioGroup } from '#site/ui/RadioGroup.tsx'
@@ -16,16 +18,13 @@ const SOURCES = [
   { id: 'file', label: 'A file of this computer' },
 ] as const
 
-const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.'
-
 async function bring(input: ImportInput): Promise<ImportResult> {
   const response = await fetch('/api/cms/import', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json, application/problem+json, text/plain' },
+    headers: { 'Content-Type': 'application/json', Accept: ACCEPT },
     body: JSON.stringify(input),
-  }).catch(() => undefined)
-  if (!response) throw new Error(UNREACHABLE)
-  if (!response.ok) throw new Error((await readError(response)).sentence)
+  }).catch(() => Promise.reject(unreachable()))
+  if (!response.ok) throw await readError(response)
   return (await response.json()) as ImportResult
 }
 
@@ -54,7 +53,8 @@ export function ImportForm() {
     setPending(true)
     setFailed(undefined)
     try {
-      setResult(await bring(await inputOf()))
+      const input = await inputOf()
+      setResult(await orTell(IMPORT, bring(input)))
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error))
     } finally {

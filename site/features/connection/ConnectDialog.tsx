@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLong } from '#api/contract/messages.ts'
+import { CONNECTION } from '#site/copy/failures/investor.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { TextArea } from '#site/ui/TextArea.tsx'
-import { askToConnect, failure } from './requests.ts'
+import { askToConnect } from './requests.ts'
 
 interface ConnectDialogProps {
   startupId: number
@@ -29,7 +31,7 @@ export default function ConnectDialog({ startupId, companyName, onRequested, onO
       onRequested?.()
       onOpenChange(false)
     } catch (error) {
-      notify(failure(error))
+      notify(failureToast(CONNECTION, error))
       setPending(false)
     }
   }

@@ -1,3 +1,5 @@
+import { WITHDRAWAL } from '#site/copy/failures/investor.ts'
+import { orTell } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { withdrawRequest } from './requests.ts'
@@ -12,7 +14,7 @@ interface WithdrawDialogProps {
 /** Says what withdrawing means before it is done. */
 export default function WithdrawDialog({ id, companyName, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
   async function withdraw() {
-    await withdrawRequest(id)
+    await orTell(WITHDRAWAL, withdrawRequest(id))
     notify({ title: 'Request withdrawn', description: `${companyName} sees that you took it back.` })
     onWithdrawn?.()
   }

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
-import { CONNECT_REFUSED, type Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { client, RequestError, unwrap, type Client } from '#site/lib/api.ts'
+import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
+import { RequestError } from '#site/lib/request-error.ts'
 import type { ToastContent } from '#site/ui/toast.ts'
 
 /** Every request of the investor, newest first. */
@@ -55,15 +56,3 @@ export function isKnownStartup(startupId: number | undefined): startupId is numb
 }
 
 export const NO_STARTUP: ToastContent = { title: 'Error', description: MESSAGES.noStartup, tone: 'destructive' }
-
-/** What is said when a request failed (spec 2 §8). */
-export function failure(error: unknown): ToastContent {
-  const { status = 0, sentence = '' } = error instanceof RequestError ? error : {}
-  if (status === 401 || status === 403)
-    return { title: CONNECT_REFUSED.title, description: CONNECT_REFUSED.text, tone: 'destructive' }
-  return {
-    title: 'Failed to request connection',
-    description: sentence || MESSAGES.unexpected,
-    tone: 'destructive',
-  }
-}

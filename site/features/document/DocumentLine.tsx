@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import { sizeLabel, type Document } from '#api/contract/document.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { DOCUMENT_DELETION } from '#site/copy/failures/profile.ts'
+import { failureToast, reasonOf } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { deleteDocument } from './document-data.ts'
-
-const FAILED = 'Could not delete your document. Please try again.'
 
 /** One document: opened in a new tab by its stored name, deleted after a question. */
 export function DocumentLine({ document, timeZone }: { document: Document; timeZone: string | undefined }) {
@@ -19,9 +18,8 @@ export function DocumentLine({ document, timeZone }: { document: Document; timeZ
       await deleteDocument(document.id)
       notify({ title: 'Document deleted', description: 'Your document has been deleted successfully.' })
     } catch (error) {
-      const description = sentenceOf(error, FAILED)
-      notify({ title: 'Delete failed', description, tone: 'destructive' })
-      throw new Error(description, { cause: error })
+      notify(failureToast(DOCUMENT_DELETION, error))
+      throw new Error(reasonOf(DOCUMENT_DELETION, error), { cause: error })
     }
   }
 

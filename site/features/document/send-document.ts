@@ -1,8 +1,6 @@
 import type { Document } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
-import { readError, RequestError } from '#site/lib/api.ts'
-
-const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.'
+import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 
 export interface Sending {
   /** The upload was stopped by the person; nothing is told. */
@@ -21,8 +19,8 @@ export function sendDocument(file: File, type: DocumentType, onProgress: (percen
   let cancelled = false
   const done = new Promise<Document>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0)
-    request.onerror = () => reject(new RequestError(0, UNREACHABLE))
-    request.onabort = () => reject(new RequestError(0, 'Cancelled'))
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new Error('Cancelled'))
     request.onload = () => {
       if (request.status === 201) return resolve(JSON.parse(request.responseText) as Document)
       const { status, statusText, responseText } = request
@@ -34,7 +32,7 @@ export function sendDocument(file: File, type: DocumentType, onProgress: (percen
   form.set('type', type)
   form.set('document', file)
   request.open('POST', '/api/documents/upload')
-  request.setRequestHeader('Accept', 'application/json, application/problem+json, text/plain')
+  request.setRequestHeader('Accept', ACCEPT)
   request.send(form)
   return {
     done,

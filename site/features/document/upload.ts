@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { refuseDocument } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { UPLOAD } from '#site/copy/failures/profile.ts'
+import { failureToast, reasonOf } from '#site/lib/failure.ts'
 import type { ToastContent } from '#site/ui/toast.ts'
 import type { Sending } from './send-document.ts'
 
@@ -17,16 +18,15 @@ export interface UploadParts {
 }
 
 const EMPTY: UploadState = { step: 'empty' }
-const FALLBACK = 'Could not upload your document. Please try again.'
 
 /** One upload at a time of one type. Lives outside of the components, so that another tab of the page does not end it. */
 export function createUpload(type: DocumentType, { send, notify, onStored }: UploadParts) {
   const $state = atom<UploadState>(EMPTY)
   let sending: Sending | undefined
 
-  function fail(file: File, reason: string) {
-    $state.set({ step: 'failed', file, percent: 0, reason })
-    notify({ title: 'Upload failed', description: reason, tone: 'destructive' })
+  function fail(file: File, error: unknown) {
+    $state.set({ step: 'failed', file, percent: 0, reason: reasonOf(UPLOAD, error) })
+    notify(failureToast(UPLOAD, error))
   }
 
   return {
@@ -57,7 +57,7 @@ export function createUpload(type: DocumentType, { send, notify, onStored }: Upl
         onStored()
       } catch (error) {
         if (own.isCancelled()) return
-        fail(file, sentenceOf(error, FALLBACK))
+        fail(file, error)
       }
     },
     /** Stops what is under way; the file stays chosen. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Connection } from '#api/contract/connection.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { MESSAGES, tooLong } from '#api/contract/messages.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { tooLong } from '#api/contract/messages.ts'
+import { CONNECTION_ANSWER } from '#site/copy/failures/profile.ts'
+import { reasonOf } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { TextArea } from '#site/ui/TextArea.tsx'
@@ -36,7 +37,7 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
       })
       onOpenChange(false)
     } catch (cause) {
-      setError(sentenceOf(cause, MESSAGES.somethingWrong))
+      setError(reasonOf(CONNECTION_ANSWER, cause))
     } finally {
       setPending(false)
     }

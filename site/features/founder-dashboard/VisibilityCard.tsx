@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { MESSAGES } from '#api/contract/messages.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { STARTUP_VISIBILITY } from '#site/copy/failures/administration.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { Card } from '#site/ui/Card.tsx'
 import { Icon } from '#site/ui/Icon.tsx'
 import { Switch } from '#site/ui/Switch.tsx'
@@ -21,11 +21,7 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
       await setVisibility(next)
       notify({ title: 'Startup visibility has been updated' })
     } catch (error) {
-      notify({
-        title: 'Failed to update startup visibility',
-        description: sentenceOf(error, MESSAGES.somethingWrong),
-        tone: 'destructive',
-      })
+      notify(failureToast(STARTUP_VISIBILITY, error))
     } finally {
       setWanted(undefined)
     }

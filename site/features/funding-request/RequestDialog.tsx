@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { MESSAGES } from '#api/contract/messages.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { RequestError, sentenceOf } from '#site/lib/api.ts'
+import { FUNDING_REQUEST } from '#site/copy/failures/profile.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -11,8 +10,6 @@ import { notify } from '#site/ui/toast.ts'
 import { submitRequest } from './funding-data.ts'
 import { requestSchema, requestValues } from './request-form.ts'
 import { RequestFields } from './RequestFields.tsx'
-
-const ERROR_TITLE = 'Error submitting funding request'
 
 export interface RequestDialogProps {
   isOpen: boolean
@@ -36,15 +33,8 @@ export default function RequestDialog({ isOpen, onOpenChange, startup }: Request
       })
       onOpenChange(false)
     },
-    onError: (error) =>
-      notify({
-        title: ERROR_TITLE,
-        description:
-          error instanceof RequestError && error.status === 404
-            ? 'Startup profile not found'
-            : sentenceOf(error, MESSAGES.somethingWrong),
-        tone: 'destructive',
-      }),
+    failure: FUNDING_REQUEST,
+    toasts: true,
   })
   return (
     <Dialog

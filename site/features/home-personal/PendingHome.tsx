@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { User } from '#api/contract/account.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
 import { homeOf } from '#api/contract/routes.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { ROLE_REQUEST } from '#site/copy/failures/account.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
@@ -71,11 +71,7 @@ function Rejection({ user }: { user: User }) {
       await askAgain(role)
       notify({ title: 'Request sent', description: 'An administrator looks at it in 1-2 business days.' })
     } catch (error) {
-      notify({
-        title: 'Your request could not be sent',
-        description: error instanceof RequestError ? error.sentence : MESSAGES.somethingWrong,
-        tone: 'destructive',
-      })
+      notify(failureToast(ROLE_REQUEST, error))
     } finally {
       setPending(false)
     }

@@ -1,4 +1,5 @@
 import type { Investor } from '#api/contract/investor.ts'
+import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile-told.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
@@ -27,7 +28,7 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
       onOpenChange(false)
       onSaved(saved)
     },
-    onError: (error) => notify(investor ? TOLD.notSaved(error) : TOLD.notCreated(error)),
+    failure: investor ? PROFILE_SAVE : PROFILE_CREATION,
   })
   return (
     <Dialog

@@ -1,11 +1,12 @@
 import { navigate } from 'astro:transitions/client'
 import type { Investor } from '#api/contract/investor.ts'
 import { homeOf } from '#api/contract/routes.ts'
+import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownInvestor } from '#site/lib/own-investor.ts'
 import { profileTold } from '#site/lib/profile-told.ts'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
-import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { notifyAfterNavigation } from '#site/ui/toast.ts'
 import { InvestorForm } from './InvestorForm.tsx'
 import { useInvestorForm } from './use-investor-form.ts'
 
@@ -32,7 +33,7 @@ function ProfileForm({ investor }: { investor: Investor | null }) {
       notifyAfterNavigation(TOLD.saved)
       void navigate(homeOf('investor'))
     },
-    onError: (error) => notify(TOLD.notSaved(error)),
+    failure: PROFILE_SAVE,
   })
   return (
     <InvestorForm

@@ -3,10 +3,9 @@ import { useMemo } from 'react'
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
 import { simpleInvestorInput } from '#api/contract/investor.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { homeOf } from '#api/contract/routes.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { SIMPLE_PROFILE } from '#site/copy/failures/profile.ts'
 import { formSchema } from '#site/lib/form-schema.ts'
 import { createOwnInvestor } from '#site/lib/own-investor.ts'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -50,12 +49,8 @@ export function SimpleInvestorForm({ location }: { location: string }) {
           tone: 'destructive',
         })
     },
-    onError: (error) =>
-      notify({
-        title: 'Error',
-        description: error instanceof RequestError ? error.sentence || 'Failed to create profile' : MESSAGES.unexpected,
-        tone: 'destructive',
-      }),
+    failure: SIMPLE_PROFILE,
+    toasts: true,
   })
   return (
     <Form

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Investor } from '#api/contract/investor.ts'
+import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form-schema.ts'
 import { saveOwnInvestor } from '#site/lib/own-investor.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
@@ -12,11 +13,11 @@ export interface InvestorFormSettings {
   /** The stored profile, which is updated; `null` creates one. */
   investor: Investor | null
   onSaved: (investor: Investor) => void
-  onError: (error: unknown) => void
+  failure: Failure
 }
 
 /** The investor form without its looks: values, checks and saving. */
-export function useInvestorForm({ investor, onSaved, onError }: InvestorFormSettings) {
+export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSettings) {
   const defaultValues = useMemo(() => investorValues(investor), [investor])
   const schema = useMemo(() => formSchema((values: InvestorValues) => investorProblems(values, investor)), [investor])
   return useForm({
@@ -24,7 +25,8 @@ export function useInvestorForm({ investor, onSaved, onError }: InvestorFormSett
     schema,
     draft: 'investor-profile',
     onSubmit: async (values) => onSaved(await saveOwnInvestor(investorPayload(values, investor), investor !== null)),
-    onError,
+    failure,
+    toasts: true,
   })
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { LOGO_ACCEPT, refuseLogo } from '#api/contract/logo.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { sentenceOf } from '#site/lib/api.ts'
+import { LOGO_REMOVAL, LOGO_UPLOAD } from '#site/copy/failures/profile.ts'
+import { failureToast, orTell, reasonOf } from '#site/lib/failure.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
@@ -11,9 +12,6 @@ import { Logo } from '#site/ui/Logo.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { removeLogo, uploadLogo } from './logo-data.ts'
 import './logo.css'
-
-const UPLOAD_FAILED = 'Could not upload your logo. Please try again.'
-const REMOVE_FAILED = 'Could not remove your logo. Please try again.'
 
 /** The founder's logo: shown as everybody sees it, replaced by another file, taken away. Nothing before there is a profile. */
 export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {
@@ -34,20 +32,15 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
       await uploadLogo(file)
       notify({ title: 'Logo uploaded', description: 'It stands beside your name from now on.' })
     } catch (cause) {
-      const description = sentenceOf(cause, UPLOAD_FAILED)
-      setError(description)
-      notify({ title: 'Upload failed', description, tone: 'destructive' })
+      setError(reasonOf(LOGO_UPLOAD, cause))
+      notify(failureToast(LOGO_UPLOAD, cause))
     }
     setChosen(undefined)
   }
 
   async function remove() {
-    try {
-      await removeLogo()
-      notify({ title: 'Logo removed' })
-    } catch (cause) {
-      throw new Error(sentenceOf(cause, REMOVE_FAILED), { cause })
-    }
+    await orTell(LOGO_REMOVAL, removeLogo())
+    notify({ title: 'Logo removed' })
   }
 
   return (

@@ -1,6 +1,9 @@
+import { LOGOUT } from '#site/copy/failures/logout.ts'
 import { currentUser } from '#site/lib/current-user.ts'
 import { draftOwner, forgetDrafts, forgetDraftsOfOthers } from '#site/lib/drafts.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { hasSignedInHint } from '#site/lib/hint.ts'
+import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { showAccount } from '#site/lib/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 
@@ -17,15 +20,14 @@ async function fillIn(): Promise<void> {
 }
 
 async function signOut(): Promise<void> {
-  const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
+  const response = await fetch('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(() => undefined)
   if (response?.ok) {
     forgetDrafts()
     notifyAfterNavigation({ title: 'Logged out', description: 'You have been successfully logged out' })
     location.assign('/')
     return
   }
-  const reason = response ? `${response.status}: ${await response.text()}` : 'The server could not be reached.'
-  notify({ title: 'Logout failed', description: reason, tone: 'destructive' })
+  notify(failureToast(LOGOUT, response ? await readError(response) : unreachable()))
 }
 
 document.addEventListener('click', (event) => {

@@ -1,7 +1,7 @@
-import { MESSAGES } from '#api/contract/messages.ts'
 import { isMailTopic } from '#api/contract/mail.ts'
 import { TOPIC_LABELS, type NoticeChoice } from '#api/contract/notice.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { NOTICE_CHOICE } from '#site/copy/failures/notice.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { Switch } from '#site/ui/Switch.tsx'
@@ -13,8 +13,7 @@ async function change(choice: NoticeChoice): Promise<void> {
   try {
     await keepChoice(choice)
   } catch (error) {
-    const description = error instanceof RequestError ? error.sentence : MESSAGES.unexpected
-    notify({ title: 'Failed to keep your choice', description, tone: 'destructive' })
+    notify(failureToast(NOTICE_CHOICE, error))
   }
 }
 

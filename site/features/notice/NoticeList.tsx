@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
 import { noticeWords, type Notice } from '#api/contract/notice.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { NOTICES } from '#site/copy/failures/notice.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { EmptyState } from '#site/ui/EmptyState.tsx'
@@ -21,8 +21,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const description = error instanceof RequestError ? error.sentence : MESSAGES.unexpected
-    notify({ title: 'The notices could not be changed', description, tone: 'destructive' })
+    notify(failureToast(NOTICES, error))
   }
 }
 

@@ -1,4 +1,6 @@
-import { client, RequestError, unwrap } from '#site/lib/api.ts'
+import { MAIL_RETRY } from '#site/copy/failures/administration.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { client, unwrap } from '#site/lib/api.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 
 async function retry(button: HTMLButtonElement, id: string): Promise<void> {
@@ -9,8 +11,7 @@ async function retry(button: HTMLButtonElement, id: string): Promise<void> {
     location.reload()
   } catch (error) {
     button.disabled = false
-    const description = error instanceof RequestError ? error.sentence : undefined
-    notify({ title: 'Failed to send the message again', ...(description && { description }), tone: 'destructive' })
+    notify(failureToast(MAIL_RETRY, error))
   }
 }
 

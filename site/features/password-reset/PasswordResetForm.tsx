@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
 import { passwordResetInput, type PasswordResetForm as ResetValues } from '#api/contract/password-reset.ts'
+import { RESET_REQUEST } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ButtonLink } from '#site/ui/ButtonLink.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -25,12 +26,8 @@ export function PasswordResetForm() {
       setConfirmation(message)
       notify({ title: 'Request Submitted', description: message })
     },
-    onError: () =>
-      notify({
-        title: 'Request Failed',
-        description: 'Failed to submit reset request. Please try again.',
-        tone: 'destructive',
-      }),
+    failure: RESET_REQUEST,
+    toasts: true,
   })
   if (confirmation) return <Submitted message={confirmation} />
   return (

@@ -1,4 +1,6 @@
 import type { SavedSearch } from '#api/contract/saved-search.ts'
+import { SEARCH_DELETION } from '#site/copy/failures/investor.ts'
+import { orTell } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { deleteSearch } from './searches.ts'
@@ -11,7 +13,7 @@ interface DeleteDialogProps {
 /** Asks before a search and its alerts end. */
 export default function DeleteDialog({ search, onOpenChange }: DeleteDialogProps) {
   async function confirm() {
-    await deleteSearch(search.id)
+    await orTell(SEARCH_DELETION, deleteSearch(search.id))
     notify({ title: 'Search deleted', description: search.name })
   }
   return (

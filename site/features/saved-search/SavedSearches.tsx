@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { AlertFrequency, FundingBand, Industry, Stage } from '#api/contract/enumerations.ts'
 import { ALERT_FREQUENCIES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
 import { FREQUENCY_LABELS, searchWords, type SavedSearch } from '#api/contract/saved-search.ts'
-import { RequestError } from '#site/lib/api.ts'
+import { SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { InlineSelect } from '#site/ui/InlineSelect.tsx'
@@ -110,8 +110,7 @@ function FrequencySelect({ search }: { search: SavedSearch }) {
       await changeSearch(search.id, { frequency })
       notify({ title: 'Search updated', description: `${search.name}: ${FREQUENCY_LABELS[frequency]}` })
     } catch (error) {
-      const description = error instanceof RequestError ? error.sentence : MESSAGES.unexpected
-      notify({ title: 'Failed to update the search', description, tone: 'destructive' })
+      notify(failureToast(SEARCH_UPDATE, error))
     }
   }
   return (

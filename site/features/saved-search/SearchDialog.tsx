@@ -9,6 +9,7 @@ import {
   type SavedSearchForm,
   type SearchFilters,
 } from '#api/contract/saved-search.ts'
+import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -47,6 +48,7 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
       takesFilters: false,
     },
     schema: savedSearchForm as never,
+    failure: search ? SEARCH_UPDATE : SEARCH_SAVE,
     onSubmit: async ({ takesFilters, ...values }) => {
       await (search
         ? changeSearch(search.id, { ...values, ...(takesFilters && { ...filters, q: filters.q || null }) })

@@ -7,8 +7,8 @@ import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/toast.ts'
-import { failedTitle, notesChanges, savedTitles } from './notes-changes.ts'
-import { failure, keepNotes } from './saved-list.ts'
+import { notesChanges, notesFailure, savedTitles } from './notes-changes.ts'
+import { keepNotes } from './saved-list.ts'
 
 interface NotesValues {
   notes: string
@@ -28,15 +28,12 @@ export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
     schema: savedStartupForm as never,
     onSubmit: async (values) => {
       const changes = notesChanges(entry, values)
-      try {
-        if (Object.keys(changes).length > 0) await keepNotes(entry, changes)
-      } catch (error) {
-        notify(failure(failedTitle(entry, changes), error))
-        throw error
-      }
+      if (Object.keys(changes).length > 0) await keepNotes(entry, changes)
       for (const title of savedTitles(entry, changes)) notify({ title })
       onDone()
     },
+    failure: (values) => notesFailure(entry, notesChanges(entry, values)),
+    toasts: true,
   })
   return (
     <Form

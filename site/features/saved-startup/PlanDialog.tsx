@@ -2,6 +2,7 @@ import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/contr
 import { LIMITS } from '#api/contract/limits.ts'
 import { pipelineForm, type PipelineState } from '#api/contract/pipeline.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { PLAN_SAVE } from '#site/copy/failures/investor.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -11,7 +12,7 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/toast.ts'
-import { failure, keepPlace } from './saved-list.ts'
+import { keepPlace } from './saved-list.ts'
 import { savedName } from './saved-view.ts'
 
 const stages = PIPELINE_STAGES.map((id) => ({ id, label: PIPELINE_LABELS[id] }))
@@ -42,15 +43,12 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
     },
     schema: pipelineForm as never,
     onSubmit: async (values) => {
-      try {
-        await keepPlace(entry, values as Partial<PipelineState>)
-      } catch (error) {
-        notify(failure('Failed to save the plan', error))
-        throw error
-      }
+      await keepPlace(entry, values as Partial<PipelineState>)
       notify({ title: 'Plan saved' })
       close()
     },
+    failure: PLAN_SAVE,
+    toasts: true,
   })
   return (
     <Dialog title={`Plan for ${savedName(entry)}`} isOpen onOpenChange={onOpenChange} isDismissable={false}>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { REMOVAL, SAVE } from '#site/copy/failures/investor.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { Tooltip } from '#site/ui/Tooltip.tsx'
-import { failure, removeStartup, saveStartup } from './saved-list.ts'
+import { removeStartup, saveStartup } from './saved-list.ts'
 import { isWorkedOn } from './saved-view.ts'
 import './saved-startup.css'
 
@@ -38,7 +40,7 @@ export function SaveButton({ startupId, companyName, entry, onChange, isCompact 
       })
       onChange?.(now)
     } catch (error) {
-      notify(failure(isSaved ? 'Failed to remove startup' : 'Failed to save startup', error))
+      notify(failureToast(isSaved ? REMOVAL : SAVE, error))
     } finally {
       setPending(false)
     }

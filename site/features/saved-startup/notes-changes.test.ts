@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failedTitle, notesChanges, savedTitles } from './notes-changes.ts'
+import { notesChanges, notesFailure, savedTitles } from './notes-changes.ts'
 
 const NOTHING = { notes: null, tags: [] }
 const BOTH = { notes: 'Call in May', tags: ['farm'] }
@@ -23,9 +23,9 @@ describe('an edit of notes and tags', () => {
   })
 
   it('names what could not be kept', () => {
-    expect(failedTitle(NOTHING, { notes: 'x' })).toBe('Failed to save notes')
-    expect(failedTitle(BOTH, { notes: 'x', tags: [] })).toBe('Failed to update notes')
-    expect(failedTitle(NOTHING, { tags: ['x'] })).toBe('Failed to save tags')
-    expect(failedTitle(BOTH, { tags: [] })).toBe('Failed to update tags')
+    expect(notesFailure(NOTHING, { notes: 'x' }).title).toBe('Failed to save notes')
+    expect(notesFailure(BOTH, { notes: 'x', tags: [] }).title).toBe('Failed to update notes')
+    expect(notesFailure(NOTHING, { tags: ['x'] }).title).toBe('Failed to save tags')
+    expect(notesFailure(BOTH, { tags: [] }).title).toBe('Failed to update tags')
   })
 })

@@ -1,4 +1,6 @@
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { NOTES_SAVE, NOTES_UPDATE, TAGS_SAVE, TAGS_UPDATE } from '#site/copy/failures/investor.ts'
+import type { Failure } from '#site/lib/failure.ts'
 
 type Kept = Pick<SavedStartup, 'notes' | 'tags'>
 
@@ -19,8 +21,8 @@ export function savedTitles(before: Kept, changes: Partial<Kept>): string[] {
   ]
 }
 
-/** The toast's title when a save failed. */
-export function failedTitle(before: Kept, changes: Partial<Kept>): string {
-  if ('notes' in changes) return before.notes ? 'Failed to update notes' : 'Failed to save notes'
-  return before.tags.length > 0 ? 'Failed to update tags' : 'Failed to save tags'
+/** What is said when a save failed. */
+export function notesFailure(before: Kept, changes: Partial<Kept>): Failure {
+  if ('notes' in changes) return before.notes ? NOTES_UPDATE : NOTES_SAVE
+  return before.tags.length > 0 ? TAGS_UPDATE : TAGS_SAVE
 }

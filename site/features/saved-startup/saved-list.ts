@@ -1,11 +1,10 @@
-import { SAVE_REFUSED, type SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import type { PipelineState } from '#api/contract/pipeline.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
-import { client, RequestError, unwrap, type Client } from '#site/lib/api.ts'
+import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
-import type { ToastContent } from '#site/ui/toast.ts'
+import { RequestError } from '#site/lib/request-error.ts'
 
 /** All that the investor saved, last saved first. */
 export function loadSaved(api: Client): Promise<SavedStartup[]> {
@@ -68,12 +67,4 @@ export async function keepPlace(
   )
   show(startupId, entry)
   return entry
-}
-
-/** What is said when something about the saved list failed (spec 2 §6, §8). */
-export function failure(title: string, error: unknown): ToastContent {
-  const { status = 0, sentence = '' } = error instanceof RequestError ? error : {}
-  const refusal = status === 401 ? SAVE_REFUSED.signedOut : status === 403 ? SAVE_REFUSED.notInvestor : null
-  if (refusal) return { title: refusal.title, description: refusal.text, tone: 'destructive' }
-  return { title, description: sentence || MESSAGES.unexpected, tone: 'destructive' }
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/toast.ts'
-import { failure, keepPlace } from './saved-list.ts'
+import { keepPlace } from './saved-list.ts'
 import { savedName } from './saved-view.ts'
 
 /** What the dialog of stage and next action is open for. */
@@ -27,7 +29,7 @@ export function usePipeline() {
       await keepPlace(entry, { pipeline: stage })
       say(`${savedName(entry)} is in ${PIPELINE_LABELS[stage]} now.`)
     } catch (error) {
-      notify(failure('Failed to move startup', error))
+      notify(failureToast(STAGE_MOVE, error))
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Startup } from '#api/contract/startup.ts'
+import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile-told.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { notify } from '#site/ui/toast.ts'
@@ -27,7 +28,7 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
       onOpenChange(false)
       onSaved(saved)
     },
-    onError: (error) => notify(startup ? TOLD.notSaved(error) : TOLD.notCreated(error)),
+    failure: startup ? PROFILE_SAVE : PROFILE_CREATION,
   })
   return (
     <Dialog

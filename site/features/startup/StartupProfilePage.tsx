@@ -1,10 +1,11 @@
 import { navigate } from 'astro:transitions/client'
 import { homeOf } from '#api/contract/routes.ts'
 import type { Startup } from '#api/contract/startup.ts'
+import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownStartup } from '#site/lib/own-startup.ts'
 import { profileTold } from '#site/lib/profile-told.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
-import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { notifyAfterNavigation } from '#site/ui/toast.ts'
 import { StartupForm, type OwnSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
@@ -40,7 +41,7 @@ function ProfileForm({ startup, logo, documents }: Slots & { startup: Startup | 
       notifyAfterNavigation(TOLD.saved)
       void navigate(homeOf('founder'))
     },
-    onError: (error) => notify(TOLD.notSaved(error)),
+    failure: PROFILE_SAVE,
   })
   return (
     <StartupForm

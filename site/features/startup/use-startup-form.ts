@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import { isStoredName } from '#api/contract/document.ts'
 import type { Startup } from '#api/contract/startup.ts'
+import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form-schema.ts'
 import { saveOwnStartup } from '#site/lib/own-startup.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
@@ -22,11 +23,11 @@ export interface StartupFormSettings {
   /** The stored profile, which is updated; `null` creates one. */
   startup: Startup | null
   onSaved: (startup: Startup) => void
-  onError: (error: unknown) => void
+  failure: Failure
 }
 
 /** The startup form without its looks: values, tabs, where the problems are, and saving. */
-export function useStartupForm({ startup: stored, onSaved, onError }: StartupFormSettings) {
+export function useStartupForm({ startup: stored, onSaved, failure }: StartupFormSettings) {
   // What the person began with: a profile read again meanwhile (a deck uploaded, a request answered) is not their change.
   const [startup, setStartup] = useState(stored)
   const [tab, setTab] = useState<StartupTab>('profile')
@@ -41,7 +42,8 @@ export function useStartupForm({ startup: stored, onSaved, onError }: StartupFor
       setStartup(saved)
       onSaved(saved)
     },
-    onError,
+    failure,
+    toasts: true,
     onInvalid: (paths) =>
       setTab((current) => (problemsByTab(paths)[current] > 0 ? current : (firstTabWithProblem(paths) ?? current))),
   })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
+import { RequestError, unreachable } from '#site/lib/request-error.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
@@ -30,11 +32,12 @@ export function SampleForm() {
   const { form, problems } = useForm({
     defaultValues: EMPTY,
     schema: schema as never,
+    failure: PROFILE_SAVE,
     onSubmit: async ({ username }) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       if (username === 'taken')
-        throw { message: '409: taken', fields: [{ path: 'username', message: 'This username is already taken' }] }
-      if (username === 'broken') throw new Error('The server could not be reached. Please try again.')
+        throw new RequestError(409, 'Taken', [{ path: 'username', message: 'This username is already taken' }])
+      if (username === 'broken') throw unreachable()
       notify({ title: 'Profile saved', description: 'Your startup profile has been successfully saved' })
     },
   })

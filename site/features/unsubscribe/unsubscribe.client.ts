@@ -1,4 +1,6 @@
-import { client, RequestError, unwrap } from '#site/lib/api.ts'
+import { UNSUBSCRIPTION } from '#site/copy/failures/notice.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { reasonOf } from '#site/lib/failure.ts'
 
 async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
   const failed = part.querySelector<HTMLElement>('[data-failed]')!
@@ -14,7 +16,7 @@ async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promis
     title.focus()
   } catch (error) {
     button.disabled = false
-    failed.textContent = error instanceof RequestError ? error.sentence : 'Something went wrong. Please try again.'
+    failed.textContent = reasonOf(UNSUBSCRIPTION, error)
     failed.hidden = false
   }
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { RequestError } from '#site/lib/request-error.ts'
 import { isWithin, problemOf, readProblems } from './problems.ts'
 
 const VALUES = { username: 'maria', tags: ['a', ''], company: { name: '' } }
+const FAILURE = { title: 'Failed to save' }
+const refused = (path: string, message: string) => new RequestError(409, message, [{ path, message }])
 
 test('what the server says about a field stands under it while its value stands', () => {
-  const problems = readProblems({ message: '409: taken', fields: [{ path: 'username', message: 'Taken' }] }, VALUES)
+  const problems = readProblems(refused('username', 'Taken'), VALUES, FAILURE)
   expect(problems.sentence).toBeUndefined()
   expect(problemOf(problems, 'username', 'maria')).toBe('Taken')
   expect(problemOf(problems, 'username', 'maria2')).toBeUndefined()
@@ -12,16 +15,21 @@ test('what the server says about a field stands under it while its value stands'
 })
 
 test('a problem of an item stands under its list', () => {
-  const problems = readProblems({ fields: [{ path: 'tags.1', message: 'Blank' }] }, VALUES)
+  const problems = readProblems(refused('tags.1', 'Blank'), VALUES, FAILURE)
   expect(problemOf(problems, 'tags', VALUES.tags)).toBe('Blank')
   expect(isWithin('tags[1]', 'tags')).toBe(true)
   expect(isWithin('tagsOther', 'tags')).toBe(false)
 })
 
-test('without fields the sentence speaks for the whole, then the message, then a default', () => {
-  expect(readProblems({ sentence: 'Too many tries.', message: '429: Too many tries.', fields: [] }, {}).sentence).toBe(
-    'Too many tries.',
-  )
-  expect(readProblems(new Error('No network'), {}).sentence).toBe('No network')
-  expect(readProblems(undefined, {}).sentence).toBe('Something went wrong. Please try again.')
+test('without fields the server’s sentence speaks for the whole, or the form’s own', () => {
+  expect(readProblems(new RequestError(429, 'Too many tries.'), {}, FAILURE)).toEqual({
+    sentence: 'Too many tries.',
+    fields: [],
+  })
+  expect(readProblems(new RequestError(401, undefined), {}, FAILURE)).toEqual({
+    sentence: 'Failed to save',
+    fields: [],
+    isSignedOut: true,
+  })
+  expect(readProblems(undefined, {}, FAILURE).sentence).toBe('Failed to save')
 })

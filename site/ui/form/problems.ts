@@ -1,3 +1,6 @@
+import { reasonOf, type Failure } from '#site/lib/failure.ts'
+import { RequestError } from '#site/lib/request-error.ts'
+
 /** What the server said about one field, and the value it said it about. */
 export interface FieldProblem {
   path: string
@@ -14,17 +17,12 @@ export interface ServerProblems {
   fields: FieldProblem[]
 }
 
-const FALLBACK = 'Something went wrong. Please try again.'
-
-/** Reads a thrown error of any shape: `fields: {path, message}[]`, `sentence` and `message` are used where they are. */
-export function readProblems(error: unknown, values: unknown): ServerProblems {
-  const { fields, sentence, message, status } = (error ?? {}) as Record<string, unknown>
-  const found: FieldProblem[] = []
-  if (Array.isArray(fields))
-    for (const { path, message: text } of fields) found.push({ path, message: text, value: valueAt(values, path) })
-  if (found.length > 0) return { fields: found }
-  const said = [sentence, message].find((text) => typeof text === 'string' && text !== '') as string | undefined
-  return { sentence: said ?? FALLBACK, fields: [], ...(status === 401 && { isSignedOut: true }) }
+/** What a thrown error means for a form: a refused call names its fields, or says why. */
+export function readProblems(error: unknown, values: unknown, failure: Failure): ServerProblems {
+  const { fields = [], status } = error instanceof RequestError ? error : {}
+  if (fields.length > 0)
+    return { fields: fields.map(({ path, message }) => ({ path, message, value: valueAt(values, path) })) }
+  return { sentence: reasonOf(failure, error), fields: [], ...(status === 401 && { isSignedOut: true }) }
 }
 
 /** The problem of a field, or of an item in it, while the value it was said about still stands. */

@@ -1,6 +1,8 @@
 import { createFormHook, createFormHookContexts, type StandardSchemaV1 } from '@tanstack/react-form'
 import { useRef, useState } from 'react'
 import { draftOwner, keepDraft } from '#site/lib/drafts.ts'
+import { failureToast, type Failure } from '#site/lib/failure.ts'
+import { notify } from '#site/ui/toast.ts'
 import type { FormDraft } from './use-draft.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 
@@ -14,12 +16,14 @@ export interface FormSettings<Values> {
   defaultValues: Values
   /** The same schema that the server checks the request with (api/contract). */
   schema: StandardSchemaV1<Values, unknown>
-  /** Sends what was typed. A thrown error's `fields` go under their fields, its `sentence` above the buttons. */
+  /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
   onSubmit: (values: Values) => void | Promise<void>
   /** Keeps what is typed in this browser under this name until it is saved; `Form` takes the `draft` that comes back. */
   draft?: string
-  /** Called after a failed `onSubmit`, for a toast. */
-  onError?: (error: unknown) => void
+  /** What is said when that fails. */
+  failure: Failure | ((values: Values) => Failure)
+  /** Says it in a toast as well. */
+  toasts?: boolean
   /** Called when something is not valid, with the paths, so that the tab that holds the first can be opened. */
   onInvalid?: (paths: string[]) => void
 }
@@ -29,7 +33,7 @@ export interface FormSettings<Values> {
  * typed is lost when the server refuses. Render it with `Form`, its fields inside `form.AppField`.
  */
 export function useForm<Values>(settings: FormSettings<Values>) {
-  const { defaultValues, schema, onSubmit, onError, onInvalid, draft: name } = settings
+  const { defaultValues, schema, onSubmit, failure, toasts, onInvalid, draft: name } = settings
   const saved = useRef<object>(undefined)
   const [problems, setProblems] = useState<ServerProblems>({ fields: [] })
   const form = useAppForm({
@@ -52,9 +56,10 @@ export function useForm<Values>(settings: FormSettings<Values>) {
         const owner = name && draftOwner()
         if (owner) keepDraft(owner, name, { at: 0, values: {} })
       } catch (error) {
-        const found = readProblems(error, value)
+        const failed = typeof failure === 'function' ? failure(value) : failure
+        const found = readProblems(error, value, failed)
         setProblems(found)
-        onError?.(error)
+        if (toasts) notify(failureToast(failed, error))
         if (found.fields.length > 0) onInvalid?.(found.fields.map(({ path }) => path))
       }
     },

@@ -1,0 +1,24 @@
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { Failure } from '#site/lib/failure.ts'
+
+const { somethingWrong } = MESSAGES
+
+export const LOGIN: Failure = { title: 'Login failed', otherwise: somethingWrong, toast: 'status' }
+export const REGISTRATION: Failure = { title: 'Registration failed', otherwise: somethingWrong, toast: 'status' }
+export const RESET_REQUEST: Failure = {
+  title: 'Request Failed',
+  otherwise: 'Failed to submit reset request. Please try again.',
+  toast: 'otherwise',
+}
+export const PASSWORD_CHANGE: Failure = {
+  title: 'Failed to update password',
+  otherwise: somethingWrong,
+  toast: 'status',
+}
+export const PROFILE_CHANGE: Failure = { title: 'Failed to update profile', otherwise: somethingWrong, toast: 'status' }
+export const FIRST_ADMIN: Failure = { title: 'Failed to create the administrator' }
+export const ACCOUNT_DELETION: Failure = { title: 'Failed to delete your account' }
+export const SIGN_OUT: Failure = { title: 'Failed to sign out', otherwise: somethingWrong }
+export const TWO_STEP: Failure = { title: 'Failed to change two-step login' }
+export const TWO_STEP_RULE: Failure = { title: 'Failed to change the setting', otherwise: somethingWrong }
+export const ROLE_REQUEST: Failure = { title: 'Your request could not be sent', otherwise: somethingWrong }

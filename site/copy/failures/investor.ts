@@ -1,0 +1,29 @@
+import { CONNECT_REFUSED } from '#api/contract/connection.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { SAVE_REFUSED } from '#api/contract/saved-startup.ts'
+import type { Failure } from '#site/lib/failure.ts'
+
+const { unexpected } = MESSAGES
+
+const saved = (title: string): Failure => ({
+  title,
+  otherwise: unexpected,
+  refusals: { 401: SAVE_REFUSED.signedOut, 403: SAVE_REFUSED.notInvestor },
+})
+export const SAVE = saved('Failed to save startup')
+export const REMOVAL = saved('Failed to remove startup')
+export const NOTES_UPDATE = saved('Failed to update notes')
+export const TAGS_UPDATE = saved('Failed to update tags')
+export const NOTES_SAVE = saved('Failed to save notes')
+export const TAGS_SAVE = saved('Failed to save tags')
+export const STAGE_MOVE = saved('Failed to move startup')
+export const PLAN_SAVE = saved('Failed to save the plan')
+export const SEARCH_SAVE: Failure = { title: 'Failed to save the search', otherwise: unexpected }
+export const SEARCH_UPDATE: Failure = { title: 'Failed to update the search', otherwise: unexpected }
+export const SEARCH_DELETION: Failure = { title: 'Failed to delete the search', otherwise: unexpected }
+export const CONNECTION: Failure = {
+  title: 'Failed to request connection',
+  otherwise: unexpected,
+  refusals: { 401: CONNECT_REFUSED, 403: CONNECT_REFUSED },
+}
+export const WITHDRAWAL: Failure = { title: 'Failed to withdraw the request' }

@@ -1,0 +1,30 @@
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { Failure } from '#site/lib/failure.ts'
+
+const { somethingWrong, unexpected } = MESSAGES
+
+export const PROFILE_CREATION: Failure = { title: 'Error creating profile', otherwise: somethingWrong }
+export const PROFILE_SAVE: Failure = { title: 'Failed to save profile', otherwise: somethingWrong }
+export const SIMPLE_PROFILE: Failure = { title: 'Error', otherwise: 'Failed to create profile', unexpected }
+export const UPLOAD: Failure = {
+  title: 'Upload failed',
+  otherwise: 'Could not upload your document. Please try again.',
+}
+export const DOCUMENT_DELETION: Failure = {
+  title: 'Delete failed',
+  otherwise: 'Could not delete your document. Please try again.',
+}
+export const LOGO_UPLOAD: Failure = {
+  title: 'Upload failed',
+  otherwise: 'Could not upload your logo. Please try again.',
+}
+export const LOGO_REMOVAL: Failure = {
+  title: 'Delete failed',
+  otherwise: 'Could not remove your logo. Please try again.',
+}
+export const FUNDING_REQUEST: Failure = {
+  title: 'Error submitting funding request',
+  otherwise: somethingWrong,
+  refusals: { 404: { title: 'Error submitting funding request', text: 'Startup profile not found' } },
+}
+export const CONNECTION_ANSWER: Failure = { title: 'Failed to send your answer', otherwise: somethingWrong }
