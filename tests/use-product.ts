@@ -8,12 +8,19 @@ import { copyTemplate } from './setup/template.ts'
 interface Options {
   command?: 'demo' | 'start'
   env?: Record<string, string>
+  /** Puts into the copy what it must hold before it is served. */
+  prepare?: (dataDir: string) => Promise<void>
 }
 
 /** The product of a test file, on its own copy of a template; stopped and removed after the tests. */
-export async function useProduct(name: string, { command = 'demo', env = {} }: Options = {}): Promise<Product> {
+export async function useProduct(
+  name: string,
+  { command = 'demo', env = {}, prepare }: Options = {},
+): Promise<Product> {
   const template = inject(command === 'demo' ? 'demoTemplate' : 'emptyTemplate')
-  const product = await startProduct({ command, dataDir: copyTemplate(template, name), env })
+  const dataDir = copyTemplate(template, name)
+  await prepare?.(dataDir)
+  const product = await startProduct({ command, dataDir, env })
   afterAll(async () => {
     await product.stop()
     rmSync(product.dataDir, { recursive: true, force: true })

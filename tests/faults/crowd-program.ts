@@ -1,26 +1,31 @@
-/** Fills the database of a DATA_DIR for `makeCrowd`, in a process of its own: `node … crowd-program.ts <dataDir> <founders> <investors>`. */
+/** Fills the database of a DATA_DIR for `makeCrowd`, in a process of its own: `node … crowd-program.ts <dataDir> <founders> <investors> <pending>`. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Role } from '#api/contract/enumerations.ts'
+import type { RequestedRole, Role } from '#api/contract/enumerations.ts'
 import { openDatabase, type Transaction } from '#api/db/database.ts'
 import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { createSession } from '#api/features/session/session.service.ts'
 
-const [dataDir = '', founders = '0', investors = '0'] = process.argv.slice(2)
+const [dataDir = '', founders = '0', investors = '0', pending = '0'] = process.argv.slice(2)
 const database = await openDatabase({ url: pathToFileURL(join(dataDir, 'trellis.db')).href })
 /** Long enough ago that the first use moves a session's end on. */
 const now = Date.now() - 2 * 60 * 60 * 1000
 
 /** A person with a role, signed in. */
-async function insertPerson(tx: Transaction, role: Role) {
+async function insertPerson(tx: Transaction, role: Role, requestedRole: RequestedRole | null = null) {
   const email = `${crypto.randomUUID()}@example.org`
-  const userId = await insertUser(tx, { role, email, profileCompleted: true })
+  const userId = await insertUser(tx, { role, requestedRole, email, profileCompleted: true })
   const { token } = await createSession(tx, { userId, remember: true, userAgentLabel: null, now })
   return { id: userId, email, cookie: `session=${token}` }
 }
 
 const crowd = await database.write(async (tx) => {
-  const made = { founders: [] as object[], investors: [] as object[], startups: [] as number[] }
+  const made = {
+    founders: [] as object[],
+    pending: [] as object[],
+    investors: [] as object[],
+    startups: [] as number[],
+  }
   for (let i = 0; i < Number(founders); i++) {
     const founder = await insertPerson(tx, 'founder')
     const companyName = `Company ${i}`
@@ -28,6 +33,11 @@ const crowd = await database.write(async (tx) => {
     made.startups.push(
       await insertStartup(tx, { userId: founder.id, companyName, approved: true, isPublic: true, status: 'approved' }),
     )
+  }
+  for (let i = 0; i < Number(pending); i++) {
+    const founder = await insertPerson(tx, 'user', 'founder')
+    made.pending.push(founder)
+    await insertStartup(tx, { userId: founder.id, companyName: `Company of tomorrow ${i}` })
   }
   for (let i = 0; i < Number(investors); i++) made.investors.push(await insertPerson(tx, 'investor'))
   return made

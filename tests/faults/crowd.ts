@@ -14,6 +14,8 @@ export interface Person {
 
 export interface Crowd {
   founders: Person[]
+  /** Founders who wait for their review, with a startup that nobody sees. */
+  pending: Person[]
   investors: Person[]
   /** Ids of the founders' startups, which everybody may see. */
   startups: number[]
@@ -23,9 +25,9 @@ export interface Crowd {
  * Puts people into the database of a DATA_DIR that nobody serves. A process of its own does it: a connection of this one could
  * outlive its closing, and a database that somebody still has open is not put in order after a crash.
  */
-export async function makeCrowd(dataDir: string, founders: number, investors: number): Promise<Crowd> {
+export async function makeCrowd(dataDir: string, founders: number, investors: number, pending = 0): Promise<Crowd> {
   const program = ['--import', './api/db/drizzle-imports.ts', 'tests/faults/crowd-program.ts']
-  const counts = [String(founders), String(investors)]
+  const counts = [founders, investors, pending].map(String)
   const { stdout } = await run(process.execPath, [...program, dataDir, ...counts], { maxBuffer: MOST_OUTPUT })
   return JSON.parse(stdout) as Crowd
 }

@@ -25,8 +25,12 @@ export function requestOf(line: string, headers: Record<string, string>, body = 
  * The product of a test file, spoken to over raw connections. After each test it must hold nothing any more: no connection, no
  * file, no slot of an upload.
  */
-export async function useSockets(name: string, env: Record<string, string> = {}): Promise<Sockets> {
-  const product = await useProduct(name, { env: { METRICS_TOKEN, ...env } })
+export async function useSockets(
+  name: string,
+  env: Record<string, string> = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<Sockets> {
+  const product = await useProduct(name, { env: { METRICS_TOKEN, ...env }, ...(prepare && { prepare }) })
   const opened: Connection[] = []
   afterEach(async () => {
     const ports = new Set(opened.map(({ port }) => port))

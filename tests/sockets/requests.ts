@@ -1,0 +1,38 @@
+/** What of a request's head matters to a test. */
+interface Head {
+  method: string
+  path: string
+  host: string
+  cookie?: string
+  type?: string
+  /** Bytes of the body that the head promises; `chunked` for a body in pieces; none without a body. */
+  length?: number | 'chunked'
+  more?: Readonly<Record<string, string>>
+}
+
+/** The head of a request as a page of this site would send it. */
+export function headOf({ method, path, host, cookie, type, length, more = {} }: Head): string {
+  const headers = {
+    Host: host,
+    Origin: `http://${host}`,
+    ...(cookie && { Cookie: cookie }),
+    ...(type && { 'Content-Type': type }),
+    ...(length === 'chunked' && { 'Transfer-Encoding': 'chunked' }),
+    ...(typeof length === 'number' && { 'Content-Length': String(length) }),
+    ...more,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+const CHUNK = 64 * 1024
+
+/** A body in pieces (RFC 9112, 7.1), to its end. */
+export function inChunks(body: Buffer): Buffer {
+  const pieces: (Buffer | string)[] = []
+  for (let at = 0; at < body.length; at += CHUNK) {
+    const piece = body.subarray(at, at + CHUNK)
+    pieces.push(`${piece.length.toString(16)}\r\n`, piece, '\r\n')
+  }
+  return Buffer.concat([...pieces, '0\r\n\r\n'].map((piece) => Buffer.from(piece as string)))
+}

@@ -1,0 +1,222 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DOCUMENT_REFUSALS, documentLimit } from '#api/contract/document.ts'
+import type { DocumentType } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { BOUNDARY, multipart, MULTIPART, type TestPart } from '#api/features/document/testing-document.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { paintLogo } from '#demo/pictures.ts'
+import { makeCrowd, type Crowd } from '#tests/faults/crowd.ts'
+import { counted, figure } from '#tests/trust/figure.ts'
+import { held } from './holdings.ts'
+import { headOf, inChunks } from './requests.ts'
+import { useSockets } from './use-sockets.ts'
+
+const MB = 1_048_576
+/** What the product gives a sender who has stopped, and a little. */
+const PATIENCE_MS = 15_000 + 5000
+/** A large body has to travel, too. */
+const TRAVEL_MS = 10_000
+/** Places in a body at which it is cut. */
+const CUTS = 20
+/** Uploads that approved people, and all others, may have under way together. */
+const PLACES = { approved: 18, pending: 6 }
+
+let crowd!: Crowd
+const product = await useSockets('uploads', {}, async (dataDir) => {
+  crowd = await makeCrowd(dataDir, PLACES.approved, 0, PLACES.pending)
+})
+const { host } = product
+const [founder] = crowd.founders
+const nothingHeld = () => expect.poll(() => held(product, new Set())).toEqual([])
+
+interface Sent {
+  cookie?: string
+  method?: string
+  path?: string
+  type?: string
+  length?: number | 'chunked'
+}
+
+/** Begins an upload on a connection of its own: its head, and these bytes of its body. */
+async function begin(body: Buffer | string | readonly (Buffer | string)[], sent: Sent = {}, pauseMs = 0) {
+  const pieces = [body].flat()
+  const { cookie = founder!.cookie, method = 'POST', path = '/api/documents/upload', type = MULTIPART } = sent
+  const { length = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).length } = sent
+  const connection = await product.open()
+  await connection.send([headOf({ method, path, host, cookie, type, length }), ...pieces], pauseMs)
+  return connection
+}
+
+async function answerTo(body: Buffer, sent: Sent = {}, withinMs?: number) {
+  const connection = await begin(body, sent)
+  const { status, body: text } = await connection.answer(withinMs === undefined ? {} : { withinMs })
+  connection.end()
+  return [status, text.toString()]
+}
+
+const document = (bytes: number) => ({ fileName: 'a.pdf', mediaType: 'application/pdf', content: pdf(bytes) })
+const field = (type: string) => ({ field: 'type', content: type })
+const logo = { method: 'PUT', path: '/api/startup/logo', type: 'image/png' }
+/** A whole form, and the same the other way round. */
+const ORDERS = [multipart([field('pitchDeck'), document(600)]), multipart([document(600), field('pitchDeck')])]
+
+/** Some place of a body for each number below `CUTS`, its very beginning first. */
+const cut = (body: Buffer, place: number) => body.subarray(0, Math.floor((body.length * place) / CUTS))
+
+const TOO_LARGE: [DocumentType, over: number, parts: (type: DocumentType, bytes: number) => TestPart[]][] = [
+  ['document', 1, (type, bytes) => [field(type), document(bytes)]],
+  ['document', 60_000, (type, bytes) => [field(type), document(bytes)]],
+  ['document', 8 * MB, (type, bytes) => [field(type), document(bytes)]],
+  ['document', 1, (type, bytes) => [document(bytes), field(type)]],
+  ['document', 60_000, (_type, bytes) => [document(bytes)]],
+  ['pitchDeck', 1, (type, bytes) => [field(type), document(bytes)]],
+  ['pitchDeck', 1, (type, bytes) => [document(bytes), field(type)]],
+  ['pitchDeck', 8 * MB, (type, bytes) => [document(bytes), field(type)]],
+]
+
+test('a file over its limit is refused with its sentence, by a byte and by much, wherever its type stands, and frees its place', async () => {
+  let refused = 0
+  for (const [type, over, parts] of TOO_LARGE) {
+    const body = multipart(parts(type, documentLimit(type) + over))
+    const refusal = [413, DOCUMENT_REFUSALS.tooLarge[type].text]
+    expect(await answerTo(body, {}, TRAVEL_MS)).toEqual(refusal)
+    expect(await answerTo(inChunks(body), { length: 'chunked' }, TRAVEL_MS)).toEqual(refusal)
+    refused += 2
+  }
+  for (const over of [1, 60_000, 8 * MB]) {
+    const picture = Buffer.alloc(LIMITS.logoBytes + over)
+    expect((await answerTo(picture, logo, TRAVEL_MS))[0]).toBe(413)
+    expect((await answerTo(inChunks(picture), { ...logo, length: 'chunked' }, TRAVEL_MS))[0]).toBe(413)
+    refused += 2
+  }
+  await nothingHeld()
+  expect((await answerTo(ORDERS[0]!))[0]).toBe(201)
+  figure({
+    chapter: 'Uploads',
+    what: 'Files over their limit by 1 byte, 60 kB and 8 MB, in each order of parts, whole and in chunks, over raw connections',
+    promised: 'an answer to each; no slot, file or descriptor kept',
+    measured: `${counted(refused)} of ${counted(refused)} answered with 413; every slot free, nothing kept`,
+  })
+})
+
+test('a body that breaks off anywhere, by an end or a reset, leaves no slot and no file', async () => {
+  let ended = 0
+  for (const body of ORDERS) {
+    for (let place = 0; place < CUTS; place++) {
+      const connection = await begin(cut(body, place), { length: body.length })
+      if (place % 2 === 0) connection.reset()
+      else connection.halfClose()
+      expect(await connection.closed()).toBe(true)
+      expect(connection.rest()).not.toMatch(/^HTTP\/1\.1 [25]/)
+      ended++
+    }
+  }
+  const picture = await paintLogo('Cut')
+  for (let place = 0; place < CUTS; place++) {
+    const connection = await begin(cut(picture, place), { ...logo, length: picture.length })
+    connection.halfClose()
+    expect(await connection.closed()).toBe(true)
+    ended++
+  }
+  await nothingHeld()
+  expect(ended).toBe(CUTS * 3)
+})
+
+test('senders who stop or trickle are refused in time, and those who were not approved take no place from the others', async () => {
+  const whole = ORDERS[0]!
+  const patience = { withinMs: PATIENCE_MS }
+  // One place is left for somebody who means it.
+  const approved = crowd.founders.slice(1).map(async ({ cookie }, place) => {
+    const body = ORDERS[place % 2]!
+    return (await begin(cut(body, place), { cookie, length: body.length })).answer(patience)
+  })
+  const pending = crowd.pending.map(async ({ cookie }, i) => {
+    if (i >= 3) return (await begin(cut(whole, CUTS - 3 + (i % 3)), { cookie, length: whole.length })).answer(patience)
+    const trickle = await begin('', { cookie, length: 15 * MB })
+    const drops = Array.from({ length: PATIENCE_MS / 1000 }, () => Buffer.alloc(24, 'x'))
+    void trickle.send(drops, 1000)
+    return trickle.answer(patience)
+  })
+  // All places of those who wait for their review are taken.
+  const stranger = { cookie: crowd.pending[0]!.cookie }
+  await expect.poll(async () => (await answerTo(whole, stranger))[0]).toBe(429)
+  expect((await answerTo(whole))[0]).toBe(201)
+  const answers = await Promise.all([...approved, ...pending])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 408))
+  expect(answers.map(({ headers }) => headers['connection'])).toEqual(answers.map(() => 'close'))
+  await nothingHeld()
+  expect((await answerTo(whole, stranger))[0]).toBe(201)
+  figure({
+    chapter: 'Uploads',
+    what: `All places but one held by senders who stop at ${CUTS} places of a body or send 24 bytes a second`,
+    promised: 'each is refused within 20 s; an approved person uploads meanwhile; all places free after',
+    measured: `${answers.length} of ${answers.length} answered with 408; the upload of the approved person stored; every place free`,
+  })
+})
+
+const head = (lines: string) => `--${BOUNDARY}\r\n${lines}\r\n\r\n`
+const file = (name: string) => head(`Content-Disposition: form-data; name="${name}"; filename="a.pdf"`)
+const END = `\r\n--${BOUNDARY}--\r\n`
+const whole = ORDERS[0]!.toString('latin1')
+
+test.each<[string, string, number]>([
+  ['nothing', '', 400],
+  ['another boundary', whole.replaceAll(BOUNDARY, 'another'), 400],
+  ['no end', whole.slice(0, -END.length), 400],
+  ['only an end', `--${BOUNDARY}--\r\n`, 400],
+  ['a beginning without a part', `--${BOUNDARY}\r\n`, 400],
+  ['noise', '\x07'.repeat(300_000), 400],
+  ['noise before the form, without end', '\x07'.repeat(16 * MB), 413],
+  ['noise behind the form', whole + '\x07'.repeat(200_000), 201],
+  ['noise behind the form, without end', whole + '\x07'.repeat(16 * MB), 413],
+  ['a part without a head', `--${BOUNDARY}\r\n\r\nx${END}`, 400],
+  ['a head of a megabyte', head(`X: ${'x'.repeat(MB)}`) + END, 400],
+  ['ten thousand heads', head('X: x\r\n'.repeat(10_000)) + END, 400],
+  ['a thousand parts', head('X: x').repeat(1000) + END, 400],
+  ['a thousand fields', (head('Content-Disposition: form-data; name="a"') + '\r\n').repeat(1000) + whole, 400],
+  ['a field of 6 MB', head('Content-Disposition: form-data; name="type"') + 'x'.repeat(6 * MB) + END, 400],
+  ['a file under another name', file('other') + 'x'.repeat(6 * MB) + END, 400],
+  ['a second file', whole.slice(0, -END.length) + '\r\n' + file('document') + 'x'.repeat(6 * MB) + END, 400],
+  ['a file and a hundred ends', whole + END.repeat(100), 201],
+])('a form of %s is answered, whole, in chunks and in drops', async (_what, text, status) => {
+  const body = Buffer.from(text, 'latin1')
+  expect((await answerTo(body, {}, TRAVEL_MS))[0]).toBe(status)
+  expect((await answerTo(inChunks(body), { length: 'chunked' }, TRAVEL_MS))[0]).toBe(status)
+  if (body.length > 2 * MB) return
+  const drops = Array.from({ length: 50 }, (_, i) =>
+    body.subarray(Math.floor((body.length * i) / 50), Math.floor((body.length * (i + 1)) / 50)),
+  )
+  const connection = await begin(drops, { length: body.length }, 2)
+  expect((await connection.answer()).status).toBe(status)
+})
+
+test('requests behind an upload on its connection are answered, whatever became of it', async () => {
+  const next = headOf({ method: 'GET', path: '/api/health', host })
+  for (const [body, status] of [
+    [ORDERS[0]!, 201],
+    [multipart([field('document'), document(LIMITS.documentBytes + 1)]), 413],
+    [multipart([{ ...document(300_000), field: 'other' }]), 400],
+  ] as const) {
+    const connection = await begin([body, next], { length: body.length })
+    expect((await connection.answer({ withinMs: TRAVEL_MS })).status).toBe(status)
+    expect((await connection.answer()).status).toBe(200)
+  }
+})
+
+test('a disk that takes no file is answered for at once, however small the file is', async () => {
+  const folder = join(product.dataDir, 'uploads')
+  renameSync(folder, `${folder}-away`)
+  writeFileSync(folder, 'no folder')
+  try {
+    for (const body of ORDERS) expect((await answerTo(body))[0]).toBe(500)
+    expect((await answerTo(multipart([document(4 * MB)]), {}, TRAVEL_MS))[0]).toBe(500)
+    expect((await answerTo(await paintLogo('Nowhere'), logo))[0]).toBe(500)
+  } finally {
+    rmSync(folder)
+    renameSync(`${folder}-away`, folder)
+  }
+  await nothingHeld()
+  expect((await answerTo(ORDERS[0]!))[0]).toBe(201)
+})
