@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDollars } from '#api/contract/money.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
+import { Amount } from '#site/ui/Amount.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { DescriptionList } from '#site/ui/DescriptionList.tsx'
@@ -76,7 +76,7 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
           items={[
             {
               term: 'Asks for',
-              description: startup.fundingAmount ? formatDollars(startup.fundingAmount) : 'Undisclosed',
+              description: <Amount dollars={startup.fundingAmount} />,
             },
             { term: 'Equity offered', description: startup.equityOffered },
             { term: 'Pitch', description: <span className="admin-text">{startup.elevatorPitch}</span> },

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor.ts'
 import { completionOf } from '#api/contract/completion.ts'
-import { formatDollars } from '#api/contract/money.ts'
 import type { Startup } from '#api/contract/startup.ts'
+import { Amount } from '#site/ui/Amount.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { DescriptionList } from '#site/ui/DescriptionList.tsx'
 import { TagList } from '#site/ui/TagList.tsx'
@@ -41,7 +41,7 @@ export function StartupFacts({ startup }: { startup: Startup }) {
           { term: 'Founded', description: startup.founded },
           { term: 'Pitch', description: text(startup.elevatorPitch) },
           { term: 'Description', description: text(startup.description) },
-          { term: 'Asks for', description: startup.fundingAmount && formatDollars(startup.fundingAmount) },
+          { term: 'Asks for', description: startup.fundingAmount && <Amount dollars={startup.fundingAmount} /> },
           { term: 'Equity offered', description: startup.equityOffered },
           { term: 'Highlights', description: text(startup.highlights.join('\n')) },
           { term: 'Traction', description: text(startup.traction) },

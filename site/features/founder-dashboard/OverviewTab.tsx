@@ -1,7 +1,7 @@
 import type { Connection } from '#api/contract/connection.ts'
-import { formatDollars } from '#api/contract/money.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { QueryValue } from '#site/lib/query.ts'
+import { Amount } from '#site/ui/Amount.tsx'
 import { Card } from '#site/ui/Card.tsx'
 import { CompletionCard } from './CompletionCard.tsx'
 import { FundingState } from './FundingState.tsx'
@@ -33,7 +33,7 @@ export function OverviewTab({ startup, requests, timeZone }: OverviewTabProps) {
             <div>
               <dt>Amount</dt>
               <dd className="figure-number numeric">
-                {startup.fundingAmount ? formatDollars(startup.fundingAmount) : 'Undisclosed'}
+                <Amount dollars={startup.fundingAmount} />
               </dd>
             </div>
             <div>

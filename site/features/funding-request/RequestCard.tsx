@@ -1,6 +1,6 @@
 import { formatDate } from '#api/contract/dates.ts'
 import type { Pitch } from '#api/contract/funding-request.ts'
-import { formatDollars } from '#api/contract/money.ts'
+import { Amount } from '#site/ui/Amount.tsx'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Card } from '#site/ui/Card.tsx'
 
@@ -30,7 +30,7 @@ export function RequestCard({ pitch, timeZone }: { pitch: Pitch; timeZone: strin
         <div>
           <dt>Amount</dt>
           <dd className="figure-number numeric">
-            {pitch.fundingAmount ? formatDollars(pitch.fundingAmount) : 'Undisclosed'}
+            <Amount dollars={pitch.fundingAmount} />
           </dd>
         </div>
         <div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatAmount } from '#api/contract/money.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
 import { EmptyState } from '#site/ui/EmptyState.tsx'
@@ -25,7 +26,7 @@ const COLUMNS: TableColumn<SampleStartup>[] = [
     label: 'Funding',
     allowsSorting: true,
     align: 'end',
-    cell: ({ funding }) => (funding ? `$${funding.toLocaleString('en-US')}` : 'Undisclosed'),
+    cell: ({ funding }) => formatAmount(funding),
   },
   {
     id: 'interest',
