@@ -10,6 +10,7 @@ import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
+import { foldNamesAtStart } from './features/account/older-names.service.ts'
 import { createMailSender } from './features/mail/mail.sender.ts'
 import { requireKnownKey } from './features/settings/known-key.service.ts'
 import { sweepUploads } from './features/document/document.owner.service.ts'
@@ -62,6 +63,7 @@ async function openMigrated(
     onStep?.(backup ? `Brought the database to this version; the old one is backups/${backup}.` : 'Made the database.')
   const database = await openDatabase(where)
   await seed?.(database, Date.now(), files)
+  await foldNamesAtStart(database, (sentence) => onStep?.(sentence))
   return database
 }
 

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#api/contract/enumerations.ts'
+import { keysOf } from '#api/contract/folded-key.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
 import { createSecurityLog } from '#api/features/security-log/security-log.service.ts'
@@ -66,14 +67,15 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
   /** Makes an account: a founder, approved and active, unless told otherwise. */
   async function createPerson(values: Partial<NewUser> & { role?: Role } = {}): Promise<UserRow> {
     const name = `person${++people}`
+    const named = { username: values.username ?? name, email: values.email ?? `${name}@example.org` }
     const rows = await database.write((tx) =>
       tx
         .insert(users)
         .values({
           firstName: 'Test',
           lastName: name,
-          username: name,
-          email: `${name}@example.org`,
+          ...named,
+          ...keysOf(named),
           passwordHash: TEST_PASSWORD_HASH,
           role: 'founder',
           createdAt: new Date(clock.now),

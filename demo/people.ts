@@ -1,3 +1,4 @@
+import { keysOf } from '#api/contract/folded-key.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
@@ -58,14 +59,17 @@ export async function seedPeople(
 
 async function insertPeople(transaction: Transaction, now: number, passwordHash: string): Promise<Map<string, number>> {
   const rows = peopleRows(now, passwordHash)
-  const inserted = await transaction.insert(users).values(rows).returning({ id: users.id, username: users.username })
+  const keyed = rows.map((row) => ({ ...row, ...keysOf(row) }))
+  const inserted = await transaction.insert(users).values(keyed).returning({ id: users.id, username: users.username })
   const byUsername = new Map(inserted.map(({ id, username }) => [username, id]))
   return new Map(rows.map((row) => [`${row.firstName} ${row.lastName}`, byUsername.get(row.username)!]))
 }
 
+type Person = Omit<NewUser, 'usernameKey' | 'emailKey'> & { createdAt: Date }
+
 /** Everybody with an account, oldest first. */
-function peopleRows(now: number, passwordHash: string): (NewUser & { createdAt: Date })[] {
-  const row = (person: string, username: string, daysAgo: number, rest: Partial<NewUser>) => {
+function peopleRows(now: number, passwordHash: string): Person[] {
+  const row = (person: string, username: string, daysAgo: number, rest: Partial<Person>): Person => {
     const registered = daysBefore(now, daysAgo)
     return {
       ...nameOf(person),

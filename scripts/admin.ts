@@ -7,6 +7,7 @@ import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
+import { foldNamesAtStart } from '#api/features/account/older-names.service.ts'
 import { listStaff, makeAdmin, removeTwoStepFor, resetPasswordOf } from '#api/features/member/operator.service.ts'
 import { adoptKey } from '#api/features/settings/known-key.service.ts'
 import { keepCommand } from '#api/features/security-log/security-log.service.ts'
@@ -25,7 +26,7 @@ const HELP = `Usage: npm run admin -- <command>
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
 
 const noAccount = (username: string) =>
-  new UsageError(`There is no account with the username "${username}". Usernames may be given in any letter case.`)
+  new UsageError(`There is no account with the username or e-mail address "${username}". Any letter case will do.`)
 
 /** Changes a database of which this process is the only writer: an SQLite file allows no second one. */
 async function withDatabase(environment: Environment, work: (database: Database) => Promise<void>): Promise<void> {
@@ -35,6 +36,7 @@ async function withDatabase(environment: Environment, work: (database: Database)
   await migrate({ url, authToken, backups: join(dataDir, 'backups') })
   const database = await openDatabase({ url, authToken })
   try {
+    await foldNamesAtStart(database, step)
     await work(database)
   } finally {
     await database.close()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { keysOf } from '#api/contract/folded-key.ts'
 import { openDatabase, type Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -49,14 +50,15 @@ async function person(
   role: 'founder' | 'investor' | 'user',
   active = true,
 ): Promise<number> {
+  const named = { username, email: `${marker(username, 'email')}@people.example` }
   const [known] = await tx.select().from(users).where(eq(users.username, 'founder'))
   const [row] = await tx
     .insert(users)
     .values({
       firstName: 'Planted',
       lastName: username,
-      username,
-      email: `${marker(username, 'email')}@people.example`,
+      ...named,
+      ...keysOf(named),
       // The password of every sample account.
       passwordHash: known!.passwordHash,
       role,

@@ -3,6 +3,7 @@ import { choice } from './choice.ts'
 import { oneOf, REQUESTED_ROLES, type RequestedRole, type Role } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
+import { isOfOneScript } from './scripts.ts'
 import { cleanLine, missingOr, optionalText, requiredText, sentWithin } from './text.ts'
 
 /** The current user, and what an administrator sees of a member (spec 1 §3). Dates are ISO 8601 in UTC. */
@@ -32,11 +33,6 @@ export interface User {
   mustSetUpTwoStep?: boolean
   rejectedAt: string | null
   rejectionReason: string | null
-}
-
-/** What two spellings of one e-mail address or username share: the key under which they are looked up and kept unique. */
-export function lookupKey(value: string): string {
-  return cleanLine(value).normalize('NFKC').toLowerCase()
 }
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters'
@@ -77,8 +73,9 @@ const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
   sentWithin([LIMITS.username.max, tooLong('Username', LIMITS.username.max)]),
   z.overwrite((value) => cleanLine(value).replace(/\p{Cf}/gu, '')),
   z.minLength(LIMITS.username.min, { error: USERNAME_SHORT }),
-  z.maxLength(LIMITS.username.max, { error: tooLong('Username', LIMITS.username.max) }),
-  z.refine((value) => !/[\s@]/.test(value), { error: 'Username cannot contain spaces or @' }),
+  z.maxLength(LIMITS.username.max, { error: tooLong('Username', LIMITS.username.max), abort: true }),
+  z.refine((value) => !/[\s@]/.test(value.normalize('NFKC')), { error: 'Username cannot contain spaces or @' }),
+  z.refine(isOfOneScript, { error: 'Username cannot mix letters of different alphabets' }),
 )
 
 /** POST /api/login. The username may be the e-mail address, in any letter case. */

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'
-import { sameText } from './same-text.ts'
 import { users } from './schema/account.ts'
 import { settings } from './schema/settings.ts'
 import { openTestDatabase } from './testing.ts'
@@ -150,13 +149,13 @@ describe('read', () => {
     expect(await failure(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
   })
 
-  it('runs a batch over one moment, and finds a person in any letter case by the unique index', async () => {
+  it('runs a batch over one moment, and finds the key of a person by its unique index', async () => {
     await database.write((tx) => insertUser(tx, { email: 'Ada@Example.org' }))
-    const wanted = database.read.select().from(users).where(sameText(users.email, 'ADA@example.ORG'))
+    const wanted = database.read.select().from(users).where(eq(users.emailKey, 'ada@example.org'))
     const [found, all] = await database.read.batch([wanted as never, database.read.select().from(users) as never])
     expect(found).toEqual(all)
     const plan = await database.read.all<{ detail: string }>(sql`explain query plan ${wanted.getSQL()}`)
-    expect(plan[0]!.detail).toContain('users_email_unique')
+    expect(plan[0]!.detail).toContain('users_email_key_unique')
   })
 
   it('answers joins, aliases, prepared queries and single rows as drizzle does', async () => {
@@ -232,8 +231,8 @@ describe('trouble', () => {
     await database.write((tx) => insertUser(tx, taken))
     const error = await failure(database.write((tx) => insertUser(tx, { ...taken, username: 'another' })))
     expect(error.kind).toBe('constraint')
-    expect(isUniqueViolation(error, 'users.email')).toBe(true)
-    expect(isUniqueViolation(error, users.email)).toBe(true)
+    expect(isUniqueViolation(error, 'users.email_key')).toBe(true)
+    expect(isUniqueViolation(error, users.emailKey)).toBe(true)
     expect(isUniqueViolation(error, users.username)).toBe(false)
     const search = await failure(
       database.read.all(sql`select * from startup_search where startup_search match ${'secretname: x'}`),

@@ -117,7 +117,7 @@ function fromConstraint(message: string, details: { code: string; statement: str
   return new DatabaseError('constraint', sentence, { ...details, constraint })
 }
 
-/** Reads SQLite's sentence, for instance `UNIQUE constraint failed: users.email` or `… failed: index 'users_email_unique'`. */
+/** Reads SQLite's sentence, for instance `UNIQUE constraint failed: users.email_key` or `… failed: index 'startup_name_unique'`. */
 function violation(message: string, code: string): ConstraintViolation {
   const match = /(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed(?:: (.*))?$/.exec(message)
   if (!match)

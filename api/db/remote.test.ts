@@ -60,7 +60,7 @@ describe('a database on a server', () => {
     const taken = { email: 'secret-address@example.org' }
     await database.write((tx) => insertUser(tx, taken))
     const unique = await failure(database.write((tx) => insertUser(tx, taken)))
-    expect(isUniqueViolation(unique, users.email)).toBe(true)
+    expect(isUniqueViolation(unique, users.emailKey)).toBe(true)
     const check = await failure(database.write((tx) => insertStartup(tx, { fundingAmount: -1 })))
     expect(check.constraint).toMatchObject({ rule: 'check', name: 'startup_profiles_funding_amount' })
     expect([unique.message, unique.stack, JSON.stringify(unique)].join()).not.toContain('secret')

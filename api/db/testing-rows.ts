@@ -1,3 +1,4 @@
+import { keysOf } from '#api/contract/folded-key.ts'
 import type { Transaction } from './database.ts'
 import { users, type NewUser } from './schema/account.ts'
 import { startups, type NewStartup } from './schema/startup.ts'
@@ -7,11 +8,12 @@ let people = 0
 /** Inserts a person for a test, with a username and an e-mail address that nobody else has; answers the id. */
 export async function insertUser(tx: Transaction, values: Partial<NewUser> = {}): Promise<number> {
   const name = `somebody${++people}`
+  const named = { username: values.username ?? name, email: values.email ?? `${name}@example.org` }
   const defaults = {
     firstName: 'Ada',
     lastName: 'Byron',
-    username: name,
-    email: `${name}@example.org`,
+    ...named,
+    ...keysOf(named),
     passwordHash: '-',
   }
   const [row] = await tx

@@ -4,6 +4,7 @@
  *   node --import ./api/db/drizzle-imports.ts tests/bench/admin.ts [people]
  */
 import { parseArgs } from 'node:util'
+import { keysOf } from '#api/contract/folded-key.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createTestApi } from '#api/testing.ts'
@@ -23,11 +24,12 @@ await api.database.write(async (tx) => {
   for (let from = 0; from < people; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, people - from) }, (_, index): NewUser => {
       const number = from + index
+      const named = { username: `person.${number}`, email: `person.${number}@example.org` }
       return {
+        ...keysOf(named),
+        ...named,
         firstName: ['Ada', 'Bo', 'Cyd', 'Dee'][number % 4]!,
         lastName: `Person${(number * 7919) % people}`,
-        username: `person.${number}`,
-        email: `person.${number}@example.org`,
         passwordHash: '-',
         role: roles[number % 3]!,
         requestedRole: 'founder',

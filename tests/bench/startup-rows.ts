@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
+import { keysOf } from '#api/contract/folded-key.ts'
 import type { Database } from '#api/db/database.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -69,7 +70,10 @@ export async function insertStartups(database: Database, count: number): Promise
         passwordHash: '-',
         role: 'founder' as const,
       }))
-      const ids = await tx.insert(users).values(people).returning({ id: users.id })
+      const ids = await tx
+        .insert(users)
+        .values(people.map((one) => ({ ...one, ...keysOf(one) })))
+        .returning({ id: users.id })
       await tx.insert(startups).values(ids.map(({ id }, place) => rowOf(at + place, count, id, random)))
     })
   }

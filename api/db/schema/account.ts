@@ -3,10 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { REQUESTED_ROLES, ROLES } from '#api/contract/enumerations.ts'
 import { flag, id, isOneOf, moment, momentOfInsert } from './columns.ts'
 
-/**
- * People with an account. Usernames and e-mail addresses are unique in any (ASCII) letter case: look one up with
- * `sameText` of api/db/same-text.ts, which is what the unique indexes hold.
- */
+/** People with an account. Usernames and e-mail addresses are unique, and looked up, by their folded keys (`foldedKey`). */
 export const users = sqliteTable(
   'users',
   {
@@ -15,6 +12,8 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull(),
     email: text().notNull(),
     username: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    usernameKey: text('username_key').notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ROLES }).notNull().default('user'),
     requestedRole: text('requested_role', { enum: REQUESTED_ROLES }),
@@ -42,8 +41,8 @@ export const users = sqliteTable(
   (table) => [
     check('users_role', isOneOf('role', ROLES)),
     check('users_requested_role', isOneOf('requested_role', REQUESTED_ROLES)),
-    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
-    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_username_key_unique').on(table.usernameKey),
+    uniqueIndex('users_email_key_unique').on(table.emailKey),
     index('users_created').on(table.createdAt, table.id),
     // Orders of the administrator's table.
     index('users_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName})`),

@@ -1,5 +1,5 @@
-import { and, inArray, ne, or, sql, type Column, type SQL } from 'drizzle-orm'
-import { lookupKey } from '#api/contract/account.ts'
+import { and, eq, ne, or, type SQL } from 'drizzle-orm'
+import { foldedKey } from '#api/contract/folded-key.ts'
 import type { FieldProblem } from '#api/contract/problem.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -9,23 +9,15 @@ import { conflict } from '#api/errors.ts'
 const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
 const EMAIL_TAKEN = 'There is already an account with this e-mail address.'
 
-/**
- * Compares a column with a name in any letter case. SQLite's `lower`, on which the unique indexes stand, knows only
- * ASCII letters, so the other letters are tried as typed, small and capital.
- */
-export function sameName(column: Column, name: string): SQL {
-  const spellings = new Set([name.normalize('NFC'), lookupKey(name), lookupKey(name).toUpperCase()])
-  return inArray(
-    sql`lower(${column})`,
-    [...spellings].map((spelling) => sql`lower(${spelling})`),
-  )
+/** The account of a username or e-mail address in any spelling of it; a username never holds an `@`. */
+export function isNamed(name: string): SQL {
+  const key = foldedKey(name)
+  return eq(key.includes('@') ? users.emailKey : users.usernameKey, key)
 }
 
 /** The account that everything given belongs to: an address of somebody else's beside a username leads nowhere. */
 export function namedBy({ username, email }: { username: string | null; email: string | null }): SQL | undefined {
-  const name = username && sameName(username.includes('@') ? users.email : users.username, username)
-  const address = email && sameName(users.email, email)
-  return and(name || undefined, address || undefined)
+  return and(username === null ? undefined : isNamed(username), email === null ? undefined : isNamed(email))
 }
 
 /** What nobody else may have. */
@@ -35,18 +27,16 @@ export interface Identity {
 }
 
 async function takenFields(read: Reader, { username, email }: Identity, exceptId?: number): Promise<FieldProblem[]> {
-  const nameMatches = username === undefined ? undefined : sameName(users.username, username)
-  const emailMatches = sameName(users.email, email)
+  const usernameKey = username === undefined ? undefined : foldedKey(username)
+  const emailKey = foldedKey(email)
+  const sameName = usernameKey === undefined ? undefined : eq(users.usernameKey, usernameKey)
   const rows = await read
-    .select({
-      takesName: nameMatches ? sql<number>`${nameMatches}` : sql<number>`0`,
-      takesEmail: sql<number>`${emailMatches}`,
-    })
+    .select({ usernameKey: users.usernameKey, emailKey: users.emailKey })
     .from(users)
-    .where(and(or(nameMatches, emailMatches), exceptId === undefined ? undefined : ne(users.id, exceptId)))
+    .where(and(or(sameName, eq(users.emailKey, emailKey)), exceptId === undefined ? undefined : ne(users.id, exceptId)))
   const problems: FieldProblem[] = []
-  if (rows.some((row) => row.takesName)) problems.push({ path: 'username', message: USERNAME_TAKEN })
-  if (rows.some((row) => row.takesEmail)) problems.push({ path: 'email', message: EMAIL_TAKEN })
+  if (rows.some((row) => row.usernameKey === usernameKey)) problems.push({ path: 'username', message: USERNAME_TAKEN })
+  if (rows.some((row) => row.emailKey === emailKey)) problems.push({ path: 'email', message: EMAIL_TAKEN })
   return problems
 }
 
@@ -67,10 +57,10 @@ export async function claiming<T>(
   try {
     return await write(tx)
   } catch (error) {
-    if (isUniqueViolation(error, users.username)) {
+    if (isUniqueViolation(error, users.usernameKey)) {
       throw conflict(USERNAME_TAKEN, [{ path: 'username', message: USERNAME_TAKEN }])
     }
-    if (isUniqueViolation(error, users.email)) throw conflict(EMAIL_TAKEN, [{ path: 'email', message: EMAIL_TAKEN }])
+    if (isUniqueViolation(error, users.emailKey)) throw conflict(EMAIL_TAKEN, [{ path: 'email', message: EMAIL_TAKEN }])
     throw error
   }
 }

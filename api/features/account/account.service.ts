@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { RegisterInput, User } from '#api/contract/account.ts'
 import type { RequestedRole } from '#api/contract/enumerations.ts'
+import { keysOf } from '#api/contract/folded-key.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
@@ -50,8 +51,15 @@ export async function findUser(database: Pick<Database, 'read'>, id: number): Pr
 }
 
 /** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */
-export async function insertAccount(tx: Transaction, account: NewUser & { username: string }): Promise<User> {
-  const insert = (inside: Transaction) => inside.insert(users).values(account).returning(userColumns)
+export async function insertAccount(
+  tx: Transaction,
+  account: Omit<NewUser, 'usernameKey' | 'emailKey'>,
+): Promise<User> {
+  const insert = (inside: Transaction) =>
+    inside
+      .insert(users)
+      .values({ ...account, ...keysOf(account) })
+      .returning(userColumns)
   const [row] = await claiming(tx, account, insert)
   return toUser(row!)
 }

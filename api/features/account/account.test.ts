@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
+import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { resetPasswordOf } from '#api/features/member/operator.service.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { MOST_REGISTRATIONS } from './account.service.ts'
 
@@ -76,12 +78,30 @@ describe('registering', () => {
   it.each([
     ['Jürgen', 'JÜRGEN'],
     ['JÜRGEN', 'jürgen'],
-  ])('knows letters beyond ASCII in both cases: %s is %s', async (username, spelling) => {
+    ['straße', 'STRASSE'],
+    ['STRASSE', 'straße'],
+    ['alice', 'ａlice'],
+    ['finn', 'ﬁnn'],
+    ['ivan', 'İvan'],
+    ['admis', 'admiſ'],
+    ['ÄnnÖä', 'ännöä'],
+  ])('takes all spellings of a name for one: %s is %s', async (username, spelling) => {
     await api.call('POST', '/api/register', { body: { ...ada, username } })
     const body = { ...ada, username: spelling, email: 'other@example.org' }
     expect((await api.call('POST', '/api/register', { body })).status).toBe(409)
     const login = { username: spelling, password: ada.password }
     expect((await api.call('POST', '/api/login', { body: login })).status).toBe(200)
+    await api.call('POST', '/api/password-reset/request', { body: { username: spelling, reason: 'Lost it' } })
+    expect(await api.database.read.$count(passwordResetRequests)).toBe(1)
+    expect(await resetPasswordOf(api.database, spelling, api.clock.now)).not.toBeNull()
+  })
+
+  it('refuses a name of several alphabets, in which a letter can pass for another', async () => {
+    const response = await api.call('POST', '/api/register', { body: { ...ada, username: 'аdmin' }, headers: PROBLEM })
+    expect(response.status).toBe(400)
+    expect(await fieldsOf(response)).toEqual([
+      { path: 'username', message: 'Username cannot mix letters of different alphabets' },
+    ])
   })
 
   it('lets one of two at the same moment have the name', async () => {

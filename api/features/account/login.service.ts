@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { lookupKey, type LoginInput } from '#api/contract/account.ts'
+import type { LoginInput } from '#api/contract/account.ts'
+import { foldedKey } from '#api/contract/folded-key.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { forbidden, unauthorized } from '#api/errors.ts'
-import { sameName } from './account.identity.ts'
+import { isNamed } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SecondStep } from '#api/contract/two-step.ts'
 import type { SignedIn } from './account.service.ts'
@@ -22,18 +23,16 @@ export const LOGIN_LIMITS = { accountFromAddress: 10, address: 100 } as const
 
 const credentials = { ...userColumns, passwordHash: users.passwordHash, expiresAt: users.temporaryPasswordExpiresAt }
 
-/** The account of a username or e-mail address in any letter case; a username never holds an `@`. */
 async function findByName(read: Reader, name: string) {
-  const column = name.includes('@') ? users.email : users.username
-  const [row] = await read.select(credentials).from(users).where(sameName(column, name)).limit(1)
+  const [row] = await read.select(credentials).from(users).where(isNamed(name)).limit(1)
   return row
 }
 
 interface Try {
   address: string
   deviceToken: string
-  /** The account by id, or the name that was typed where there is none. */
-  who: string
+  /** The key of the name that was typed, not the account's: a count of both would tell which username goes with which address. */
+  key: string
   userId: number
 }
 
@@ -41,11 +40,11 @@ interface Try {
  * What limits this try; the first is forgotten with the right password. A browser in which the account was signed in before has
  * a count of its own, so that nobody who shares the owner's address (an office, a proxy that is not trusted) locks them out.
  */
-async function limitsOf(read: Reader, { address, deviceToken, who, userId }: Try): Promise<[TryLimit, ...TryLimit[]]> {
+async function limitsOf(read: Reader, { address, deviceToken, key, userId }: Try): Promise<[TryLimit, ...TryLimit[]]> {
   const most = LOGIN_LIMITS.accountFromAddress
-  if (await isKnownDevice(read, userId, { deviceToken })) return [{ key: `login device ${deviceToken} ${who}`, most }]
+  if (await isKnownDevice(read, userId, { deviceToken })) return [{ key: `login device ${deviceToken} ${key}`, most }]
   return [
-    { key: `login ${address} ${who}`, most },
+    { key: `login ${address} ${key}`, most },
     { key: `login ${address}`, most: LOGIN_LIMITS.address },
   ]
 }
@@ -65,10 +64,9 @@ export async function login(
 ): Promise<SignedIn | SecondStep> {
   const now = clock()
   const found = await findByName(database.read, username)
-  const who = found ? `id ${found.id}` : `name ${lookupKey(username)}`
   const tried = found ? { personId: found.id } : { name: username }
   const failed = { kind: 'login.failed', ...tried } as const
-  const from: Try = { address, deviceToken: source.deviceToken, who, userId: found?.id ?? 0 }
+  const from: Try = { address, deviceToken: source.deviceToken, key: foldedKey(username), userId: found?.id ?? 0 }
   const limits = await limitsOf(database.read, from)
   const tries = limitedTries(database, limits, now, tried)
   // Asked before the slot as well, so that somebody who has no tries left does not queue before those who have.

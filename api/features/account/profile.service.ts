@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { ProfileInput, User } from '#api/contract/account.ts'
+import { foldedKey } from '#api/contract/folded-key.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
@@ -58,7 +59,7 @@ export async function updateProfile(
     const update = (inside: Transaction) =>
       inside
         .update(users)
-        .set({ ...profile, updatedAt: new Date(now) })
+        .set({ ...profile, emailKey: foldedKey(profile.email), updatedAt: new Date(now) })
         .where(eq(users.id, userId))
         .returning(userColumns)
     const [row] = await claiming(tx, { email: profile.email }, update, userId)

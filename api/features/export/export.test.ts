@@ -49,6 +49,8 @@ describe('an export', () => {
         lastName: 'B',
         username: `many${index}`,
         email: `many${index}@example.org`,
+        usernameKey: `many${index}`,
+        emailKey: `many${index}@example.org`,
         passwordHash: '-',
         createdAt: new Date(api.clock.now - (index % 7)),
       }))

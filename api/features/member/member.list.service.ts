@@ -15,8 +15,8 @@ const fullName = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName
 
 /** What each sort orders by; the id follows, so that every place in the list is unique. */
 const ORDER: Record<MemberSortKey | 'urgency', SQL<string | number>> = {
-  username: sql`lower(${users.username})`,
-  email: sql`lower(${users.email})`,
+  username: sql`${users.usernameKey}`,
+  email: sql`${users.emailKey}`,
   name: fullName,
   role: sql`${users.role}`,
   createdAt: sql`${users.createdAt}`,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keysOf } from '#api/contract/folded-key.ts'
 import type { Member } from '#api/contract/member.ts'
 import type { Overview } from '#api/contract/overview.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -117,7 +118,7 @@ describe('the list of members', () => {
           passwordHash: 'x',
           createdAt: new Date(api.clock.now + from + i),
         }))
-        await tx.insert(users).values(rows)
+        await tx.insert(users).values(rows.map((row) => ({ ...row, ...keysOf(row) })))
       }
     })
     for (const query of ['?limit=50', '?q=last49999', '?status=pending', '?sort=username', '?sort=role&role=user']) {

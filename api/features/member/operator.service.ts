@@ -3,7 +3,7 @@ import { generateTemporaryPassword } from '#api/contract/password-reset.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
-import { sameName } from '#api/features/account/account.identity.ts'
+import { isNamed } from '#api/features/account/account.identity.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { keepCommand } from '#api/features/security-log/security-log.service.ts'
@@ -34,20 +34,20 @@ export async function listStaff({ read }: Pick<Database, 'read'>): Promise<Staff
   return rows.flat()
 }
 
-async function findByUsername(read: Reader, username: string) {
+async function findByName(read: Reader, name: string) {
   const [row] = await read
     .select({ id: users.id, role: users.role, username: users.username })
     .from(users)
-    .where(sameName(users.username, username))
+    .where(isNamed(name))
   return row
 }
 
-/** Gives an account a temporary password for 24 hours and answers it; null when there is no such username. */
-export async function resetPasswordOf(database: Database, username: string, now: number): Promise<string | null> {
+/** Gives an account a temporary password for 24 hours and answers it; null when there is no such username or e-mail address. */
+export async function resetPasswordOf(database: Database, name: string, now: number): Promise<string | null> {
   const password = generateTemporaryPassword()
   const passwordHash = await hashPassword(password)
   return database.write(async (tx) => {
-    const person = await findByUsername(tx, username)
+    const person = await findByName(tx, name)
     if (!person) return null
     await setTemporaryPassword(tx, person.id, passwordHash, now)
     const event: AuditEvent = { action: 'user.temporary-password', targetType: 'user', targetId: person.id }
@@ -57,10 +57,10 @@ export async function resetPasswordOf(database: Database, username: string, now:
   })
 }
 
-/** Makes an account an active administrator; false when there is no such username. */
-export async function makeAdmin(database: Database, username: string, now: number): Promise<boolean> {
+/** Makes an account an active administrator; false when there is no such username or e-mail address. */
+export async function makeAdmin(database: Database, name: string, now: number): Promise<boolean> {
   return database.write(async (tx) => {
-    const person = await findByUsername(tx, username)
+    const person = await findByName(tx, name)
     if (!person) return false
     const role = 'admin'
     const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
@@ -72,10 +72,10 @@ export async function makeAdmin(database: Database, username: string, now: numbe
   })
 }
 
-/** Turns two-step login off for an account; `null` when there is no such username, false when it was off. */
-export async function removeTwoStepFor(database: Database, username: string, now: number): Promise<boolean | null> {
+/** Turns two-step login off for an account; `null` when there is no such username or e-mail address, false when it was off. */
+export async function removeTwoStepFor(database: Database, name: string, now: number): Promise<boolean | null> {
   return database.write(async (tx) => {
-    const person = await findByUsername(tx, username)
+    const person = await findByName(tx, name)
     if (!person) return null
     if (!(await removeTwoStep(tx, person.id, now))) return false
     await endSessionsOf(tx, person.id)

@@ -1,5 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
-import { lookupKey, type AccountDeletionInput } from '#api/contract/account.ts'
+import type { AccountDeletionInput } from '#api/contract/account.ts'
+import { foldedKey } from '#api/contract/folded-key.ts'
 import { badRequest, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/features/account/account.service.ts'
 import { requirePasswordOf } from '#api/features/account/password-check.service.ts'
@@ -23,7 +24,7 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   const user = await findUser(context.database, id)
   if (!user) throw unauthorized()
-  if (lookupKey(confirmation) !== lookupKey(user.username)) {
+  if (foldedKey(confirmation) !== foldedKey(user.username)) {
     throw badRequest(NOT_TYPED, [{ path: 'confirmation', message: NOT_TYPED }])
   }
   await requirePasswordOf(context, id, password, 'password')

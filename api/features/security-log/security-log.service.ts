@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { lookupKey } from '#api/contract/account.ts'
+import { foldedKey } from '#api/contract/folded-key.ts'
 import { SECURITY_EVENTS, SECURITY_LOG_DAYS, type SecurityEventKind } from '#api/contract/security-log.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
@@ -49,7 +49,7 @@ export interface SecurityLog {
 
 /** By which the same name that nobody has is known again. */
 export const nameMark = (keys: Keys, name: string): string =>
-  createHmac('sha256', keys('security-log')).update(lookupKey(name)).digest('hex').slice(0, 12)
+  createHmac('sha256', keys('security-log')).update(foldedKey(name)).digest('hex').slice(0, 12)
 
 /** A row in the making. */
 interface Counted {

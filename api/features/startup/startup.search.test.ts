@@ -12,8 +12,10 @@ beforeAll(async () => {
   api = await createStartupApi()
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})`
   await api.database.write(async (tx) => {
-    await tx.run(sql`${numbers} insert into users (id, first_name, last_name, email, username, password_hash, role)
-      select i + 1000, 'A', 'B', 'many' || i || '@example.org', 'many' || i, '-', 'founder' from n`)
+    await tx.run(sql`${numbers} insert into users
+      (id, first_name, last_name, email, email_key, username, username_key, password_hash, role)
+      select i + 1000, 'A', 'B', 'many' || i || '@example.org', 'many' || i || '@example.org', 'many' || i, 'many' || i,
+        '-', 'founder' from n`)
     await tx.run(sql`${numbers} insert into startup_profiles
       (user_id, company_name, industry, stage, location, elevator_pitch, description, funding_amount, approved)
       select i + 1000,
