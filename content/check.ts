@@ -3,7 +3,7 @@ import type { Entry } from './parse.ts'
 import { SECTION_IDS } from './schema/places.ts'
 import type { ContentError } from './schema/errors.ts'
 
-const MENTIONED = /(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g
+const MENTIONED = /(?<!\.\.\/)(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g
 /** Where Markdown expects an address: of a picture or a link. */
 const ADDRESSED = /\]\(\s*<?((?:\.\.\/)+media\/[^)>\s]*)/g
 

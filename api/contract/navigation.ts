@@ -58,5 +58,5 @@ function workplace(role: Role): NavigationLink[] {
 
 /** Whether a link leads to the page that is open, whatever its query. */
 export function isCurrent(link: NavigationLink, path: string): boolean {
-  return link.href.replace(/[?#].*$/, '') === (path.replace(/\/$/, '') || '/')
+  return link.href.replace(/[?#][^]*/, '') === (path.replace(/\/$/, '') || '/')
 }

@@ -29,7 +29,7 @@ export const shortText = z
   .check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid]))
 
 /** More marks on one letter than any script puts there (Unicode, Stream-Safe Text): to sort them takes the square of their number. */
-const PILE = /(\p{M}{30})\p{M}+/gu
+const PILE = /(?<!\p{M})(\p{M}{30})\p{M}+/gu
 
 /** Accents joined to their letters. */
 export const composed = (value: string): string => value.replace(PILE, '$1').normalize('NFC')

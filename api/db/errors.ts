@@ -119,14 +119,14 @@ function fromConstraint(message: string, details: { code: string; statement: str
 
 /** Reads SQLite's sentence, for instance `UNIQUE constraint failed: users.email_key` or `… failed: index 'startup_name_unique'`. */
 function violation(message: string, code: string): ConstraintViolation {
-  const match = /(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed(?:: (.*))?$/.exec(message)
+  const match = /(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed/.exec(message)
   if (!match)
     return {
       rule: 'trigger',
       columns: [],
       name: code.endsWith('TRIGGER') ? message.replace(/^SQLITE_\w+: /, '') : null,
     }
-  const place = match[2] ?? ''
+  const place = message.slice(match.index + match[0].length).replace(/^: /, '')
   const rule = ({ UNIQUE: 'unique', 'FOREIGN KEY': 'foreign-key', CHECK: 'check', 'NOT NULL': 'not-null' } as const)[
     match[1] as 'UNIQUE' | 'FOREIGN KEY' | 'CHECK' | 'NOT NULL'
   ]
@@ -137,11 +137,12 @@ function violation(message: string, code: string): ConstraintViolation {
     : { rule, columns: place ? place.split(', ') : [], name: null }
 }
 
+const COMPLAINTS = [/no such \w+: (\S+)/, /near "([^"]+)": syntax error/, /has no column named (\S+)/]
+
 /** What SQLite complains about, when it stands in the statement itself: a search expression is a bound parameter. */
 function hint(message: string, statement: string | null): string {
-  const detail = /(?:no such \w+: (\S+)|near "([^"]+)": syntax error|has no column named (\S+))/.exec(message)
-  const word = detail?.[1] ?? detail?.[2] ?? detail?.[3]
-  return detail && word && statement?.includes(word) ? `: ${detail[0]}` : ''
+  const [detail, word] = COMPLAINTS.map((pattern) => pattern.exec(message)).find((found) => found !== null) ?? []
+  return detail && word && statement?.includes(word) ? `: ${detail}` : ''
 }
 
 /** drizzle wraps what a client threw, and puts the bound parameters into the message. */

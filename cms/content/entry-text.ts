@@ -4,7 +4,7 @@ import type { ContentError } from '#content/schema/errors.ts'
 import { entryOf, type EntryPlace } from './paths.ts'
 
 /** A field without a value at the top of a Markdown file, whatever quotes it has. */
-const EMPTY_FIELD = /^[A-Za-z]\w*:[ \t]*(?:""|''|null|~)?[ \t]*$/
+const EMPTY_FIELD = /^[A-Za-z]\w*:[ \t]*(?:(?:""|''|null|~)[ \t]*)?$/
 
 /** Takes out what has no value: the editor writes every field that was once touched. */
 function withoutEmpty(value: unknown): unknown {

@@ -107,7 +107,7 @@ function decodeEntities(text: string): string {
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&')
 
 const hrefOf = (attributes: string): string | undefined => {
-  const value = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes)
+  const value = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes)
   const href = value && decodeEntities(value[1] ?? value[2] ?? value[3] ?? '').trim()
   const url = href ? URL.parse(href) : null
   return url && /^https?:$/.test(url.protocol)

@@ -13,7 +13,7 @@ const plainName = ({ name }: Person): string => {
   const plain = name
     .replace(/[\p{Cc}\p{Cf}<>]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '')
+    .replace(/^[\s.,:;"'\\]+|(?<![\s.,:;"'\\])[\s.,:;"'\\]+$/g, '')
     .slice(0, 200)
   return plain || 'Editor'
 }

@@ -12,7 +12,7 @@ export interface ListPage<Item> {
 
 /** The cursor in a `Link: <…>; rel="next"`, or `null`. */
 export function nextCursor(link: string | null): string | null {
-  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  const address = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
   return address === undefined ? null : new URL(address, 'http://list.invalid').searchParams.get('cursor')
 }
 

@@ -27,8 +27,10 @@ export function pathOf(entry: string | null): string | null {
 
 /** What people call an entry: its title or name, read from its text; else its file name. */
 export function titleIn(path: string, text: string | null): string {
-  const found = /^\s*"?(?:title|name)"?:\s*(.+?),?\s*$/m.exec(text ?? '')?.[1] ?? ''
+  const found = /^[ \t]*"?(?:title|name)"?:[ \t]*(\S.*)$/m.exec(text ?? '')?.[1] ?? ''
   const title = found
+    .trimEnd()
+    .replace(/,$/, '')
     .replace(/^(["'])(.*)\1$/, '$2')
     .replaceAll(String.raw`\"`, '"')
     .replaceAll("''", "'")

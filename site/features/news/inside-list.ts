@@ -5,5 +5,5 @@
 export function insideList(html: string): string {
   return html
     .replace(/<(\/?)h([2-5])\b/g, (_, slash: string, depth: string) => `<${slash}h${Number(depth) + 1}`)
-    .replace(/(<[a-z][^>]*?) id="[^"]*"/g, '$1')
+    .replace(/(<[a-z][^<>]*?) id="[^"]*"/g, '$1')
 }
