@@ -2,7 +2,6 @@ import { keysOf } from '#api/contract/folded-key.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
-import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
@@ -21,6 +20,7 @@ import { region } from './region.ts'
 import { connections, passwordResets, savedSearches, savedStartups } from './relations.ts'
 import { dayBefore, daysBefore, investorRow, nameOf, startupRow, submissionRows, usernameOf } from './rows.ts'
 import { startups } from './startups/all.ts'
+import { insertApprovals, insertSecurityEvents } from './trails.ts'
 
 /** Milliseconds after which a notice of the sample counts as read. */
 const READ_AFTER = 8 * 86_400_000
@@ -50,7 +50,9 @@ export async function seedPeople(
     const companies = await insertProfiles(transaction, now, people)
     await insertRelations(transaction, now, { people, companies })
     await insertViews(transaction, now, { people, companies })
-    await insertApprovals(transaction, now, people)
+    const idOfPerson = (person: string) => idOf(people, person)
+    await insertApprovals(transaction, now, idOfPerson, peopleRows(now, ''))
+    await insertSecurityEvents(transaction, now, idOfPerson)
     return companies
   })
   if (companies && files) await paintLogos(database, companies, files)
@@ -113,21 +115,6 @@ function peopleRows(now: number, passwordHash: string): Person[] {
       ),
   ]
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-}
-
-/** What the administrator of the region did for the others: a role for each of them, the day after they asked. */
-async function insertApprovals(transaction: Transaction, now: number, people: Map<string, number>) {
-  const actorId = idOf(people, 'Avery Stone')
-  const approved = peopleRows(now, '').filter(({ role }) => role === 'founder' || role === 'investor')
-  const entries = approved.map(({ firstName, lastName, role, createdAt }) => ({
-    at: new Date(Math.min(now, createdAt.getTime() + 86_400_000)),
-    actorId,
-    action: 'user.approve-role',
-    targetType: 'user',
-    targetId: idOf(people, `${firstName} ${lastName}`),
-    details: { before: { role: 'user' }, after: { role: role! }, startup: role === 'founder' },
-  }))
-  await transaction.insert(auditEntries).values(entries.sort((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
 async function insertProfiles(transaction: Transaction, now: number, people: Map<string, number>) {

@@ -28,6 +28,7 @@ describe('the guard', () => {
       '/dashboard/investor | /auth?next=%2Fdashboard%2Finvestor | denied | denied | denied | open | denied | open',
       '/dashboard/admin | /auth?next=%2Fdashboard%2Fadmin | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/audit | /auth?next=%2Fdashboard%2Fadmin%2Faudit | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/security | /auth?next=%2Fdashboard%2Fadmin%2Fsecurity | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/outbox | /auth?next=%2Fdashboard%2Fadmin%2Foutbox | denied | denied | denied | denied | denied | open',
       '/cms | /auth?next=%2Fcms | denied | denied | denied | denied | open | open',
       '/cms/import | /auth?next=%2Fcms%2Fimport | denied | denied | denied | denied | open | open',

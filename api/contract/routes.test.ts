@@ -34,6 +34,7 @@ describe('the route table', () => {
       '/dashboard/investor': 'investor',
       '/dashboard/admin': 'admin',
       '/dashboard/admin/audit': 'admin',
+      '/dashboard/admin/security': 'admin',
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',
       '/cms/history': 'editor admin',

@@ -71,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/investor', title: 'Investor Dashboard', access: ['investor'], rendering: 'demand' },
   { path: '/dashboard/admin', title: 'Admin Dashboard', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/audit', title: 'Audit trail', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/security', title: 'Security log', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/import', title: 'Import', access: ['editor', 'admin'], rendering: 'demand' },

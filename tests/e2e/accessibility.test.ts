@@ -127,6 +127,7 @@ const PAGES: [string | null, string[]][] = [
       '/dashboard/admin?tab=startups&q=loom',
       '/dashboard/admin?tab=password-resets',
       '/dashboard/admin/audit',
+      '/dashboard/admin/security',
       '/dashboard/admin/outbox',
       '/',
       '/startups?q=loom',

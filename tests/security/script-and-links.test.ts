@@ -188,6 +188,7 @@ function pages(startup: number, payload: string): [Person | null, string][] {
     ['admin', '/dashboard/admin?tab=startups'],
     ['admin', '/dashboard/admin?tab=resets'],
     ['admin', '/dashboard/admin/audit'],
+    ['admin', '/dashboard/admin/security'],
     ['admin', '/dashboard/admin/outbox'],
     ['admin', '/investors'],
     ['admin', `/startup/${startup}`],

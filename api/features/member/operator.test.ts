@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#api/db/schema/audit.ts'
+import { securityEvents } from '#api/db/schema/security-event.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { listStaff, makeAdmin, resetPasswordOf } from './operator.service.ts'
 
@@ -39,5 +40,8 @@ describe('an operator at the terminal', () => {
     const cookie = await api.signIn(id)
     expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
     expect(await makeAdmin(api.database, 'nobody', api.clock.now)).toBe(false)
+    expect(await api.database.read.select().from(securityEvents)).toMatchObject([
+      { kind: 'operator.act', what: 'npm run admin -- make-admin', targetId: id, address: null },
+    ])
   })
 })

@@ -3,6 +3,7 @@ import type { Investor } from '#api/contract/investor.ts'
 import type { Member } from '#api/contract/member.ts'
 import type { Overview } from '#api/contract/overview.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import type { SecurityEvent } from '#api/contract/security-log.ts'
 import type { Startup, StartupListItem } from '#api/contract/startup.ts'
 import type { Trends } from '#api/contract/trends.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
@@ -18,10 +19,12 @@ export const MEMBER_FILTERS = ['q', 'role', 'status', 'sort'] as const
 export const STARTUP_FILTERS = ['q', 'industry', 'stage', 'status', 'sort'] as const
 export const RESET_FILTERS = ['status'] as const
 export const AUDIT_FILTERS = ['person', 'action', 'from', 'to', 'targetType', 'targetId'] as const
+export const SECURITY_FILTERS = ['person', 'kind', 'address', 'from', 'to'] as const
 
 export type MemberFilters = Record<(typeof MEMBER_FILTERS)[number], string>
 export type StartupFilters = Record<(typeof STARTUP_FILTERS)[number], string>
 export type AuditFilters = Record<(typeof AUDIT_FILTERS)[number], string>
+export type SecurityFilters = Record<(typeof SECURITY_FILTERS)[number], string>
 export type ResetFilters = Record<(typeof RESET_FILTERS)[number], string>
 
 function queryOf(filters: ListFilters, cursor: string | undefined) {
@@ -40,6 +43,9 @@ export const loadResets = (api: Client, filters: ResetFilters, cursor?: string) 
 
 export const loadAudit = (api: Client, filters: AuditFilters, cursor?: string) =>
   unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: queryOf(filters, cursor) }))
+
+export const loadSecurityLog = (api: Client, filters: SecurityFilters, cursor?: string) =>
+  unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: queryOf(filters, cursor) }))
 
 /** The region over time; the pictures ask for it when they are looked at. */
 export const trends = createQuery<Trends>(

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { eventLabel, toWhom, whenOf, whoOf } from './security-labels.ts'
+
+const event = {
+  id: 1,
+  at: '2026-11-22T15:14:00.000Z',
+  lastAt: '2026-11-22T15:14:30.000Z',
+  count: 1,
+  kind: 'login.failed',
+  personId: 7,
+  personName: 'Ada Reyes',
+  nameMark: null,
+  address: '198.51.100.7',
+  device: null,
+  what: 'POST /api/login',
+  targetId: null,
+  targetName: null,
+  requestId: null,
+}
+
+test.each([
+  [{}, 'Ada Reyes'],
+  [{ personName: null }, 'User 7 (deleted)'],
+  [{ personId: null, nameMark: '4f2a19c0d3e1' }, 'A name that nobody has (4f2a)'],
+  [{ personId: null }, 'A visitor'],
+  [{ personId: null, address: null, what: null }, 'Others'],
+  [{ personId: null, kind: 'operator.act', what: 'npm run admin -- link' }, 'An operator'],
+])('an event of the security log says whose it was: %o', (part, said) =>
+  expect(whoOf({ ...event, ...part })).toBe(said),
+)
+
+test('an event says what happened, to whom, and how long it went on', () => {
+  expect([eventLabel('login.failed'), eventLabel('a.new-one')]).toEqual(['Failed login', 'a.new-one'])
+  expect(toWhom(event)).toBe('')
+  expect(toWhom({ ...event, targetId: 3 })).toBe('User 3 (deleted)')
+  expect(toWhom({ ...event, targetId: 3, targetName: 'Joel Abara' })).toBe('Joel Abara')
+  expect(whenOf(event, 'America/Chicago')).toBe('Nov 22, 2026, 9:14 AM')
+  expect(whenOf({ ...event, lastAt: '2026-11-22T15:21:00.000Z' }, 'America/Chicago')).toBe(
+    'Nov 22, 2026, 9:14 AM – 9:21 AM',
+  )
+})
