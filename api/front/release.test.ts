@@ -12,6 +12,7 @@ import { sendFile } from './static.ts'
 import { bodyOf, textOf } from './static-file.ts'
 
 const PAGE = '<!doctype html><title>News</title>'
+const PICTURE = Buffer.from('the bytes of a picture')
 const dir = temporaryFolder('release')
 let release: Release
 
@@ -22,6 +23,7 @@ beforeAll(() => {
   writeFileSync(join(dir, 'client/news.html.br'), brotliCompressSync(PAGE))
   writeFileSync(join(dir, 'client/_assets/app.Ab12.js'), 'export {}')
   writeFileSync(join(dir, 'client/_assets/late.js'), 'export {}')
+  writeFileSync(join(dir, 'client/_assets/hall.webp'), PICTURE)
   writeFileSync(
     join(dir, 'files.json'),
     JSON.stringify({
@@ -31,6 +33,7 @@ beforeAll(() => {
         ['news.html', etagOf(Buffer.from(PAGE)), 0],
         ['_assets/app.Ab12.js', etagOf(Buffer.from('export {}'))],
         ['_assets/late.js', etagOf(Buffer.from('export {}'))],
+        ['_assets/hall.webp', etagOf(PICTURE)],
       ],
     }),
   )
@@ -144,4 +147,26 @@ test('a file that cannot be read is answered with a sentence, and is there again
 test('a page without a policy is refused, not served bare', () => {
   writeFileSync(join(dir, 'files.json'), JSON.stringify({ policies: [], files: [['index.html', 'x']] }))
   expect(() => load()).toThrow('has no policy')
+})
+
+test('a part of a picture is answered, of the version that was asked for; pages come whole', async () => {
+  const path = '/_assets/hall.webp'
+  const etag = etagOf(PICTURE)
+  const { response, body } = await ask(path, { range: 'bytes=4-8', 'if-range': etag })
+  expect([response.status, body.toString()]).toEqual([206, 'bytes'])
+  const { headers } = response
+  expect([headers.get('content-range'), headers.get('content-length')]).toEqual([`bytes 4-8/${PICTURE.length}`, '5'])
+  expect([headers.get('content-type'), headers.get('etag')]).toEqual(['image/webp', etag])
+  const whole = async (headers: object, method?: string, at = path) => {
+    const answer = await ask(at, { range: 'bytes=4-8', ...headers }, method)
+    return [answer.response.status, answer.response.headers.get('accept-ranges'), answer.body.length]
+  }
+  expect(await whole({ 'if-range': '"another"' })).toEqual([200, 'bytes', PICTURE.length])
+  expect(await whole({}, 'HEAD')).toEqual([200, 'bytes', 0])
+  expect(await whole({}, 'GET', '/news')).toEqual([200, null, PAGE.length])
+  const behind = await ask(path, { range: 'bytes=99-' })
+  expect([behind.response.status, behind.response.headers.get('content-range')]).toEqual([
+    416,
+    `bytes */${PICTURE.length}`,
+  ])
 })

@@ -52,6 +52,8 @@ export interface StaticFile {
   /** A page's own policy. */
   policy: string | undefined
   bytes: Bytes
+  /** Whether a part of it may be asked for: of a picture, not of what is sent compressed in one way or another. */
+  hasParts: boolean
   /** Headers of every answer, and of a 304. */
   headers: readonly string[]
 }
@@ -68,8 +70,10 @@ export const isPage = (path: string): boolean => extname(path) === '.html'
 
 /** A file that has not been read yet. */
 export function staticFile(path: string, { etag, headers, policy, before }: Described): StaticFile {
-  const bytes = before?.bytes ?? { hasTwins: isCompressibleType(path), keys: { br: {}, gzip: {}, plain: {} } }
-  return { path, etag, policy, bytes, headers: [['ETag', etag], ...headers].flat() }
+  const hasParts = !isCompressibleType(path)
+  const bytes = before?.bytes ?? { hasTwins: !hasParts, keys: { br: {}, gzip: {}, plain: {} } }
+  const parts: Headers = hasParts ? [['Accept-Ranges', 'bytes']] : []
+  return { path, etag, policy, bytes, hasParts, headers: [['ETag', etag], ...parts, ...headers].flat() }
 }
 
 /** Bytes of the bodies that are kept. A region's whole site takes less; of a site with years of news it holds what is read. */
