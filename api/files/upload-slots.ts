@@ -1,5 +1,5 @@
 import { tooMany, tooSlow } from '#api/errors.ts'
-import { aborted } from './paced-body.ts'
+import { aborted } from './body-chunks.ts'
 
 /** Uploads that may be under way at a time: each holds a connection and a file. */
 interface Room {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Milliseconds that a body may take however slowly it comes: a phone loses its line for that long in a tunnel. */
+/** Milliseconds that a body may fall behind: a phone loses its line for that long in a tunnel. */
 const PATIENCE = 20_000
-/** Bytes a second, from then on and on the average: half of what a phone sends on the slowest network there is. */
+/** Bytes a second that are asked of it: half of what a phone sends on the slowest network there is. */
 const SLOWEST = 4096
 const LOOK_AFTER = 1000
 
@@ -11,20 +11,24 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 /**
  * Watches that the body of a request keeps coming. A client that sends a byte now and then would hold its connection, and what was
- * opened for its call, for as long as a whole upload may take.
+ * opened for its call, for as long as a whole upload may take; so would one that stops after it has sent most of it, which is why
+ * nobody gets further ahead than the patience.
  */
 export function watchBody(request: IncomingMessage, tooSlow: () => void): void {
   if (!hasBody(request)) return
   const { socket } = request
-  const before = socket.bytesRead
-  const start = performance.now()
-  let timer = setTimeout(look, PATIENCE)
-  function look() {
-    if (request.complete) return
-    const seconds = (performance.now() - start - PATIENCE) / 1000
+  let seen = socket.bytesRead
+  let ahead = PATIENCE
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer)
+    const bytes = socket.bytesRead - seen
+    seen += bytes
     // What has come and was not taken yet is not the client's fault.
-    if (request.readableLength === 0 && socket.bytesRead - before < seconds * SLOWEST) return tooSlow()
-    timer = setTimeout(look, LOOK_AFTER)
-  }
-  request.once('close', () => clearTimeout(timer))
+    if (request.readableLength > 0) return
+    ahead = Math.min(ahead + (bytes / SLOWEST) * 1000, PATIENCE) - LOOK_AFTER
+    if (ahead > 0) return
+    clearInterval(timer)
+    tooSlow()
+  }, LOOK_AFTER)
+  request.once('close', () => clearInterval(timer))
 }

@@ -19,8 +19,6 @@ export function answerError(c: Context, error: ApiError): Response {
   const status = error.status as ContentfulStatusCode
   if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter)))
   c.header('Cache-Control', 'no-store')
-  // What is still to come would be read as the next request.
-  if (status === 408) c.header('Connection', 'close')
   if (!c.req.header('Accept')?.includes(PROBLEM)) {
     return isForEditor(c) ? c.json({ error: error.message, ...error.more }, status) : c.text(error.message, status)
   }

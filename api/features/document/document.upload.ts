@@ -4,7 +4,7 @@ import { DOCUMENT_REFUSALS } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
-import { aborted, pacedBody } from '#api/files/paced-body.ts'
+import { aborted, chunksOf } from '#api/files/body-chunks.ts'
 import type { FileStore, StagedFile } from '#api/files/store.ts'
 import { FRAME_BYTES, readForm } from './document.form.ts'
 
@@ -41,7 +41,7 @@ export async function receiveUpload(store: FileStore, { contentType, body, signa
   const form = readForm(store, contentType!, (error) => refusal.abort(error))
   const end = AbortSignal.any([signal, refusal.signal])
   try {
-    await Promise.race([feed(form.parser, pacedBody(body, end), end), aborted(end)])
+    await Promise.race([feed(form.parser, chunksOf(body, end), end), aborted(end)])
     const upload = await form.finish()
     end.throwIfAborted()
     return upload

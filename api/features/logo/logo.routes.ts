@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { parseId } from '#api/contract/id.ts'
 import { canKeepStartup } from '#api/contract/policy.ts'
-import { pacedBody } from '#api/files/paced-body.ts'
+import { chunksOf } from '#api/files/body-chunks.ts'
 import { NO_CONTENT_POLICY } from '#api/front/headers.ts'
 import { answerFile } from '#api/middleware/file.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
@@ -19,7 +19,7 @@ export function logoRoutes(context: ApiContext) {
   return new Hono<ApiEnv>()
     .put('/startup/logo', founders, async (c) => {
       const viewer = signedIn(c)
-      const work = (signal: AbortSignal) => setLogo(context, viewer.id, pacedBody(c.req.raw.body, signal))
+      const work = (signal: AbortSignal) => setLogo(context, viewer.id, chunksOf(c.req.raw.body, signal))
       return c.json(await context.uploads.take(viewer, work), 200)
     })
     .delete('/startup/logo', founders, async (c) => c.json(await removeLogo(context, signedIn(c).id), 200))

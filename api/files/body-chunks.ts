@@ -1,0 +1,34 @@
+/** Rejects with the signal's reason when it is given, and never resolves. */
+export function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  // Whoever does not wait for it any more has ended already.
+  promise.catch(() => {})
+  if (signal.aborted) reject(signal.reason)
+  else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return promise
+}
+
+/**
+ * The chunks of a request's body. Ends at once with the signal, whatever the body does meanwhile. That a body keeps coming is seen to
+ * where connections are (`api/front/slow-body.ts`).
+ *
+ * @throws the signal's reason, or what the body says when it breaks off
+ */
+export async function* chunksOf(
+  body: ReadableStream<Uint8Array> | null,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!body) return
+  const reader = body.getReader()
+  const givenUp = aborted(signal)
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), givenUp])
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Not waited for: what is left of the body is the connection's business.
+    reader.cancel().catch(() => {})
+  }
+}
