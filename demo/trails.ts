@@ -13,7 +13,7 @@ export async function insertApprovals(
   transaction: Transaction,
   now: number,
   idOf: IdOf,
-  people: readonly (NewUser & { createdAt: Date })[],
+  people: readonly (Pick<NewUser, 'firstName' | 'lastName' | 'role'> & { createdAt: Date })[],
 ) {
   const actorId = idOf('Avery Stone')
   const approved = people.filter(({ role }) => role === 'founder' || role === 'investor')
