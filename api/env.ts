@@ -9,10 +9,8 @@ import { readUploadsUrl, type BucketAddress } from './files/uploads-url.ts'
 export interface Environment {
   host: string
   port: number
-  /** Where visitors reach the site, without a trailing slash. */
+  /** Where visitors reach the site, without a trailing slash. Pages, feeds and the sitemap name it: under another one they are built anew. */
   siteUrl: string
-  /** The address that pages, feeds and the sitemap name. Without SITE_URL it does not follow the port: nothing is built anew. */
-  canonicalUrl: string
   dataDir: string
   contentDir: string
   /** A repository to which the content's commits are copied. */
@@ -166,7 +164,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     host,
     port,
     siteUrl: new URL(siteUrl ?? `http://localhost:${port}`).origin,
-    canonicalUrl: new URL(siteUrl ?? `http://localhost:${DEFAULT_PORT}`).origin,
     dataDir,
     contentDir: resolve(readVariable(source, 'CONTENT_DIR') ?? `${dataDir}/content`),
     contentRemote: readVariable(source, 'CONTENT_REMOTE'),

@@ -53,12 +53,12 @@ interface Opened {
 
 /** Makes sure that there is a site to serve: the last release where it still fits, else a new one. */
 async function openRelease(environment: Environment, builder: Builder, options: PublishingOptions): Promise<Opened> {
-  const { dataDir, contentDir, canonicalUrl } = environment
+  const { dataDir, contentDir, siteUrl } = environment
   const { now = Date.now, onStep } = options
   await removeOld(dataDir)
   removeDeadWorkshops()
   const current = currentRelease(dataDir)
-  const wanted = fingerprint(ROOT, contentDir, canonicalUrl)
+  const wanted = fingerprint(ROOT, contentDir, siteUrl)
   const isFresh = current?.fingerprint === wanted && Date.parse(current.freshUntil) > now()
   if (current && (isFresh || rolledBackFrom(dataDir) === wanted)) return { live: current, problems: [] }
   onStep('Building the site (a few seconds) …')
@@ -77,12 +77,12 @@ async function openRelease(environment: Environment, builder: Builder, options: 
  * @throws BuildError when there is no release and none can be built.
  */
 export async function openPublishing(environment: Environment, options: PublishingOptions): Promise<Publishing> {
-  const { dataDir, contentDir, canonicalUrl } = environment
+  const { dataDir, contentDir, siteUrl } = environment
   const { headers, log, now = Date.now } = options
   // The first release may be indexed before it is in memory.
   const opening = Promise.withResolvers<void>()
   const builder = createBuilder(
-    { dataDir, contentDir, canonicalUrl },
+    { dataDir, contentDir, canonicalUrl: siteUrl },
     (built) => void opening.promise.then(() => renewSearch(built)).catch(log.failure),
   )
   const opened = await openRelease(environment, builder, options)

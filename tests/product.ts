@@ -9,6 +9,12 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
 
+/**
+ * The address that products of tests are told to have. Their ports differ, and a site is built anew for another address; they answer
+ * at their port all the same.
+ */
+export const SITE_ADDRESS = 'http://localhost:4321'
+
 /** The product, running as its user would start it. */
 export interface Product {
   url: string
@@ -59,7 +65,7 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   const outputFile = join(outputs, `${port}-${Date.now()}`)
   const output = openSync(outputFile, 'a')
   const child = spawn(process.execPath, [...NODE_OPTIONS, `scripts/${command}.ts`], {
-    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), SITE_URL: SITE_ADDRESS, ...env },
     stdio: ['ignore', output, output],
   })
   closeSync(output)

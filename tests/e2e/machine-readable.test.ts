@@ -6,9 +6,7 @@ import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { CALLS } from '#api/contract/calls.ts'
 import { currentRelease } from '#cms/publish/release.ts'
-
-/** The address of a site whose operator named none (`.env.example`, SITE_URL). */
-const SITE_ADDRESS = 'http://localhost:4321'
+import { SITE_ADDRESS } from '#tests/product.ts'
 
 type Template = 'demoTemplate' | 'emptyTemplate'
 

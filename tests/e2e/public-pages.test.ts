@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { openPerson } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
+import { SITE_ADDRESS } from '#tests/product.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('public')
@@ -131,6 +132,6 @@ test('feeds, calendars, sitemap and linked data are read by parsers', async () =
     await page.goto(path)
     const [data] = await page.locator('script[type="application/ld+json"]').allTextContents()
     expect(JSON.parse(data!)).toMatchObject({ '@type': path.startsWith('/news') ? 'NewsArticle' : 'Event' })
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`http://localhost:4321${path}`)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(SITE_ADDRESS + path)
   }
 })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
-import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { SITE_ADDRESS, startProduct, temporaryFolder, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
 let browser: Browser
@@ -71,7 +71,7 @@ async function fillInAdministrator(page: Page, username = 'ines'): Promise<void>
 async function linkOf(product: Product): Promise<string> {
   await expect.poll(() => product.output()).toContain('/first-admin?token=')
   const link = /\S+\/first-admin\?token=\S+/.exec(product.output())
-  return link![0]
+  return link![0].replace(SITE_ADDRESS, product.url)
 }
 
 test('after SIGKILL the next start serves the same data', async () => {
@@ -80,6 +80,15 @@ test('after SIGKILL the next start serves the same data', async () => {
   const again = await startProduct({ command: 'start', dataDir })
   expect((await fetch(again.url)).status).toBe(200)
   expect(await again.stop()).toBe(0)
+})
+
+test('a start on another port builds the site for it: feeds, sitemap and pages name the port that answers', async () => {
+  const product = await startProduct({ command: 'start', dataDir: emptyCopy('port'), env: { SITE_URL: '' } })
+  for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/news']) {
+    const text = await (await fetch(product.url + path)).text()
+    expect([text.includes(product.url), text.includes(SITE_ADDRESS)], path).toEqual([true, false])
+  }
+  expect(await product.stop()).toBe(0)
 })
 
 test('a wrong setting stops the start with its name, its problem and the fix', () => {

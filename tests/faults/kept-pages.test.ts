@@ -9,7 +9,7 @@ import type { BuildMessage } from '#cms/publish/builder.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
 import { currentRelease, makeCurrent, type BuiltRelease } from '#cms/publish/release.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { temporaryFolder } from '#tests/product.ts'
+import { SITE_ADDRESS, temporaryFolder } from '#tests/product.ts'
 
 /** More than have a preview picture of their own: a new one takes that of the oldest. */
 const STORIES = 160
@@ -45,7 +45,7 @@ const change = (file: string, from: string, to: string) => {
 
 /** Builds the present content on top of an installation's live release and makes it live there. */
 async function build(dataDir: string): Promise<BuiltRelease> {
-  builder.send({ dataDir, contentDir, canonicalUrl: 'http://localhost:4321' })
+  builder.send({ dataDir, contentDir, canonicalUrl: SITE_ADDRESS })
   for (;;) {
     const [message] = (await once(builder, 'message')) as [BuildMessage]
     if (message.kind === 'failed') throw new Error(JSON.stringify(message.problems))
