@@ -1,10 +1,12 @@
-import type { FieldProblem } from '#api/contract/problem.ts'
+import { PASSWORD_NEEDED, type FieldProblem } from '#api/contract/problem.ts'
 import type { SecurityNote } from '#api/features/security-log/security-log.service.ts'
 
 interface Details {
   fields?: FieldProblem[]
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** What kind of refusal it is, for a screen: the `type` of the problem details. */
+  type?: string
   /** What a screen may use beside the sentence. */
   more?: Readonly<Record<string, unknown>>
 }
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   readonly status: ErrorStatus
   readonly fields: FieldProblem[]
   readonly retryAfter: number | undefined
+  readonly type: string
   readonly more: Readonly<Record<string, unknown>>
   /** What the security log keeps of it, where its status does not say enough. */
   note: SecurityNote | undefined
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.status = status
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
+    this.type = details.type ?? 'about:blank'
     this.more = details.more ?? {}
   }
 
@@ -46,6 +50,8 @@ export const badRequest = (message: string, fields: FieldProblem[] = []) => new 
 export const unauthorized = (message = 'Please sign in first.') => new ApiError(401, message)
 /** 403: signed in, but not allowed. */
 export const forbidden = (message = "You don't have permission to do this.") => new ApiError(403, message)
+/** 403: what is asked for takes the password once more. */
+export const passwordNeeded = () => new ApiError(403, 'Please enter your password first.', { type: PASSWORD_NEEDED })
 /** 404: not there, or not visible to this viewer. */
 export const notFound = (message = 'There is nothing at this address.') => new ApiError(404, message)
 /** 405: there is something at this address, but not for this method. */

@@ -140,13 +140,15 @@ export const passwordChangeInput = z
   })
   .check(confirmsNew)
 
-/** DELETE /api/user: the username typed once more, and the password. */
+/** POST /api/user/password-check: before what whoever found the browser open must not do. */
+export const passwordCheckInput = z.object({ password: passwordText('Password is required') })
+
+/** DELETE /api/user: the username typed once more. */
 export const accountDeletionInput = z.object({
   confirmation: requiredText({
     required: 'Please type your username',
     max: [LIMITS.email.max, MESSAGES.invalid],
   }),
-  password: passwordText('Password is required'),
 })
 export type AccountDeletionInput = z.output<typeof accountDeletionInput>
 

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   'user.email-change': 'Changed their e-mail address',
   'user.password-change': 'Changed their password',
   'user.two-step-remove': 'Removed a two-step login',
+  'user.sessions-end': 'Signed a user out everywhere',
   'user.first-admin': 'Created the first administrator',
   'user.temporary-password': 'Set a temporary password',
   'password-reset.process': 'Answered a password reset',

@@ -68,6 +68,7 @@ export const CALLS: readonly Call[] = [
      GET /api/user/data
      PUT /api/user/profile
      POST /api/user/change-password
+     POST /api/user/password-check
      GET /api/user/two-step
      POST /api/user/two-step/setup
      POST /api/user/two-step/confirm
@@ -154,6 +155,7 @@ export const CALLS: readonly Call[] = [
      PATCH /api/admin/users/:id/activate
      DELETE /api/admin/users/:id
      DELETE /api/admin/users/:id/two-step
+     DELETE /api/admin/users/:id/sessions
      PATCH /api/admin/startups/:id/public-status
      PATCH /api/admin/startups/:id/approve
      PATCH /api/admin/startups/:id/status
@@ -189,6 +191,7 @@ export const CALLS_BEFORE_PASSWORD_CHANGE: readonly Pick<Call, 'method' | 'path'
 export const CALLS_BEFORE_TWO_STEP: readonly Pick<Call, 'method' | 'path'>[] = [
   { method: 'GET', path: '/api/user' },
   { method: 'POST', path: '/api/logout' },
+  { method: 'POST', path: '/api/user/password-check' },
   { method: 'GET', path: '/api/user/two-step' },
   { method: 'POST', path: '/api/user/two-step/setup' },
   { method: 'POST', path: '/api/user/two-step/confirm' },

@@ -14,6 +14,9 @@ export interface Problem {
   errors?: FieldProblem[]
 }
 
+/** The `type` of a refusal that asks for the password once more: `POST /api/user/password-check`, then the call again. */
+export const PASSWORD_NEEDED = 'password-needed'
+
 /** What a validation left to say, as zod and `parseChanges` report it. */
 export interface Issues {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { User } from './account.ts'
-import { passwordText } from './account.ts'
 import { missingOr, requiredText } from './text.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -38,9 +37,6 @@ export type LoginAnswer = User | SecondStep
 export const isSecondStep = (answer: LoginAnswer): answer is SecondStep => 'secondStep' in answer
 
 const code = requiredText({ required: 'Code is required', max: [40, 'This code is not right'] })
-
-/** POST /api/user/two-step/setup, …/recovery-codes and DELETE /api/user/two-step: whoever found the browser open stops here. */
-export const passwordInput = z.object({ password: passwordText('Password is required') })
 
 /** POST /api/user/two-step/confirm: a code of the app. */
 export const codeInput = z.object({ code })

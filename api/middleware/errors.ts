@@ -23,7 +23,7 @@ export function answerError(c: Context, error: ApiError): Response {
     return isForEditor(c) ? c.json({ error: error.message, ...error.more }, status) : c.text(error.message, status)
   }
   const problem: Problem = {
-    type: 'about:blank',
+    type: error.type,
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: error.message,

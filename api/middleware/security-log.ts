@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { callFor } from '#api/contract/calls.ts'
 import { parseId } from '#api/contract/id.ts'
+import { PASSWORD_NEEDED } from '#api/contract/problem.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 import type { SecurityEventKind } from '#api/contract/security-log.ts'
 import type { ApiError } from '#api/errors.ts'
@@ -48,10 +49,11 @@ export const keeps = (context: Keeping, kind: SecurityEventKind, ofUser = false)
     keepEvent(context, c, { kind, personId, targetId: ofUser ? parseId(c.req.param('id') ?? '') : null })
   })
 
-function noteOf(c: Context<ApiEnv>, { note, status }: ApiError): SecurityNote | null {
+function noteOf(c: Context<ApiEnv>, { note, status, type }: ApiError): SecurityNote | null {
   if (note) return note
   if (status === 429) return { kind: 'limit.reached' }
-  if (!c.get('viewer')) return null
+  // To be asked for the password once more is no refusal: the person may.
+  if (!c.get('viewer') || type === PASSWORD_NEEDED) return null
   if (status === 415 && TAKES_FILE.has(callOf(c) ?? '')) return { kind: 'upload.refused' }
   return status === 403 ? { kind: 'call.refused' } : null
 }

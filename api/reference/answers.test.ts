@@ -54,12 +54,12 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   },
   async 'POST /api/user/two-step/confirm'() {
     const { cookie } = await world.signedInAs('founder')
-    const setup = world.call('POST', '/api/user/two-step/setup', { cookie, body: { password: TEST_PASSWORD } })
+    const setup = world.call('POST', '/api/user/two-step/setup', { cookie })
     const { secret } = (await (await setup).json()) as TwoStepSetup
     return { cookie, body: { code: appCode(secret, world.clock.now) } }
   },
   async 'POST /api/user/two-step/recovery-codes'() {
-    return { cookie: (await careful()).cookie, body: { password: TEST_PASSWORD } }
+    return { cookie: (await careful()).cookie }
   },
   'POST /api/startup/profile': () => newcomer('founder'),
   'POST /api/startups/profile': () => newcomer('founder'),

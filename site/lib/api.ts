@@ -37,8 +37,11 @@ export async function unwrap<Answer extends ClientResponse<unknown>>(call: Promi
   } catch {
     throw unreachable()
   }
-  if (answer.status === 401 || answer.status === 403) tellRefused()
-  if (!answer.ok) throw await readError(answer as unknown as Response)
+  if (!answer.ok) {
+    const error = await readError(answer as unknown as Response)
+    if ((error.status === 401 || error.status === 403) && !error.needsPassword) tellRefused()
+    throw error
+  }
   if (answer.status === 204 || answer.headers.get('Content-Length') === '0') return undefined as Data<Answer>
   return (await answer.json()) as Data<Answer>
 }

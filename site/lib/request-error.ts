@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from '#api/contract/problem.ts'
+import { PASSWORD_NEEDED, type FieldProblem, type Problem } from '#api/contract/problem.ts'
 
 /** Asks that a refusal comes as problem details: what answers in another way was not this product. */
 export const ACCEPT = 'application/json, application/problem+json, text/plain'
@@ -6,7 +6,8 @@ export const ACCEPT = 'application/json, application/problem+json, text/plain'
 /**
  * A call that was not answered with data. `message` is "status: text" (spec 1 §8); `sentence` is what the product, or the
  * network, has to say to people, and is missing where somebody else answered: an empty 500, the page of a proxy. What is
- * shown of it is decided in `failure.ts`. `fields` names what was wrong with which field of a form.
+ * shown of it is decided in `failure.ts`. `fields` names what was wrong with which field of a form; `needsPassword` says that
+ * the same call goes through once the password was typed again.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
@@ -14,12 +15,19 @@ export class RequestError extends Error {
   readonly status: number
   readonly sentence: string | undefined
   readonly fields: FieldProblem[]
+  readonly needsPassword: boolean
 
-  constructor(status: number, sentence: string | undefined, fields: FieldProblem[] = [], statusText = '') {
+  constructor(
+    status: number,
+    sentence: string | undefined,
+    fields: FieldProblem[] = [],
+    { statusText = '', type = 'about:blank' } = {},
+  ) {
     super(status === 0 ? sentence : `${status}: ${sentence ?? statusText}`)
     this.status = status
     this.sentence = sentence
     this.fields = fields
+    this.needsPassword = type === PASSWORD_NEEDED
   }
 }
 
@@ -31,10 +39,10 @@ export const unreachable = () =>
 export async function readError(response: Pick<Response, 'status' | 'statusText' | 'text'>): Promise<RequestError> {
   const { status, statusText } = response
   try {
-    const { detail, errors } = JSON.parse(await response.text()) as Partial<Problem>
-    if (typeof detail === 'string' && detail) return new RequestError(status, detail, errors)
+    const { detail, errors, type } = JSON.parse(await response.text()) as Partial<Problem>
+    if (typeof detail === 'string' && detail) return new RequestError(status, detail, errors, { type })
   } catch {
     // Nothing, or a page of whoever stands between: its text is for nobody.
   }
-  return new RequestError(status, undefined, [], statusText)
+  return new RequestError(status, undefined, [], { statusText })
 }

@@ -206,6 +206,19 @@ describe('a decision', () => {
     await toasted(page, 'User has been activated')
   })
 
+  test('to sign somebody out ends every session at once, and the account stays open', async () => {
+    const page = await find('Lucia Ferrante')
+    const own = await beside('investor2')
+    await choose(page, 'Lucia Ferrante', 'Sign out everywhere')
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' })
+    await dialog.getByText('Lucia Ferrante is signed out of every device at once, and can sign in again.').waitFor()
+    await press(dialog, 'Sign out')
+    await toasted(page, 'User has been signed out everywhere')
+    expect((await own('/api/user')).status).toBe(401)
+    expect((await (await beside('investor2'))('/api/user')).status).toBe(200)
+    expect((await call('GET', '/api/admin/audit?action=user.sessions-end')).text).toContain('"sessions":')
+  })
+
   test('to delete says what it takes with it; one that cannot be kept says so and changes nothing', async () => {
     const page = await find('Petra Vance')
     await choose(page, 'Petra Vance', 'Delete')

@@ -123,7 +123,7 @@ describe('guesses at a code, by somebody who knows the password', () => {
     const username = 'founder2'
     const cookie = await cookieOf(product.url, username)
     const asOwner = (path: string, body: object) => post(path, body, newAddress(), { Cookie: cookie })
-    const setup = await asOwner('/api/user/two-step/setup', { password: DEMO_PASSWORD })
+    const setup = await asOwner('/api/user/two-step/setup', {})
     const { secret } = (await setup.json()) as TwoStepSetup
     const confirmed = await asOwner('/api/user/two-step/confirm', { code: appCode(secret, Date.now()) })
     const { recoveryCodes } = (await confirmed.json()) as RecoveryCodes

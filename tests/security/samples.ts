@@ -103,7 +103,6 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
 
 const profile = { firstName: 'Ada', lastName: 'Quill', email: 'new@example.org', phoneNumber: '123' }
 const newcomer = { ...profile, phoneNumber: undefined, username: 'newcomer', password: 'violet-lantern-42' }
-const password = () => ({ password: TEST_PASSWORD })
 const withoutStartup = async ({ database }: World, me: Person | null) =>
   database.write(async (tx) => void (await tx.delete(startups).where(eq(startups.userId, me!.id))))
 const withoutInvestor = async ({ database }: World, me: Person | null) =>
@@ -225,7 +224,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/user': read(),
   'DELETE /api/user': {
     done: 204,
-    body: (_, me) => ({ confirmation: me?.username ?? 'nobody', password: TEST_PASSWORD }),
+    body: (_, me) => ({ confirmation: me?.username ?? 'nobody' }),
   },
   'GET /api/user/data': read(),
   'PUT /api/user/profile': { done: 200, body: () => ({ ...profile, currentPassword: TEST_PASSWORD }) },
@@ -238,15 +237,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
   },
   'GET /api/user/two-step': read(),
-  'POST /api/user/two-step/setup': { done: 201, body: password },
+  'POST /api/user/password-check': { done: 204, body: () => ({ password: TEST_PASSWORD }) },
+  'POST /api/user/two-step/setup': { done: 201 },
   'POST /api/user/two-step/confirm': {
     done: 200,
     prepare: withTwoStep(false),
     // The worlds' clock stands still.
     body: () => ({ code: appCode(secretText(SECRET), Date.UTC(2026, 0, 15, 12)) }),
   },
-  'POST /api/user/two-step/recovery-codes': { done: 200, prepare: withTwoStep(true), body: password },
-  'DELETE /api/user/two-step': { done: 204, prepare: withTwoStep(true), body: password },
+  'POST /api/user/two-step/recovery-codes': { done: 200, prepare: withTwoStep(true) },
+  'DELETE /api/user/two-step': { done: 204, prepare: withTwoStep(true) },
   'GET /api/user/sessions': read(),
   'DELETE /api/user/sessions': { done: 204 },
   'DELETE /api/user/sessions/:id': {
@@ -406,6 +406,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PATCH /api/admin/users/:id/activate': admins('deactivated'),
   'DELETE /api/admin/users/:id': admins('founder', 204),
   'DELETE /api/admin/users/:id/two-step': admins('founder'),
+  'DELETE /api/admin/users/:id/sessions': admins('founder'),
   'PATCH /api/admin/startups/:id/public-status': adminStartup(() => ({ isPublic: true })),
   'PATCH /api/admin/startups/:id/approve': adminStartup(() => ({ approved: true })),
   'PATCH /api/admin/startups/:id/status': adminStartup(() => ({ status: 'approved' })),

@@ -1,6 +1,12 @@
 import { Hono, type Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { loginInput, passwordChangeInput, profileInput, registerInput } from '#api/contract/account.ts'
+import {
+  loginInput,
+  passwordChangeInput,
+  passwordCheckInput,
+  profileInput,
+  registerInput,
+} from '#api/contract/account.ts'
 import { firstAdminInput } from '#api/contract/first-admin.ts'
 import type { SecurityEventKind } from '#api/contract/security-log.ts'
 import { roleRequestInput } from '#api/contract/role-request.ts'
@@ -23,6 +29,7 @@ import type { LoginSource } from './begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login } from './login.service.ts'
 import { takeSecondStep } from './second-step.service.ts'
+import { checkPassword } from './password-check.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { updateProfile } from './profile.service.ts'
 import { userAgentLabel } from './user-agent.ts'
@@ -101,6 +108,12 @@ export const accountRoutes = (context: ApiContext) => {
     .post('/user/change-password', people, body(passwordChangeInput), async (c) =>
       c.json(admit(c, 'password.change', await changePassword(context, liveSession(c), c.req.valid('json'))), 200),
     )
+    .post('/user/password-check', people, body(passwordCheckInput), async (c) => {
+      const session = liveSession(c)
+      const { token, maxAge } = await checkPassword(context, session, c.req.valid('json').password)
+      writeSessionCookie(c, secure, token, session.viewer.role, maxAge)
+      return c.body(null, 204)
+    })
     .post('/user/role-request', pending, body(roleRequestInput), async (c) =>
       c.json(await requestRole(context, signedIn(c).id, c.req.valid('json').role), 200),
     )

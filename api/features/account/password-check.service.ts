@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest } from '#api/errors.ts'
+import { notePassword } from '#api/features/session/recent-password.service.ts'
+import type { IssuedSession, LiveSession } from '#api/features/session/session.service.ts'
 import { limitedTries } from './attempts.service.ts'
 import { verifyPassword } from './password.ts'
 
@@ -28,4 +30,19 @@ export async function requirePasswordOf(
     throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }]).noted({ kind: 'password.wrong' })
   }
   return person!.hash
+}
+
+/**
+ * POST /api/user/password-check: opens, for ten minutes of this session, the calls that `requireRecentPassword` guards. The session
+ * gets a new token.
+ *
+ * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
+ */
+export async function checkPassword(
+  context: Pick<ApiContext, 'database' | 'now'>,
+  session: LiveSession,
+  password: string,
+): Promise<IssuedSession> {
+  await requirePasswordOf(context, session.viewer.id, password, 'password')
+  return context.database.write((tx) => notePassword(tx, session, context.now()))
 }

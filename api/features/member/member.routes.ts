@@ -8,18 +8,11 @@ import { body, query } from '#api/middleware/body.ts'
 import { keeps } from '#api/middleware/security-log.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import type { ActingAdmin } from './acting-admin.service.ts'
+import { endSessionsOfMember, removeTwoStepOf } from './member.access.service.ts'
 import { decideForMany } from './member.bulk.service.ts'
 import { deleteMember } from './member.deletion.service.ts'
 import { listMembers } from './member.list.service.ts'
-import {
-  activate,
-  approveRole,
-  deactivate,
-  rejectRole,
-  removeTwoStepOf,
-  requireMember,
-  setRole,
-} from './member.service.ts'
+import { activate, approveRole, deactivate, rejectRole, requireMember, setRole } from './member.service.ts'
 import { readOverview } from './overview.service.ts'
 
 const admins = allow(isAdmin)
@@ -60,6 +53,9 @@ export const memberRoutes = (context: ApiContext) => {
     )
     .delete('/admin/users/:id/two-step', admins, kept, async (c) =>
       c.json(await removeTwoStepOf(context, acting(c), idOf(c.req.param('id'))), 200),
+    )
+    .delete('/admin/users/:id/sessions', admins, kept, async (c) =>
+      c.json(await endSessionsOfMember(context, acting(c), idOf(c.req.param('id'))), 200),
     )
     .delete('/admin/users/:id', admins, kept, async (c) => {
       await deleteMember(context, acting(c), idOf(c.req.param('id')))

@@ -13,7 +13,6 @@ import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/au
 import { notify } from '#api/features/notice/notice.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
-import { removeTwoStep } from '#api/features/two-step/two-step.service.ts'
 import { approveStartupOf } from '#api/features/startup/startup.review.service.ts'
 import { activeAdmins, requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
 import { requireAsShown } from './shown.service.ts'
@@ -86,7 +85,8 @@ export async function decideIn(
   return { member: toUser(row!), changed: true }
 }
 
-function decide({ database, now }: Context, admin: ActingAdmin, id: number, choose: Choice): Promise<Member> {
+/** One decision of an administrator. @throws ApiError 403, 404, and what the choice refuses with */
+export function decide({ database, now }: Context, admin: ActingAdmin, id: number, choose: Choice): Promise<Member> {
   return database.write(async (tx) => {
     await requireStillAdmin(tx, admin.viewer)
     return (await decideIn(tx, admin, now(), id, choose)).member
@@ -202,21 +202,6 @@ export function setRole(
 /** PATCH /api/admin/users/{id}/deactivate: ends every session at once. @throws ApiError 404, 409 for oneself or the last administrator */
 export function deactivate(context: Context, admin: ActingAdmin, id: number) {
   return decide(context, admin, id, deactivation(admin.viewer))
-}
-
-/**
- * DELETE /api/admin/users/{id}/two-step: for somebody who lost the app and the recovery codes. Their sessions end, so that
- * only the password opens the account from now on.
- *
- * @throws ApiError 404, 409 for oneself: the settings ask for the password first
- */
-export function removeTwoStepOf(context: Context, admin: ActingAdmin, id: number) {
-  return decide(context, admin, id, async ({ tx, target, now }) => {
-    if (target.id === admin.viewer.id) throw conflict('You can turn off your own two-step login in the settings.')
-    if (!(await removeTwoStep(tx, id, now))) return null
-    await endSessionsOf(tx, id)
-    return { set: {}, event: { action: 'user.two-step-remove' } }
-  })
 }
 
 /** PATCH /api/admin/users/{id}/activate. @throws ApiError 404 */

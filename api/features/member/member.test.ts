@@ -217,3 +217,21 @@ describe('deleting a user', () => {
     expect(existsSync(join(uploadsDir, 'stored.pdf'))).toBe(true)
   })
 })
+
+describe('signing somebody out everywhere', () => {
+  it('ends their sessions and logins under way, is written into the audit trail, and leaves the account open', async () => {
+    const admin = await api.signedInAs('admin')
+    const person = await api.signedInAs('founder')
+    await api.signIn(person.id)
+    const end = (id: number) => api.call('DELETE', `/api/admin/users/${id}/sessions`, { cookie: admin.cookie })
+    expect(await (await end(person.id)).json()).toMatchObject({ id: person.id, active: true })
+    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    expect((await api.call('GET', '/api/user', { cookie: await api.signIn(person.id) })).status).toBe(200)
+    const trail = await api.call('GET', '/api/admin/audit', { cookie: admin.cookie })
+    expect(await trail.json()).toMatchObject([
+      { action: 'user.sessions-end', actorId: admin.id, targetId: person.id, details: { sessions: 2 } },
+    ])
+    expect([(await end(admin.id)).status, (await end(999)).status]).toEqual([409, 404])
+    expect((await api.call('GET', '/api/user', { cookie: admin.cookie })).status).toBe(200)
+  })
+})

@@ -3,6 +3,7 @@ import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { accountDeletionInput } from '#api/contract/account.ts'
 import { clearSessionCookie } from '#api/features/session/session.cookie.ts'
 import { body } from '#api/middleware/body.ts'
+import { requireRecentPassword } from '#api/middleware/recent-password.ts'
 import { keeps } from '#api/middleware/security-log.ts'
 import { allow, liveSession, signedIn } from '#api/middleware/viewer.ts'
 import { deleteOwnAccount } from './own-deletion.service.ts'
@@ -19,8 +20,15 @@ export const ownDataRoutes = (context: ApiContext) =>
         'Content-Disposition': 'attachment; filename="my-data.zip"',
       }),
     )
-    .delete('/user', people, keeps(context, 'account.delete'), body(accountDeletionInput), async (c) => {
-      await deleteOwnAccount(context, liveSession(c), c.req.valid('json'), c.get('requestId'))
-      clearSessionCookie(c, context.secure)
-      return c.body(null, 204)
-    })
+    .delete(
+      '/user',
+      people,
+      keeps(context, 'account.delete'),
+      requireRecentPassword(context),
+      body(accountDeletionInput),
+      async (c) => {
+        await deleteOwnAccount(context, liveSession(c), c.req.valid('json'), c.get('requestId'))
+        clearSessionCookie(c, context.secure)
+        return c.body(null, 204)
+      },
+    )

@@ -3,7 +3,6 @@ import type { AccountDeletionInput } from '#api/contract/account.ts'
 import { foldedKey } from '#api/contract/folded-key.ts'
 import { badRequest, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/features/account/account.service.ts'
-import { requirePasswordOf } from '#api/features/account/password-check.service.ts'
 import { removeAccount } from '#api/features/member/member.deletion.service.ts'
 import { requireNotLastAdmin } from '#api/features/member/member.service.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
@@ -12,14 +11,14 @@ const NOT_TYPED = 'Please type your username exactly'
 
 /**
  * DELETE /api/user: removes the person who asks, all their rows and their files, as an administrator's deletion does. Typing
- * the username shows that it is meant, the password that it is them.
+ * the username shows that it is meant.
  *
- * @throws ApiError 400 at its field, 409 for the last active administrator, 429 after too many wrong passwords
+ * @throws ApiError 400 at its field, 409 for the last active administrator
  */
 export async function deleteOwnAccount(
   context: Pick<ApiContext, 'database' | 'now' | 'files' | 'log'>,
   { viewer: { id } }: LiveSession,
-  { confirmation, password }: AccountDeletionInput,
+  { confirmation }: AccountDeletionInput,
   requestId: string,
 ): Promise<void> {
   const user = await findUser(context.database, id)
@@ -27,6 +26,5 @@ export async function deleteOwnAccount(
   if (foldedKey(confirmation) !== foldedKey(user.username)) {
     throw badRequest(NOT_TYPED, [{ path: 'confirmation', message: NOT_TYPED }])
   }
-  await requirePasswordOf(context, id, password, 'password')
   await removeAccount(context, { id, requestId }, id, requireNotLastAdmin)
 }

@@ -56,7 +56,7 @@ describe('the security log', () => {
   it('tells of second steps, of passwords asked again, and of changes of what an account is opened with', async () => {
     const person = await api.signedInAs('founder')
     const { cookie } = person
-    const wrong = await api.call('POST', '/api/user/two-step/setup', { cookie, body: { password: 'not-this' } })
+    const wrong = await api.call('POST', '/api/user/password-check', { cookie, body: { password: 'not-this' } })
     expect(wrong.status).toBe(400)
     const { secret } = await setUpTwoStep(api, cookie)
     const { secondStep } = (await (await logIn(person.username, TEST_PASSWORD)).json()) as { secondStep: string }
@@ -68,9 +68,9 @@ describe('the security log', () => {
     const change = { ...profile, email: 'new@example.org', currentPassword: TEST_PASSWORD }
     await api.call('PUT', '/api/user/profile', { cookie, body: change })
     await api.call('PUT', '/api/user/profile', { cookie, body: change })
-    await api.call('POST', '/api/user/two-step/recovery-codes', { cookie, body: { password: TEST_PASSWORD } })
+    await api.call('POST', '/api/user/two-step/recovery-codes', { cookie })
     await api.call('GET', '/api/user/data', { cookie })
-    await api.call('DELETE', '/api/user/two-step', { cookie, body: { password: TEST_PASSWORD } })
+    await api.call('DELETE', '/api/user/two-step', { cookie })
     const newPassword = 'violet-lantern-42'
     const body = { currentPassword: TEST_PASSWORD, newPassword, confirmPassword: newPassword }
     const changed = await api.call('POST', '/api/user/change-password', { cookie, body })
@@ -91,6 +91,13 @@ describe('the security log', () => {
     ])
     expect(new Set(kept.map(({ personId }) => personId))).toEqual(new Set([person.id]))
     expect(JSON.stringify(kept)).not.toMatch(/new@example|lantern|not-this|000000/)
+  })
+
+  it('tells of no refusal where somebody is only asked for their password once more', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    api.clock.now += 11 * 60_000
+    expect((await api.call('DELETE', '/api/user/sessions', { cookie })).status).toBe(403)
+    expect(await list()).toEqual([])
   })
 
   it('tells of refusals: what is not theirs, another site, a limit; not of visitors who are not signed in', async () => {

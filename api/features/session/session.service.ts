@@ -64,6 +64,7 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
     createdAt: at,
     lastUsedAt: at,
     expiresAt,
+    passwordCheckedAt: at,
   })
   await tx.delete(sessions).where(lt(sessions.expiresAt, at))
   return { token, maxAge: cookieLife(remember) }
@@ -144,11 +145,18 @@ export async function endSession(tx: Transaction, sessionId: number): Promise<vo
   await tx.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends all sessions of a person, or all but one, and logins that are under way: password change, deactivation, reset. */
-export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: number): Promise<void> {
+/**
+ * Ends all sessions of a person, or all but one, and logins that are under way: password change, deactivation, reset. Answers how
+ * many sessions.
+ */
+export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: number): Promise<number> {
   const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id })
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
+  return ended.length
 }
 
 /** Ends one of a person's own sessions. False when it is not theirs, or already over. */

@@ -1,7 +1,7 @@
 import { decodeBase32IgnorePadding } from '@oslojs/encoding'
 import { generateHOTP } from '@oslojs/otp'
 import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step.ts'
-import { TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import type { TestApi } from '#api/testing.ts'
 
 /** What an authenticator app shows at a moment. */
 export const appCode = (secret: string, now: number) =>
@@ -9,8 +9,7 @@ export const appCode = (secret: string, now: number) =>
 
 /** Sets two-step login up for somebody who is signed in. The clock is a period further when it is done: no code comes twice. */
 export async function setUpTwoStep(api: TestApi, cookie: string) {
-  const body = { password: TEST_PASSWORD }
-  const setup = await api.call('POST', '/api/user/two-step/setup', { cookie, body })
+  const setup = await api.call('POST', '/api/user/two-step/setup', { cookie })
   const { secret } = (await setup.json()) as TwoStepSetup
   const confirm = { code: appCode(secret, api.clock.now) }
   const confirmed = await api.call('POST', '/api/user/two-step/confirm', { cookie, body: confirm })

@@ -6,7 +6,6 @@ import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { badRequest, conflict, tooMany, unauthorized } from '#api/errors.ts'
 import { countTry, requireTriesLeft, type TryLimit } from '#api/features/account/attempts.service.ts'
-import { requirePasswordOf } from '#api/features/account/password-check.service.ts'
 import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import type { LiveSession } from '#api/features/session/session.service.ts'
@@ -66,12 +65,11 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
  * POST /api/user/two-step/setup: a new secret, which counts only once a code of it was confirmed. An earlier setup that was
  * not confirmed is over.
  *
- * @throws ApiError 400 for a wrong password, 409 when it is on already, 429 after too many tries
+ * @throws ApiError 409 when it is on already
  */
-export async function startSetup(context: Context, { viewer }: LiveSession, password: string): Promise<TwoStepSetup> {
+export async function startSetup(context: Context, { viewer }: LiveSession): Promise<TwoStepSetup> {
   const { database, keys, now } = context
   const username = await requireOff(database.read, viewer.id)
-  await requirePasswordOf(context, viewer.id, password, 'password')
   const secret = createSecret()
   const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
   await database.write(async (tx) => {
@@ -152,9 +150,8 @@ export async function confirmSetup(context: Context, { viewer }: LiveSession, co
   return codes
 }
 
-/** POST /api/user/two-step/recovery-codes: ten new ones; the old ones are over. @throws ApiError 400, 409, 429 */
-export async function newRecoveryCodes(context: Context, { viewer }: LiveSession, password: string) {
-  await requirePasswordOf(context, viewer.id, password, 'password')
+/** POST /api/user/two-step/recovery-codes: ten new ones; the old ones are over. @throws ApiError 409 */
+export async function newRecoveryCodes(context: Context, { viewer }: LiveSession) {
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
@@ -174,20 +171,10 @@ export async function removeTwoStep(tx: Transaction, userId: number, now: number
   return true
 }
 
-/**
- * DELETE /api/user/two-step.
- *
- * @throws ApiError 400 for a wrong password, 409 where the installation asks it of administrators, 429 after too many tries
- */
-export async function turnOff(
-  context: Context,
-  { viewer }: LiveSession,
-  password: string,
-  actor: Actor,
-): Promise<void> {
+/** DELETE /api/user/two-step. @throws ApiError 409 where the installation asks it of administrators */
+export async function turnOff(context: Context, { viewer }: LiveSession, actor: Actor): Promise<void> {
   const { database, now } = context
   if (await isRequiredFor(database, viewer.role)) throw conflict(REQUIRED)
-  await requirePasswordOf(context, viewer.id, password, 'password')
   await database.write(async (tx) => {
     if (!(await removeTwoStep(tx, viewer.id, now()))) return
     const event: AuditEvent = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id }

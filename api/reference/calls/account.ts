@@ -3,6 +3,7 @@ import {
   accountDeletionInput,
   loginInput,
   passwordChangeInput,
+  passwordCheckInput,
   profileInput,
   registerInput,
 } from '#api/contract/account.ts'
@@ -12,13 +13,15 @@ import { noticeChoiceInput, noticeFilters, noticeReadInput } from '#api/contract
 import { MAIL_TOPICS } from '#api/contract/mail.ts'
 import { passwordResetInput } from '#api/contract/password-reset.ts'
 import { roleRequestInput } from '#api/contract/role-request.ts'
-import { codeInput, passwordInput, secondStepInput } from '#api/contract/two-step.ts'
+import { codeInput, secondStepInput } from '#api/contract/two-step.ts'
 import { device, recoveryCodes, secondStep, twoStepSetup, twoStepState, user } from '#api/reference/answers/account.ts'
 import { notice, noticeChoice } from '#api/reference/answers/administration.ts'
 import { count, takes, type Descriptions } from '#api/reference/describe.ts'
 
 const PASSWORD = 'trellis-demo'
-const asksForPassword = takes(passwordInput, { password: PASSWORD })
+/** What stands with each call that `requireRecentPassword` guards. */
+const RECENT =
+  'Takes a password that was typed in this session within ten minutes; else 403 of the type `password-needed`.'
 const PERSON = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill' }
 
 /** Accounts, sessions, two-step login and notices: what a person does for themselves (spec 1 §7). */
@@ -52,8 +55,8 @@ export const accountCalls: Descriptions = {
 
   'GET /api/user': { does: 'The person who is signed in.', answers: { 200: user } },
   'DELETE /api/user': {
-    does: 'Deletes the account, with its profile and files.',
-    ...takes(accountDeletionInput, { confirmation: 'founder', password: PASSWORD }),
+    does: `Deletes the account, with its profile and files. ${RECENT}`,
+    ...takes(accountDeletionInput, { confirmation: 'founder' }),
     answers: { 204: null },
   },
   'GET /api/user/data': {
@@ -80,6 +83,11 @@ export const accountCalls: Descriptions = {
     }),
     answers: { 200: user },
   },
+  'POST /api/user/password-check': {
+    does: 'Asks for the password once more. For ten minutes it opens the calls that answer 403 of the type `password-needed`.',
+    ...takes(passwordCheckInput, { password: PASSWORD }),
+    answers: { 204: null },
+  },
   'POST /api/user/role-request': {
     does: 'Asks for a role again, or for the other one, while none is approved.',
     ...takes(roleRequestInput, { role: 'investor' }),
@@ -87,8 +95,7 @@ export const accountCalls: Descriptions = {
   },
   'GET /api/user/two-step': { does: 'How two-step login stands.', answers: { 200: twoStepState } },
   'POST /api/user/two-step/setup': {
-    does: 'Begins two-step login. It counts once a code of the app has confirmed it.',
-    ...asksForPassword,
+    does: `Begins two-step login. It counts once a code of the app has confirmed it. ${RECENT}`,
     answers: { 201: twoStepSetup },
   },
   'POST /api/user/two-step/confirm': {
@@ -97,17 +104,16 @@ export const accountCalls: Descriptions = {
     answers: { 200: recoveryCodes },
   },
   'POST /api/user/two-step/recovery-codes': {
-    does: 'Makes new recovery codes; the old ones count no longer.',
-    ...asksForPassword,
+    does: `Makes new recovery codes; the old ones count no longer. ${RECENT}`,
     answers: { 200: recoveryCodes },
   },
-  'DELETE /api/user/two-step': { does: 'Turns two-step login off.', ...asksForPassword, answers: { 204: null } },
+  'DELETE /api/user/two-step': { does: `Turns two-step login off. ${RECENT}`, answers: { 204: null } },
   'GET /api/user/sessions': {
     does: 'The devices on which the person is signed in.',
     answers: { 200: z.array(device) },
   },
-  'DELETE /api/user/sessions': { does: 'Signs out everywhere else.', answers: { 204: null } },
-  'DELETE /api/user/sessions/:id': { does: 'Signs one device out.', answers: { 204: null } },
+  'DELETE /api/user/sessions': { does: `Signs out everywhere else. ${RECENT}`, answers: { 204: null } },
+  'DELETE /api/user/sessions/:id': { does: `Signs one device out. ${RECENT}`, answers: { 204: null } },
 
   'GET /api/notices': {
     does: 'What the person was told, newest first.',

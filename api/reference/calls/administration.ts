@@ -58,6 +58,10 @@ export const administrationCalls: Descriptions = {
     does: 'Takes two-step login off an account whose owner lost the device.',
     answers: { 200: member },
   },
+  'DELETE /api/admin/users/:id/sessions': {
+    does: 'Signs somebody out everywhere. They may sign in again.',
+    answers: { 200: member },
+  },
   'DELETE /api/admin/users/:id': {
     does: 'Deletes an account, with its profile and files.',
     answers: { 204: null },

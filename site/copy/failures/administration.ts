@@ -11,6 +11,7 @@ export const STARTUP_APPROVAL: Failure = { title: 'Failed to approve startup' }
 export const STARTUP_UNAPPROVAL: Failure = { title: 'Failed to take back the approval' }
 export const RESET_PROCESSING: Failure = { title: 'Failed to process password reset request' }
 export const TWO_STEP_REMOVAL: Failure = { title: 'Failed to remove two-step login' }
+export const SESSIONS_END: Failure = { title: 'Failed to sign user out' }
 export const BULK_APPROVAL: Failure = { title: 'Failed to approve users' }
 export const BULK_DEACTIVATION: Failure = { title: 'Failed to deactivate users' }
 export const FUNDING_ANSWER: Failure = { title: 'Failed to answer funding request' }

@@ -12,6 +12,7 @@ import { Icon } from '#site/ui/Icon.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { notify } from '#site/ui/toast.ts'
 import { devices, signOutDevice, signOutOthers } from './devices.ts'
+import { useRecentPassword } from './use-recent-password.tsx'
 
 export interface DevicesCardProps {
   initial: Device[] | undefined
@@ -22,11 +23,13 @@ export interface DevicesCardProps {
 export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
   const { data, error } = useQuery(devices, initial)
   const [busy, setBusy] = useState<number | 'others'>()
+  const { withPassword, passwordDialog } = useRecentPassword()
 
   async function signOut(which: number | 'others') {
     setBusy(which)
     try {
-      await (which === 'others' ? signOutOthers() : signOutDevice(which))
+      const isDone = await withPassword(() => (which === 'others' ? signOutOthers() : signOutDevice(which)))
+      if (!isDone) return
       notify({
         title: which === 'others' ? 'Your other devices have been signed out' : 'The device has been signed out',
       })
@@ -78,6 +81,7 @@ export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
           </li>
         ))}
       </ul>
+      {passwordDialog}
     </Card>
   )
 }

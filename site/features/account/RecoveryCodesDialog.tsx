@@ -1,48 +1,58 @@
 import { useState } from 'react'
+import { RECOVERY_CODES } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { orTell } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/Button.tsx'
+import { Callout } from '#site/ui/Callout.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { useAttempt } from '#site/ui/use-attempt.ts'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
+import { useRecentPassword } from './use-recent-password.tsx'
 
 /** Replaces the recovery codes. */
 export default function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>()
+  const { isPending, error, attempt } = useAttempt()
+  const { withPassword, passwordDialog } = useRecentPassword()
+
+  async function renew() {
+    const make = async () =>
+      setCodes((await unwrap(client.api.user['two-step']['recovery-codes'].$post())).recoveryCodes)
+    await orTell(RECOVERY_CODES, withPassword(make))
+  }
+
   return (
-    <Dialog
-      title="New recovery codes"
-      isOpen
-      isDismissable={false}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        codes ? (
-          <Button onPress={onClose}>I have kept them</Button>
+    <>
+      <Dialog
+        title="New recovery codes"
+        isOpen
+        isDismissable={false}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        footer={
+          codes ? (
+            <Button onPress={onClose}>I have kept them</Button>
+          ) : (
+            <>
+              <Button variant="secondary" onPress={onClose}>
+                Cancel
+              </Button>
+              <Button isPending={isPending} onPress={() => void attempt(renew)}>
+                Make new codes
+              </Button>
+            </>
+          )
+        }
+      >
+        {codes ? (
+          <RecoveryCodeList codes={codes} />
         ) : (
-          <>
-            <Button variant="secondary" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form="new-codes">
-              Make new codes
-            </Button>
-          </>
-        )
-      }
-    >
-      {codes ? (
-        <RecoveryCodeList codes={codes} />
-      ) : (
-        <PasswordQuestion
-          id="new-codes"
-          onPassword={async (password) =>
-            setCodes(
-              (await unwrap(client.api.user['two-step']['recovery-codes'].$post({ json: { password } }))).recoveryCodes,
-            )
-          }
-        >
-          The codes that you have now stop working.
-        </PasswordQuestion>
-      )}
-    </Dialog>
+          <div className="stack">
+            <p className="soft">The codes that you have now stop working.</p>
+            {error && <Callout tone="danger">{error}</Callout>}
+          </div>
+        )}
+      </Dialog>
+      {passwordDialog}
+    </>
   )
 }

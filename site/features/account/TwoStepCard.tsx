@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Settings } from '#api/contract/settings.ts'
-import type { TwoStepState } from '#api/contract/two-step.ts'
+import type { TwoStepSetup, TwoStepState } from '#api/contract/two-step.ts'
+import { TWO_STEP } from '#site/copy/failures/account.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge } from '#site/ui/Badge.tsx'
 import { Button } from '#site/ui/Button.tsx'
@@ -8,8 +11,10 @@ import { Callout } from '#site/ui/Callout.tsx'
 import { Card } from '#site/ui/Card.tsx'
 import { ErrorState } from '#site/ui/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { notify } from '#site/ui/toast.ts'
 import { twoStep } from './two-step.ts'
 import { TwoStepRule } from './TwoStepRule.tsx'
+import { useRecentPassword } from './use-recent-password.tsx'
 
 const TwoStepSetupDialog = lazy(() => import('./TwoStepSetupDialog.tsx'))
 const RecoveryCodesDialog = lazy(() => import('./RecoveryCodesDialog.tsx'))
@@ -29,11 +34,25 @@ export interface TwoStepCardProps {
 /** Two-step login: whether it is on, and what can be done about it. */
 export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
   const { data, error } = useQuery(twoStep, initial)
-  const [open, setOpen] = useState<'setup' | 'codes' | 'off'>()
+  const [open, setOpen] = useState<TwoStepSetup | 'codes' | 'off'>()
+  const [isStarting, setStarting] = useState(false)
+  const { withPassword, passwordDialog } = useRecentPassword()
   const close = () => {
     setOpen(undefined)
     twoStep.refresh()
   }
+
+  async function start() {
+    setStarting(true)
+    try {
+      await withPassword(async () => setOpen(await unwrap(client.api.user['two-step'].setup.$post())))
+    } catch (error) {
+      notify(failureToast(TWO_STEP, error))
+    } finally {
+      setStarting(false)
+    }
+  }
+
   return (
     <Card title="Two-step login" action={data && (data.isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>)}>
       {!data && !error && <SkeletonRows count={1} label="Loading two-step login" />}
@@ -52,7 +71,11 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
             </Callout>
           )}
           <div className="cluster">
-            {!data.isOn && <Button onPress={() => setOpen('setup')}>Set up two-step login</Button>}
+            {!data.isOn && (
+              <Button isPending={isStarting} onPress={() => void start()}>
+                Set up two-step login
+              </Button>
+            )}
             {data.isOn && (
               <>
                 <Button variant="secondary" size="small" onPress={() => setOpen('codes')}>
@@ -75,10 +98,11 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
       )}
       {data && rule && <TwoStepRule initial={rule} isDisabled={!data.isOn} />}
       <Suspense>
-        {open === 'setup' && <TwoStepSetupDialog onClose={close} {...(onDone && { onDone })} />}
+        {typeof open === 'object' && <TwoStepSetupDialog setup={open} onClose={close} {...(onDone && { onDone })} />}
         {open === 'codes' && <RecoveryCodesDialog onClose={close} />}
         {open === 'off' && <TwoStepOffDialog onClose={close} />}
       </Suspense>
+      {passwordDialog}
     </Card>
   )
 }

@@ -8,23 +8,22 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import './two-step.css'
 
 export interface TwoStepSetupDialogProps {
+  /** What the authenticator app needs. */
+  setup: TwoStepSetup
   onClose: () => void
   onDone?: () => void
 }
 
-type Step = { at: 'password' } | { at: 'app'; setup: TwoStepSetup } | { at: 'codes'; codes: string[] }
+const FORM = 'two-step-code'
 
-const FORM = { password: 'two-step-password', app: 'two-step-code' } as const
-
-/** Sets two-step login up: the password, the app with its first code, the recovery codes. */
-export default function TwoStepSetupDialog({ onClose, onDone }: TwoStepSetupDialogProps) {
-  const [step, setStep] = useState<Step>({ at: 'password' })
+/** Sets two-step login up: the app with its first code, then the recovery codes. */
+export default function TwoStepSetupDialog({ setup, onClose, onDone }: TwoStepSetupDialogProps) {
+  const [codes, setCodes] = useState<string[]>()
   const finish = () => {
     onClose()
     onDone?.()
@@ -34,35 +33,23 @@ export default function TwoStepSetupDialog({ onClose, onDone }: TwoStepSetupDial
       title="Set up two-step login"
       isOpen
       isDismissable={false}
-      onOpenChange={(isOpen) => !isOpen && (step.at === 'codes' ? finish() : onClose())}
+      onOpenChange={(isOpen) => !isOpen && (codes ? finish() : onClose())}
       footer={
-        step.at === 'codes' ? (
+        codes ? (
           <Button onPress={finish}>I have kept them</Button>
         ) : (
           <>
             <Button variant="secondary" onPress={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={FORM[step.at]}>
-              {step.at === 'app' ? 'Turn on' : 'Next'}
+            <Button type="submit" form={FORM}>
+              Turn on
             </Button>
           </>
         )
       }
     >
-      {step.at === 'password' && (
-        <PasswordQuestion
-          id={FORM.password}
-          onPassword={async (password) => {
-            const setup = await unwrap(client.api.user['two-step'].setup.$post({ json: { password } }))
-            setStep({ at: 'app', setup })
-          }}
-        >
-          You need an authenticator app on your phone; any of them works.
-        </PasswordQuestion>
-      )}
-      {step.at === 'app' && <AppStep setup={step.setup} onCodes={(codes) => setStep({ at: 'codes', codes })} />}
-      {step.at === 'codes' && <RecoveryCodeList codes={step.codes} />}
+      {codes ? <RecoveryCodeList codes={codes} /> : <AppStep setup={setup} onCodes={setCodes} />}
     </Dialog>
   )
 }
@@ -76,11 +63,13 @@ function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: str
       onCodes((await unwrap(client.api.user['two-step'].confirm.$post({ json }))).recoveryCodes),
   })
   return (
-    <Form form={form} problems={problems} id={FORM.app} aria-label="Authenticator app">
+    <Form form={form} problems={problems} id={FORM} aria-label="Authenticator app">
       <div className="two-step-app">
         <QrCode text={setup.uri} label="QR code for your authenticator app" />
         <div className="stack">
-          <p>Scan this with your authenticator app, or type the key into it:</p>
+          <p>
+            You need an authenticator app on your phone; any of them works. Scan this with it, or type the key into it:
+          </p>
           <p className="two-step-key">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         </div>
       </div>

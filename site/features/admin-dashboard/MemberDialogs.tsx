@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { fullName } from '#api/contract/display.ts'
 import type { Member } from '#api/contract/member.ts'
-import { activate, deactivate, deleteMember, removeTwoStep } from './admin-actions.ts'
+import { activate, deactivate, deleteMember, endSessions, removeTwoStep } from './admin-actions.ts'
 
 // Dialogs come when they are opened: whoever only looks does not load them.
 const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
@@ -9,7 +9,7 @@ const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
 const RoleDialog = lazy(() => import('./RoleDialog.tsx'))
 
 export interface OpenMemberDialog {
-  kind: 'review' | 'role' | 'deactivate' | 'activate' | 'two-step' | 'delete'
+  kind: 'review' | 'role' | 'deactivate' | 'activate' | 'sessions' | 'two-step' | 'delete'
   member: Member
 }
 
@@ -54,6 +54,16 @@ export function MemberDialogs({ open, onClose, onDone }: MemberDialogsProps) {
           onConfirm={() => then(activate(member.id))}
         >
           {name} can log in again, with the rights and profiles of before.
+        </ConfirmDialog>
+      )}
+      {kind === 'sessions' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Sign out everywhere"
+          confirmLabel="Sign out"
+          onConfirm={() => then(endSessions(member.id))}
+        >
+          {name} is signed out of every device at once, and can sign in again.
         </ConfirmDialog>
       )}
       {kind === 'two-step' && (

@@ -83,6 +83,9 @@ export const activate = (id: number) =>
 export const removeTwoStep = (id: number) =>
   act(unwrap(users['two-step'].$delete(param(id))), told.TWO_STEP_REMOVAL, 'Two-step login has been removed')
 
+export const endSessions = (id: number) =>
+  act(unwrap(users.sessions.$delete(param(id))), told.SESSIONS_END, 'User has been signed out everywhere')
+
 export const deleteMember = (id: number) =>
   act(unwrap(users.$delete(param(id))), told.USER_DELETION, 'User and associated data deleted successfully')
 

@@ -133,6 +133,9 @@ function MemberActions({ member, onOpen }: Pick<MemberRow, 'onOpen'> & { member:
           member.active
             ? { id: 'deactivate', label: 'Deactivate', icon: 'lock', onAction: open('deactivate') }
             : { id: 'activate', label: 'Activate', icon: 'check-circle', onAction: open('activate') },
+          ...(member.active
+            ? [{ id: 'sessions', label: 'Sign out everywhere', icon: 'sign-out' as const, onAction: open('sessions') }]
+            : []),
           ...(member.twoStep
             ? [{ id: 'two-step', label: 'Remove two-step login', icon: 'phone' as const, onAction: open('two-step') }]
             : []),

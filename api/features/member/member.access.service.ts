@@ -1,0 +1,36 @@
+import type { ApiContext } from '#api/context.ts'
+import { conflict } from '#api/errors.ts'
+import { endSessionsOf } from '#api/features/session/session.service.ts'
+import { removeTwoStep } from '#api/features/two-step/two-step.service.ts'
+import type { ActingAdmin } from './acting-admin.service.ts'
+import { decide } from './member.service.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
+
+/**
+ * DELETE /api/admin/users/{id}/two-step: for somebody who lost the app and the recovery codes. Their sessions end, so that
+ * only the password opens the account from now on.
+ *
+ * @throws ApiError 404, 409 for oneself: the settings ask for the password first
+ */
+export function removeTwoStepOf(context: Context, admin: ActingAdmin, id: number) {
+  return decide(context, admin, id, async ({ tx, target, now }) => {
+    if (target.id === admin.viewer.id) throw conflict('You can turn off your own two-step login in the settings.')
+    if (!(await removeTwoStep(tx, id, now))) return null
+    await endSessionsOf(tx, id)
+    return { set: {}, event: { action: 'user.two-step-remove' } }
+  })
+}
+
+/**
+ * DELETE /api/admin/users/{id}/sessions: signs somebody out everywhere; they may sign in again.
+ *
+ * @throws ApiError 404, 409 for oneself: the settings ask for the password first
+ */
+export function endSessionsOfMember(context: Context, admin: ActingAdmin, id: number) {
+  return decide(context, admin, id, async ({ tx, target }) => {
+    if (target.id === admin.viewer.id) throw conflict('You can sign out your own devices in the settings.')
+    const ended = await endSessionsOf(tx, id)
+    return ended > 0 ? { set: {}, event: { action: 'user.sessions-end', details: { sessions: ended } } } : null
+  })
+}

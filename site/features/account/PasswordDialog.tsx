@@ -1,0 +1,57 @@
+import { passwordCheckInput } from '#api/contract/account.ts'
+import { PASSWORD_CHECK } from '#site/copy/failures/account.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Button } from '#site/ui/Button.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
+import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+const FORM = 'password-check'
+
+export interface PasswordDialogProps {
+  /** True once the password was right, false where the person thought better of it. */
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+/** Asks for the password once more, before something that whoever found the browser open must not do. */
+export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
+  const { form, problems } = useForm({
+    defaultValues: { password: '' },
+    schema: passwordCheckInput,
+    failure: PASSWORD_CHECK,
+    onSubmit: async (json) => {
+      await unwrap(client.api.user['password-check'].$post({ json }))
+      onAnswer(true)
+    },
+  })
+  return (
+    <Dialog
+      title="Confirm that it is you"
+      size="small"
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+      footer={
+        <>
+          <Button variant="secondary" onPress={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <div ref={focusFirstField}>
+        <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
+          <p className="soft">This is about the safety of your account, so we ask for your password once more.</p>
+          <form.AppField name="password">
+            {() => <FormPasswordField label="Your password" autoComplete="current-password" />}
+          </form.AppField>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
