@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
 
 /**
  * Where a request comes from, as far as limits on tries need to know: an IPv4 address, or the /64 network of an IPv6
- * address, because one person has all of that. Behind a proxy it is what that proxy itself saw, the last entry.
+ * address, because one person has all of that. Behind a proxy it is what that proxy itself saw, the last entry; where that is no
+ * address, the proxy, so that nobody gets a count of their own by how they are written.
  */
 export function clientAddress(c: Context<ApiEnv>, trustProxy: boolean): string {
   const incoming = (c.env as ApiEnv['Bindings'] | undefined)?.incoming
@@ -18,23 +19,32 @@ export function visitorAddress({ headers, socket }: IncomingMessage, trustProxy:
 }
 
 function addressFrom(forwardedFor: string | undefined, peer: string | undefined, trustProxy: boolean): string {
-  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
-  return networkOf(forwarded || peer || 'in-process')
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1) : undefined
+  return networkOf(forwarded) ?? networkOf(peer) ?? 'in-process'
 }
 
-/** The address itself, or the first four groups of an IPv6 address. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
-  const [head = '', tail] = plain.toLowerCase().split('::')
+/** An address with or without brackets, port and zone, in one spelling; `undefined` for anything else. */
+function networkOf(text = ''): string | undefined {
+  const [, bracketed, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
+  const [plain = ''] = (bracketed ?? withPort ?? text.trim()).split('%')
+  if (isIPv4(plain)) return plain
+  return isIPv6(plain) ? networkOfGroups(groupsOf(plain)) : undefined
+}
+
+/** The eight groups of an IPv6 address, without leading zeros; a URL has one way to write it. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(gap, 0)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}
+
+/** The /64 network, or the IPv4 address that is mapped into one. */
+function networkOfGroups(groups: readonly string[]): string {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  return groups
+    .slice(6)
+    .map((group) => parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.')
 }

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { visitorAddress } from './address.ts'
+
+/** Where a request is counted that comes over a socket, with what a proxy says of it. */
+const addressOf = (remoteAddress: string | undefined, forwarded?: string, trustProxy = true) =>
+  visitorAddress(
+    { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } } as unknown as IncomingMessage,
+    trustProxy,
+  )
+
+describe('where a request comes from', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    [' 203.0.113.9 ', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9'],
+    ['[::ffff:203.0.113.9]:80', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0::ffff', '2001:db8:0:0::/64'],
+    ['[2001:db8::2]', '2001:db8:0:0::/64'],
+    ['[2001:db8::2]:4711', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ])('is, as a proxy writes %j, %s', (forwarded, network) => {
+    expect(addressOf('127.0.0.1', forwarded)).toBe(network)
+  })
+
+  it.each([
+    'unknown',
+    'garbage7',
+    'for=203.0.113.9',
+    'for="[2001:db8::2]:4711"',
+    '_hidden',
+    '203.0.113',
+    '203.0.113.09',
+    '203.0.113.9:port',
+    '203.0.113.9:1:2',
+    '[203.0.113.9',
+    '2001:db8::1::2',
+    '',
+    ',',
+  ])('is the proxy itself where it writes no address: %j', (forwarded) => {
+    expect(addressOf('127.0.0.1', forwarded)).toBe('127.0.0.1')
+  })
+
+  it('is the other end of the socket where no proxy is trusted, or there is none', () => {
+    expect(addressOf('2001:db8::1%eth0', '203.0.113.9', false)).toBe('2001:db8:0:0::/64')
+    expect(addressOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(addressOf(undefined)).toBe('in-process')
+  })
+})
