@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { Document } from '#api/contract/document.ts'
+import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
+import { pdf } from '#api/features/document/testing-files.ts'
+import { cookieOf } from '#tests/people.ts'
+import { counted, figure } from '#tests/trust/figure.ts'
+import type { Connection } from './connection.ts'
+import { held } from './holdings.ts'
+import { headOf } from './requests.ts'
+import { useSockets } from './use-sockets.ts'
+
+const MB = 1_048_576
+/** Larger than what the system keeps of an answer between the product and its reader. */
+const deck = pdf(12 * MB)
+const product = await useSockets('downloads')
+const { host } = product
+const [founder, investor, admin] = await Promise.all(
+  ['founder', 'investor', 'admin'].map((name) => cookieOf(product.url, name)),
+)
+
+async function send(method: string, path: string, cookie?: string, more: Record<string, string> = {}, body?: Buffer) {
+  const connection = await product.open()
+  const { 'Content-Type': type, ...rest } = more
+  const head = headOf({
+    ...{ method, path, host, more: rest },
+    ...(cookie && { cookie }),
+    ...(type && { type }),
+    ...(body && { length: body.length }),
+  })
+  await connection.send(body ? [head, body] : head)
+  return connection
+}
+
+async function ask(method: string, path: string, cookie?: string, more: Record<string, string> = {}, body?: Buffer) {
+  const connection = await send(method, path, cookie, more, body)
+  const answer = await connection.answer({ to: method, withinMs: 10_000 })
+  connection.end()
+  return answer
+}
+
+async function upload(type: string, content: Buffer): Promise<string> {
+  const file = { fileName: 'a.pdf', mediaType: 'application/pdf', content }
+  const form = multipart([{ field: 'type', content: type }, file])
+  const { body } = await ask('POST', '/api/documents/upload', founder, { 'Content-Type': MULTIPART }, form)
+  return `/api/documents/${(JSON.parse(body.toString()) as Document).filename}`
+}
+
+const deckPath = await upload('pitchDeck', deck)
+// Of several pieces, in which it is read.
+const documentPath = await upload('document', pdf(700_000))
+const profile = await ask('GET', '/api/startup/profile', founder)
+const { logo } = JSON.parse(profile.body.toString()) as { logo: string }
+const home = (await ask('GET', '/')).body.toString()
+const picture = /\/_assets\/[^"' ]+\.webp/.exec(home)![0]
+
+const FILES: [what: string, path: string, cookie: string | undefined][] = [
+  ['a document', documentPath, investor],
+  ['a logo', logo, undefined],
+  ['a picture of the release', picture, undefined],
+]
+
+test.each(FILES)('%s is answered whole, in part, in its headers alone, and not again', async (_what, path, cookie) => {
+  const get = (more: Record<string, string> = {}, method = 'GET') => ask(method, path, cookie, more)
+  const whole = await get()
+  const { etag = '' } = whole.headers
+  const size = whole.body.length
+  const length = String(size)
+  expect(whole).toMatchObject({ status: 200, headers: { 'accept-ranges': 'bytes', 'content-length': length } })
+
+  const parts: [string, number, number][] = [
+    ['bytes=0-0', 0, 1],
+    ['bytes=10-99', 10, 100],
+    [`bytes=${size - 5}-`, size - 5, size],
+    ['bytes=-7', size - 7, size],
+    ['bytes=1-', 1, size],
+  ]
+  for (const [Range, start, end] of parts) {
+    for (const condition of [{}, { 'If-Range': etag }] as Record<string, string>[]) {
+      const part = await get({ Range, ...condition })
+      const expected = {
+        'content-range': `bytes ${start}-${end - 1}/${size}`,
+        'content-length': String(end - start),
+        etag,
+      }
+      expect(part).toMatchObject({ status: 206, headers: expected })
+      expect(part.body.equals(whole.body.subarray(start, end))).toBe(true)
+    }
+    const other = await get({ Range, 'If-Range': '"another"' })
+    expect([other.status, other.headers['content-length']]).toEqual([200, length])
+  }
+  for (const Range of ['bytes=5-1', 'bytes=0-1,3-4', 'pages=1-2', 'bytes='])
+    expect((await get({ Range })).status).toBe(200)
+  expect(await get({ Range: `bytes=${size}-` })).toMatchObject({
+    status: 416,
+    headers: { 'content-range': `bytes */${size}` },
+  })
+  expect(await get({ 'If-None-Match': etag })).toMatchObject({ status: 304, headers: { etag } })
+  for (const more of [{}, { Range: 'bytes=0-9' }] as Record<string, string>[]) {
+    expect(await get(more, 'HEAD')).toMatchObject({ status: 200, headers: { 'content-length': length, etag } })
+  }
+})
+
+/** Whatever is sent as it is made or read. */
+const STREAMED: typeof FILES = [
+  ...FILES,
+  ['one’s own data', '/api/user/data', founder],
+  ['the users', '/api/admin/export/users', admin],
+  ['the startups', '/api/admin/export/startups', admin],
+  ['the deck', deckPath, investor],
+  ['a page', '/settings', founder],
+]
+const filesHeld = () => held(product, new Set())
+const begun = (connection: Connection) =>
+  expect.poll(() => connection.rest().slice(0, 15), { interval: 5 }).toBe('HTTP/1.1 200 OK')
+
+test('a download that is given up half-way leaves no descriptor', async () => {
+  let givenUp = 0
+  for (const [, path, cookie] of STREAMED) {
+    for (const half of [true, false]) {
+      const connection = await send('GET', path, cookie)
+      if (half) await begun(connection)
+      connection.reset()
+      givenUp++
+    }
+  }
+  const part = await send('GET', deckPath, investor, { Range: 'bytes=100-' })
+  part.reset()
+  await expect.poll(filesHeld).toEqual([])
+  figure({
+    chapter: 'Sockets',
+    what: 'Downloads given up before and after their first bytes: documents, pictures, one’s own data, exports, pages',
+    promised: '0 descriptors left',
+    measured: `0 left of ${counted(givenUp + 1)}`,
+  })
+})
+
+test('a download that nobody reads holds no descriptor while it waits, and keeps nobody else from theirs', async () => {
+  const waiting: Connection[] = []
+  for (const [, path, cookie] of STREAMED) {
+    const connection = await product.open({ readsNothing: true })
+    await connection.send(headOf({ method: 'GET', path, host, ...(cookie && { cookie }) }))
+    waiting.push(connection)
+  }
+  expect(waiting).toHaveLength(STREAMED.length)
+  await expect.poll(filesHeld).toEqual([])
+  expect((await ask('GET', deckPath, investor)).body.equals(deck)).toBe(true)
+})
