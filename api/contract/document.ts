@@ -73,8 +73,19 @@ const TOO_LARGE: Readonly<Record<DocumentType, DocumentRefusal>> = {
   document: { status: 413, title: 'File too large', text: 'Document file size must be less than 5MB.' },
 }
 
+const TOO_LONG: DocumentRefusal = {
+  status: 400,
+  title: 'Document unreadable',
+  text: 'This document takes too long to check. Please save it as PDF and upload that.',
+}
+
 /** Every refusal by name, for what only the server can see (the content). */
-export const DOCUMENT_REFUSALS = { wrongType: WRONG_TYPE, empty: EMPTY, tooLarge: TOO_LARGE } as const
+export const DOCUMENT_REFUSALS = {
+  wrongType: WRONG_TYPE,
+  empty: EMPTY,
+  tooLarge: TOO_LARGE,
+  tooLong: TOO_LONG,
+} as const
 
 /** The most bytes of a file of this type; a file of exactly that size is accepted. */
 export function documentLimit(type: DocumentType): number {

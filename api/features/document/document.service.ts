@@ -2,7 +2,6 @@ import { and, count, eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import {
   DOCUMENT_MEDIA_TYPES,
-  DOCUMENT_REFUSALS,
   documentExtension,
   DOCUMENTS_FULL,
   isStoredName,
@@ -16,7 +15,7 @@ import { isUnconfirmed } from '#api/db/errors.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
-import { hasContentOf } from './document.content.ts'
+import { requireContentOf } from './document.check.ts'
 import { cleanFileName } from './document.name.ts'
 import type { Upload } from './document.upload.ts'
 
@@ -64,7 +63,7 @@ export async function addDocument(context: DocumentContext, userId: number, uplo
     const refusal = refuseDocument({ name: originalName, type: declaredType, size: file.size }, type)
     if (refusal) throw REFUSE[refusal.status](refusal.text)
     const extension = documentExtension(originalName)!
-    if (!(await hasContentOf(file.path, extension))) throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
+    await requireContentOf(file.path, extension)
 
     const kept = (storedName = await files.keep(file, extension))
     const mediaType = DOCUMENT_MEDIA_TYPES[extension][0]

@@ -2,16 +2,12 @@ import type { FileHandle } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { Queue } from '#api/db/queue.ts'
 import { readAt } from './document.bytes.ts'
 import { LOCAL_HEADER, type ZipEntry } from './document.zip.ts'
 
 const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
-
-/** One archive at a time: unpacking the largest takes a core for about a second, and passwords wait for the same threads. */
-const turn = new Queue(Infinity)
 
 /** More came out of a part than its directory declares. */
 class Swollen extends Error {}
@@ -55,11 +51,9 @@ async function unpacks(
 }
 
 /** Whether every part unpacks, and to exactly the size that the directory declares, so that the limits on it are true. */
-export function unpacksAsDeclared(handle: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
-  return turn.run(async () => {
-    for (const entry of entries) if (!(await unpacks(handle, entry))) return false
-    return true
-  })
+export async function unpacksAsDeclared(handle: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
+  for (const entry of entries) if (!(await unpacks(handle, entry))) return false
+  return true
 }
 
 /** The text of a small part, or `null` where it is larger or does not unpack. */

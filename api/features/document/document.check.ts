@@ -1,0 +1,20 @@
+import { DOCUMENT_REFUSALS, type DocumentExtension } from '#api/contract/document.ts'
+import { wrongType } from '#api/errors.ts'
+import { documents } from '#api/worker/workers.ts'
+import { hasContentOf } from './document.content.ts'
+
+const readAside = documents.task<typeof hasContentOf>(new URL('document.content.ts', import.meta.url), 'hasContentOf', {
+  milliseconds: 20_000,
+  tooLong: DOCUMENT_REFUSALS.tooLong.text,
+})
+
+/**
+ * Makes sure that a file's content is what its extension says. Archives are unpacked for it, in the worker of documents; of a PDF
+ * only the first bytes are looked at.
+ *
+ * @throws ApiError 415 for other content, 400 for content that takes too long to check
+ */
+export async function requireContentOf(path: string, extension: DocumentExtension): Promise<void> {
+  const isIt = await (extension === 'pdf' ? hasContentOf : readAside)(path, extension)
+  if (!isIt) throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
+}
