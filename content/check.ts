@@ -7,6 +7,12 @@ const MENTIONED = /(?<!\.\.\/)(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g
 /** Where Markdown expects an address: of a picture or a link. */
 const ADDRESSED = /\]\(\s*<?((?:\.\.\/)+media\/[^)>\s]*)/g
 
+/**
+ * Columns of the widest row times lines: every row of a table is filled up to the width of its head, so that 64 kB would become
+ * 16 GB.
+ */
+const MOST_CELLS = 100_000
+
 const resolve = (file: string, reference: string) => posix.join(posix.dirname(file), reference)
 
 /** Every picture that the text of a file mentions, as paths inside the content directory. */
@@ -15,7 +21,7 @@ export function mentionedPictures(file: string, text: string): string[] {
 }
 
 /**
- * What is wrong with an entry beyond its own fields: a picture that does not exist, a section that the page has no place for
+ * What is wrong with an entry beyond its own fields: a table too large to be shown, a picture that does not exist, a section that the page has no place for
  * or that lacks its link.
  *
  * @param pictureExists told a path inside the content directory.
@@ -24,7 +30,7 @@ export async function checkEntry(
   entry: Entry,
   pictureExists: (path: string) => boolean | Promise<boolean>,
 ): Promise<ContentError[]> {
-  return [...checkSection(entry), ...(await checkPictures(entry, pictureExists))]
+  return [...checkSection(entry), ...checkTables(entry), ...(await checkPictures(entry, pictureExists))]
 }
 
 function checkSection({ id, file, data }: Entry): ContentError[] {
@@ -37,6 +43,14 @@ function checkSection({ id, file, data }: Entry): ContentError[] {
   if (id === SECTION_IDS.at(-1)) return []
   const message = 'is missing. Every section but the last leads to a fuller list elsewhere.'
   return [{ file, path: 'viewMore', field: 'View More link', message }]
+}
+
+function checkTables({ file, body }: Entry): ContentError[] {
+  const lines = body.split('\n')
+  const widest = lines.reduce((most, line) => Math.max(most, line.split('|').length), 0)
+  if (widest * lines.length <= MOST_CELLS) return []
+  const message = 'has a table that is too large. Make it smaller, or several of it in entries of their own.'
+  return [{ file, path: 'body', field: 'Text', message }]
 }
 
 async function checkPictures(

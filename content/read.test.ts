@@ -47,6 +47,16 @@ test('a picture that is not there is told', async () => {
   ])
 })
 
+test('a table that would fill the memory is told, a large one is not', async () => {
+  const table = (columns: number, rows: number) =>
+    `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${'a\n'.repeat(rows)}`
+  await put('news/2030-05-17-wide.md', `${story()}\n${table(400, 400)}`)
+  await put('news/2030-05-17-large.md', `${story()}\n${table(12, 2000)}`)
+  expect(await errors()).toEqual([
+    'news/2030-05-17-wide.md: "Text" has a table that is too large. Make it smaller, or several of it in entries of their own.',
+  ])
+})
+
 test('all errors are told at once, with files that cannot be read among them', async () => {
   await put('events/broken.json', '{"title": ')
   await put('news/Bad Name.md', story())

@@ -21,7 +21,10 @@ async function quiet(): Promise<void> {
 async function build(plan: ReleasePlan): Promise<void> {
   building++
   try {
-    const { release, compiled, index } = await buildRelease(plan, (step) => void say({ kind: 'step', step }))
+    const { release, compiled, index } = await buildRelease(plan, {
+      onStep: (step) => void say({ kind: 'step', step }),
+      onText: (file) => say({ kind: 'text', file }),
+    })
     await say({ kind: 'built', release, compiled })
     const number = ++built
     afterwards = afterwards

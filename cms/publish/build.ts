@@ -22,6 +22,14 @@ const PICTURES = 'pictures.json'
 const LINKS = 'links.json'
 const NOTES = 'pages.json'
 
+/** Told how a build goes. */
+export interface BuildListener {
+  /** In words, what is being done. */
+  onStep: (step: string) => void
+  /** Which text is about to be made into HTML; empty after the last. */
+  onText: (file: string) => Promise<void>
+}
+
 /** A release that is ready to be shown. */
 export interface ReadyRelease {
   release: BuiltRelease
@@ -64,10 +72,9 @@ const knownFiles: KnownFiles = new Map()
  * Makes a release of the present sources and content aside, and puts it where releases lie. The live one is untouched.
  * Runs in a process of its own, so that it can neither slow down nor take down the site.
  *
- * @param onStep told in words what is being done.
  * @throws BuildError with the file and field at fault.
  */
-export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => void): Promise<ReadyRelease> {
+export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildListener): Promise<ReadyRelease> {
   const { dataDir, contentDir, canonicalUrl } = plan
   const now = new Date()
   const print = fingerprint(ROOT, contentDir, canonicalUrl)
@@ -86,7 +93,7 @@ export async function buildRelease(plan: ReleasePlan, onStep: (step: string) => 
   })
   onStep('Making the pages')
   const pictures = new Pictures(contentDir, readJson<PictureNotes>(previous?.dir, PICTURES, {}))
-  await hostContent(content.content, contentDir, pictures)
+  await hostContent(content.content, contentDir, pictures, onText)
   const files = filesOf(readFileList(previous?.dir))
   const before = previous && isStillOf(previous, bundle.id, now) ? { ...beforeOf(previous.dir), files } : undefined
   const { files: rendered, notes } = await renderPages(bundle, canonicalUrl, pictures, before)

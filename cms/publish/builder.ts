@@ -10,6 +10,8 @@ import type { BuiltRelease, ReleasePlan } from './release.ts'
 /** What a building process tells. */
 export type BuildMessage =
   | { kind: 'step'; step: string }
+  /** A text of the content is about to be made into HTML, which native code does: it may hang, or end the process. Empty after the last. */
+  | { kind: 'text'; file: string }
   | { kind: 'built'; release: BuiltRelease; compiled: boolean }
   | { kind: 'indexed'; release: BuiltRelease }
   | { kind: 'failed'; problems: PublishProblem[] }
@@ -26,6 +28,12 @@ export interface Builder {
 const IDLE_MS = 10 * 60_000
 /** A process that has built so often begins anew, so that nothing piles up in it. */
 const MOST_BUILDS = 50
+/** How long a step, and one text, may take. */
+const STEP_MS = 10 * 60_000
+const TEXT_MS = 20_000
+const LATE = 'The site could not be made, because a step of it took more than ten minutes. Publish again.'
+const UNREADABLE =
+  'cannot be made into a page. Write it more simply, without long rows of the same sign, then save it again.'
 const KILLED = 'The build was ended from outside, most often because the machine ran out of memory. Publish again.'
 
 /** A process that builds, and what it was started for. */
@@ -81,10 +89,28 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
     const used = readyWorker()
     const { child } = used
     used.builds++
+    let text = ''
+    let deadline: NodeJS.Timeout | undefined
     try {
       return await new Promise<BuiltRelease>((resolve, reject) => {
         child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
+        const fail = (message: string) =>
+          reject(
+            new BuildError([
+              text ? { file: text, field: 'Text', message: UNREADABLE } : { file: '', field: '', message },
+            ]),
+          )
+        const wait = (milliseconds: number) => {
+          clearTimeout(deadline)
+          deadline = setTimeout(() => {
+            fail(LATE)
+            stop()
+          }, milliseconds)
+        }
+        wait(STEP_MS)
         child.on('message', (message: BuildMessage) => {
+          text = message.kind === 'text' ? message.file : ''
+          if (message.kind === 'text' || message.kind === 'step') wait(text ? TEXT_MS : STEP_MS)
           if (message.kind === 'step') onStep(message.step)
           if (message.kind === 'built') {
             // The compiler holds much memory, and is not needed again soon.
@@ -103,13 +129,12 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
           removeDeadWorkshops()
           const said = used.said.trim()
           // Has no effect once the release was told.
-          reject(
-            new BuildError([{ file: '', field: '', message: said ? `The site could not be made: ${said}` : KILLED }]),
-          )
+          fail(said ? `The site could not be made: ${said}` : KILLED)
         })
         child.send(plan)
       })
     } finally {
+      clearTimeout(deadline)
       idle = setTimeout(stop, IDLE_MS).unref()
     }
   }

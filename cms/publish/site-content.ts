@@ -8,6 +8,7 @@ import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES } from '#content/schema/places.ts'
 import { makeSafe } from '#site/lib/content/safe-markdown.ts'
 import { contentHost } from './content-host.ts'
+import type { BuildListener } from './build.ts'
 import { NotedCollection, pictureRead } from './reads.ts'
 import type { Picture, Pictures } from './pictures.ts'
 
@@ -37,7 +38,12 @@ const pictureId = (path: string, file: string) =>
 let rendered = new Map<string, Rendered>()
 
 /** Fills the store from which the compiled site reads, with the Markdown rendered and the pictures found. */
-export async function hostContent(content: Content, contentDir: string, pictures: Pictures): Promise<void> {
+export async function hostContent(
+  content: Content,
+  contentDir: string,
+  pictures: Pictures,
+  onText: BuildListener['onText'],
+): Promise<void> {
   const now = new Map<string, Rendered>()
   const markdown = await makeSafe(satteri()).createRenderer({
     image: { domains: [], remotePatterns: [] },
@@ -46,6 +52,7 @@ export async function hostContent(content: Content, contentDir: string, pictures
   const inMarkdown = new Map<string, Picture>()
 
   async function renderAnew({ file, body, data }: Entry): Promise<Rendered> {
+    await onText(file)
     const fileURL = pathToFileURL(join(contentDir, file))
     const { code, metadata } = await markdown.render(body, { frontmatter: data as Record<string, unknown>, fileURL })
     return { html: code, metadata: { imagePaths: [...metadata.localImagePaths, ...metadata.remoteImagePaths] } }
@@ -80,6 +87,7 @@ export async function hostContent(content: Content, contentDir: string, pictures
     }
     contentHost.store.set(name, new NotedCollection(name, contentHost.reads, stored))
   }
+  await onText('')
   rendered = now
   contentHost.version++
   contentHost.pictures.get = (id) => {

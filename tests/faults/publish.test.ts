@@ -118,6 +118,20 @@ const command = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
+test('a text that the renderer does not survive names its entry, and the site stays as it was', async () => {
+  const mill = await read('/news/2020-05-17-mill')
+  save('news/2020-05-18-quotes.md', story('Quotes', '"'.repeat(60_000)).replace('2030', '2020'))
+  const { state, problems } = await publish()
+  expect([state, problems.map(({ file, field }) => [file, field])]).toEqual([
+    'failed',
+    [['news/2020-05-18-quotes.md', 'Text']],
+  ])
+  expect(await read('/news/2020-05-17-mill')).toBe(mill)
+
+  save('news/2020-05-18-quotes.md', story('Quotes', '"Good."').replace('2030', '2020'))
+  expect((await publish()).state).toBe('live')
+})
+
 test('an operator puts the release before back, also in the running process; the next publish goes on from there', async () => {
   saveStory('A story to come back to')
   await publish()
