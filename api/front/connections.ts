@@ -1,5 +1,6 @@
 import { STATUS_CODES, ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { NO_CONTENT_POLICY } from './headers.ts'
 
 /** How long the parts of a connection may take, in milliseconds, and how much may come. */
 export const CONNECTION_LIMITS = {
@@ -39,6 +40,7 @@ function answerOf(status: number): string {
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(sentence)}`,
     'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${NO_CONTENT_POLICY}`,
     'Cache-Control: no-store',
     'Connection: close',
   ]

@@ -5,6 +5,7 @@ import { methodsOf } from '#api/contract/calls.ts'
 import type { Calls } from './calls.ts'
 import { Answer, CONNECTION_LIMITS, limitConnections, refuseConnection } from './connections.ts'
 import { hostLines } from './hosts.ts'
+import { NO_CONTENT_POLICY } from './headers.ts'
 import type { Log } from './log.ts'
 import type { Release } from './release.ts'
 import { watchBody } from './slow-body.ts'
@@ -96,6 +97,8 @@ export function createFront(options: FrontOptions): Server {
     const file = !refusal && reads && !target!.moved ? fileAt(target!.path) : undefined
     if (file && options.servesFile(request, target!.path)) return sendFile(request, response, file)
     for (const [name, value] of headers) response.setHeader(name, value)
+    // Unless what answers has a policy of its own, as pages do.
+    response.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
     response.setHeader('X-Request-Id', id)
     if (refusal) return refuse(response, ...refusal)
     const { path, search, moved, authority } = target!

@@ -118,3 +118,26 @@ test.each([
   expect(answer.headers['connection']).toBe('close')
   expect(await connection.closed()).toBe(true)
 })
+
+test.each([
+  ['a call', 'GET /api/health'],
+  ['a refused call', 'GET /api/user'],
+  ['a call that there is not', 'GET /api/nothing'],
+  ['a page for somebody else', 'GET /dashboard/admin'],
+  ['a page that there is not', 'GET /nothing'],
+  ['a page', 'GET /news'],
+  ['a rendered page', 'GET /settings'],
+  ['a feed', 'GET /feed.xml'],
+  ['another spelling', 'GET /news/'],
+  ['a method that there is not', 'DELETE /news'],
+  ['no address', 'GET \\nothing'],
+])('%s stands in no frame, and runs nothing that it was not made for', async (_, line) => {
+  const { headers } = await product.ask(line, { Cookie: founder })
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+})
+
+test('a connection that is refused before it is a request says so, too', async () => {
+  const connection = await product.open()
+  await connection.send('nonsense\r\n\r\n')
+  expect((await connection.answer()).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})

@@ -248,6 +248,16 @@ describe('a try that fails', () => {
     expect(events).toEqual([{ name: 'mail-failed', id: 1, kind: 'requestRejected', reason: 'EMESSAGE 451' }])
   })
 
+  it('is one to a server elsewhere that offers no TLS: neither a password nor the letter goes there', async () => {
+    const elsewhere = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+    const careful = createMailSender({ ...api.context, smtpUrl: elsewhere })
+    await enqueue((await api.createPerson()).id)
+    await careful.sendDue()
+    await careful.stop()
+    expect(server.arrived).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'ETLS 500' }])
+  })
+
   it('waits while the server is out of reach', async () => {
     await enqueue((await api.createPerson()).id)
     const gone = createMailSender({ ...api.context, smtpUrl: 'smtp://127.0.0.1:1' })

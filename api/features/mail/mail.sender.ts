@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { ApiContext } from '#api/context.ts'
+import { isLoopback } from '#api/env.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { composeMail, type LetterSettings } from './mail.letter.service.ts'
 import { claimMessage, isStale, LEASE, markDropped, markFailed, markSent, type Claimed } from './mail.queue.service.ts'
@@ -47,6 +48,8 @@ export function createMailSender(options: SenderOptions): MailSender {
     createTransport({
       url: smtpUrl,
       pool: true,
+      // A server that offers no TLS gets no password and no letter, but for one on this machine.
+      requireTLS: !isLoopback(new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '')),
       maxConnections: 1,
       disableFileAccess: true,
       disableUrlAccess: true,
