@@ -80,6 +80,8 @@ export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 431):
 
 /** Bounds what connections may take of a server. */
 export function limitConnections(server: Server): void {
+  // A client that has sent everything may say so, and still waits for its answer. Node's types do not know the setting.
+  Object.assign(server, { httpAllowHalfOpen: true })
   server.timeout = STALLED
   server.maxConnections = MOST
   // Whoever only keeps a connection for later makes room.

@@ -4,7 +4,8 @@ import { cookieOf } from '#tests/people.ts'
 import { figure } from '#tests/trust/figure.ts'
 import { PROMPT_MS, type Connection } from './connection.ts'
 import { heldConnections } from './holdings.ts'
-import { requestOf, useSockets } from './use-sockets.ts'
+import { requestOf } from './requests.ts'
+import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('patience')
 const founder = await cookieOf(product.url, 'founder')

@@ -1,3 +1,10 @@
+/** The bytes of a request: `GET /news`, its headers, its body. */
+export function requestOf(line: string, headers: Record<string, string>, body = ''): string {
+  const length: Record<string, string> = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ ...length, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
 /** What of a request's head matters to a test. */
 interface Head {
   method: string
@@ -21,8 +28,7 @@ export function headOf({ method, path, host, cookie, type, length, more = {} }: 
     ...(typeof length === 'number' && { 'Content-Length': String(length) }),
     ...more,
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return requestOf(`${method} ${path}`, headers)
 }
 
 const CHUNK = 64 * 1024

@@ -4,6 +4,7 @@ import { useProduct } from '#tests/use-product.ts'
 import type { Answer } from './answer.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { held, METRICS_TOKEN } from './holdings.ts'
+import { requestOf } from './requests.ts'
 
 export interface Sockets extends Product {
   /** `localhost:<port>`, for the Host header. */
@@ -12,13 +13,6 @@ export interface Sockets extends Product {
   ask(line: string, headers?: Record<string, string>, body?: string): Promise<Answer>
   /** A connection that is closed after the test, if it is still there. */
   open(options?: Parameters<typeof openConnection>[1]): Promise<Connection>
-}
-
-/** The bytes of a request: `GET /news`, its headers, its body. */
-export function requestOf(line: string, headers: Record<string, string>, body = ''): string {
-  const length: Record<string, string> = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-  const lines = Object.entries({ ...length, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
 /**

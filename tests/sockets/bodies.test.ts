@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { CALLS, type Call } from '#api/contract/calls.ts'
+import { DESCRIPTIONS } from '#api/reference/calls.ts'
+import { cookieOf } from '#tests/people.ts'
+import { callerOf, filled } from '#tests/security/call.ts'
+import { USERNAMES } from '#tests/security/world.ts'
+import { counted, figure } from '#tests/trust/figure.ts'
+import type { Answer } from './answer.ts'
+import { headOf, inChunks } from './requests.ts'
+import { useSockets } from './use-sockets.ts'
+
+const product = await useSockets('bodies')
+
+const JSON_CALLS = CALLS.filter((call) => DESCRIPTIONS[`${call.method} ${call.path}`]?.body)
+/** Bytes of a body; the calls of the editor, which take files as text, have limits of their own. */
+const LIMIT = 64 * 1024
+const LIMITED = JSON_CALLS.filter(({ path }) => !path.startsWith('/api/cms'))
+const PLACES = 20
+const AT_ONCE = 24
+
+const cookies = new Map<string, string>()
+for (const username of Object.values(USERNAMES)) cookies.set(username, await cookieOf(product.url, username))
+
+function cookieFor(call: Call): string | undefined {
+  const kind = callerOf(call)
+  return kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
+}
+
+/** The head of a call by somebody who may make it, about something that is not there. */
+function head(call: Call, length: number | 'chunked', more: Record<string, string> = {}): string {
+  const cookie = cookieFor(call)
+  const { method, path } = call
+  const to = { method, path: filled(path, {}), host: product.host, type: 'application/json', length, more }
+  return headOf({ ...to, ...(cookie && { cookie }) })
+}
+
+/** Readable, and of no form. */
+const bodyOf = (bytes: number) => Buffer.from(`{"note":"${'x'.repeat(bytes - 11)}"}`)
+const body = bodyOf(400)
+const CUTS = Array.from({ length: PLACES }, (_, i) => Math.floor((i * body.length) / PLACES))
+const HEALTH = headOf({ method: 'GET', path: '/api/health', host: product.host })
+
+/** One thing that is tried with a call. It answers in words what became of it, where that is not what was wanted. */
+type Case = readonly [what: string, tried: (call: Call) => Promise<string | undefined>]
+
+/** Tries all cases with all calls, some at a time; answers what was wrong and how many were tried. */
+async function tryAll(calls: readonly Call[], cases: readonly Case[]) {
+  const left = calls.flatMap((call) => cases.map(([what, tried]) => ({ call, what, tried })))
+  const count = left.length
+  const wrong: string[] = []
+  const work = async () => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      const said = await one.tried(one.call).catch(String)
+      if (said) wrong.push(`${one.call.method} ${one.call.path} ${one.what}: ${said}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { wrong, count }
+}
+
+async function whole(call: Call): Promise<Answer> {
+  const connection = await product.open()
+  await connection.send([head(call, body.length), body])
+  const answer = await connection.answer()
+  connection.end()
+  return answer
+}
+
+const BREAKS = CUTS.flatMap((at): Case[] => [
+  [
+    `cut at ${at} by an end`,
+    async (call) => {
+      const connection = await product.open()
+      await connection.send([head(call, body.length), body.subarray(0, at)])
+      connection.halfClose()
+      const { status } = await connection.answer()
+      const closed = await connection.closed()
+      connection.end()
+      return status === 400 && closed ? undefined : `${status}, ${closed ? 'closed' : 'open'}`
+    },
+  ],
+  [
+    `cut at ${at} by a reset`,
+    async (call) => {
+      const connection = await product.open()
+      await connection.send([head(call, 'chunked'), '190\r\n', body.subarray(0, at)])
+      connection.reset()
+      return undefined
+    },
+  ],
+])
+
+test('a body that breaks off is refused, wherever it does; one whose connection is lost leaves nothing', async () => {
+  const { wrong, count } = await tryAll(JSON_CALLS, BREAKS)
+  expect(wrong).toEqual([])
+  figure({
+    chapter: 'Sockets',
+    what: `The body of each of ${JSON_CALLS.length} calls cut at ${PLACES} places, by an end and by a reset`,
+    promised: '400 within 2 s; no connection, file or slot held after it',
+    measured: `${counted(count)} of ${counted(count)} so`,
+  })
+})
+
+/** Other ways for the same bytes to come. */
+const WAYS: Readonly<Record<string, (call: Call) => { pieces: (string | Buffer)[]; pauseMs?: number; ends?: true }>> = {
+  'in ten pieces over a second': (call) => ({
+    pieces: [head(call, body.length), ...Array.from({ length: 10 }, (_, i) => body.subarray(i * 40, i * 40 + 40))],
+    pauseMs: 100,
+  }),
+  'in chunks': (call) => ({ pieces: [head(call, 'chunked'), inChunks(body)] }),
+  'in chunks of a byte': (call) => ({
+    pieces: [head(call, 'chunked'), ...[...body].map((byte) => inChunks(Buffer.of(byte)).subarray(0, 6)), '0\r\n\r\n'],
+  }),
+  'in chunks with a trailer': (call) => ({
+    pieces: [head(call, 'chunked'), inChunks(body).subarray(0, -2), 'Cookie: session=x\r\n\r\n'],
+  }),
+  'before an end': (call) => ({ pieces: [head(call, body.length), body], ends: true }),
+  'after 100 Continue': (call) => ({
+    pieces: [head(call, body.length, { Expect: '100-continue' }), body],
+    pauseMs: 50,
+  }),
+}
+
+const ways = Object.entries(WAYS).map(([way, sent]): Case => [
+  way,
+  async (call) => {
+    const expected = await whole(call)
+    const connection = await product.open()
+    const { pieces, pauseMs = 0, ends } = sent(call)
+    await connection.send(ends ? pieces : [...pieces, HEALTH], pauseMs)
+    if (ends) connection.halfClose()
+    const { status, body: text } = await connection.answer()
+    const next = ends ? 200 : (await connection.answer()).status
+    connection.end()
+    const isSame = status === expected.status && text.equals(expected.body) && next === 200
+    return isSame ? undefined : `${status} ${text.toString()}, not ${expected.status}; then ${next}`
+  },
+])
+
+test('a body is the same however it comes, and what follows it on the connection is answered', async () => {
+  expect((await tryAll(JSON_CALLS, ways)).wrong).toEqual([])
+})
+
+const SIZES = { 'of the limit': LIMIT, 'of a byte more': LIMIT + 1, 'of 3 MB': 3_000_000 }
+
+const sizes = Object.entries(SIZES).flatMap(([what, size]) =>
+  [false, true].map((isChunked): Case => [
+    `${what}${isChunked ? ' in chunks' : ''}`,
+    async (call) => {
+      const bytes = bodyOf(size)
+      const connection = await product.open()
+      await connection.send([head(call, isChunked ? 'chunked' : size), isChunked ? inChunks(bytes) : bytes, HEALTH])
+      const { status } = await connection.answer()
+      const next = (await connection.answer()).status
+      connection.end()
+      const isRight = (status === 413) === size > LIMIT && status < 500 && next === 200
+      return isRight ? undefined : `${status}, then ${next}`
+    },
+  ]),
+)
+
+test('a body that is a byte too large is refused, and so is one that is much too large', async () => {
+  const { wrong, count } = await tryAll(LIMITED, sizes)
+  expect(wrong).toEqual([])
+  figure({
+    chapter: 'Sockets',
+    what: `${LIMITED.length} calls with a body of the limit, a byte more and 3 MB, with a length and in chunks`,
+    promised: '413 above the limit within 2 s, and the next request on the connection answered',
+    measured: `${counted(count)} of ${counted(count)} so`,
+  })
+})
