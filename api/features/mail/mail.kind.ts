@@ -30,7 +30,7 @@ export interface LetterContext {
   siteName: string
   /** IANA name of the zone in which the installation writes dates. */
   timeZone: string
-  /** First name of the person; `null` for somebody without an account. */
+  /** First name of the person; `null` for somebody without an account, or whose name could be more than one. */
   firstName: string | null
   /** The person; `null` for somebody without an account. */
   userId: number | null
@@ -46,7 +46,8 @@ export interface LetterContext {
  * 2. give it a line in `mail.kinds.ts`; the line's key is what is stored;
  * 3. `await enqueueMail(tx, 'newInvestor', { userId }, { startupId }, now)` in the unit of work of the change.
  *
- * A letter holds nothing confidential: no password, no document's name, no text of a conversation. It says that there is
+ * A letter holds nothing that a stranger chose: nobody has confirmed whose the address is. A name of somebody's goes through
+ * `mail.name.ts`. And it holds nothing confidential: no password, no document's name, no text of a conversation. It says that there is
  * something, and links to where a signed-in person reads it. A kind that somebody may not want names its `topic`; then the
  * letter carries a one-click unsubscribe, and nothing is queued for those who used it.
  */

@@ -4,6 +4,7 @@ import type { Reader } from '#api/db/database.ts'
 import type { MessageRow } from '#api/db/schema/message.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import type { SitePath } from './mail.kind.ts'
+import { firstNameInLetter } from './mail.name.ts'
 import { kindNamed } from './mail.kinds.ts'
 import { writeLetter, type Written } from './mail.template.ts'
 import { unsubscribeToken } from './unsubscribe.token.ts'
@@ -30,7 +31,7 @@ export async function composeMail(
   if (!kind) return null
   const { name: siteName, timeZone } = siteFacts(settings)
   const { userId } = message
-  const context = { siteName, timeZone, firstName, userId, now, read }
+  const context = { siteName, timeZone, firstName: firstNameInLetter(firstName), userId, now, read }
   const letter = await kind.letter(message.data as Parameters<typeof kind.letter>[0], context)
   if (!letter) return null
   const topic: MailTopic | undefined = kind.topic

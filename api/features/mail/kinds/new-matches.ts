@@ -4,6 +4,7 @@ import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { userColumns } from '#api/features/account/account.row.ts'
+import { companyInLetter } from '#api/features/mail/mail.name.ts'
 import { defineMail, greeting } from '#api/features/mail/mail.kind.ts'
 
 /** Startups that the letter names; of the others it says how many. */
@@ -45,7 +46,7 @@ export const newMatches = defineMail<{ startupIds: readonly number[] }>({
         `${visible.length === 1 ? 'a startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
       ],
       items: named.map(({ id, companyName, industry, stage }) => ({
-        title: companyName,
+        title: companyInLetter(companyName),
         text: `${industry}, ${STAGE_LABELS[stage]}`,
         path: `/startup/${id}`,
       })),

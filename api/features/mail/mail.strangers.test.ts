@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connections } from '#api/db/schema/connection.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { composeMail } from './mail.letter.service.ts'
+import { MAIL_KINDS, type MailDataOf, type MailKindName } from './mail.kinds.ts'
+import { companyInLetter, firstNameInLetter } from './mail.name.ts'
+
+const BAIT = 'You won! Claim at https://evil.example/prize or www.evil.example, +1 555 0100'
+
+/** What each kind is told; a new one is added here. */
+const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
+  connectionAnswered: { connectionId: 2 },
+  connectionRequested: { connectionId: 1 },
+  connectionWithdrawn: { connectionId: 1 },
+  emailChanged: { isNew: false },
+  newDevice: { device: 'Firefox on Linux', at: 0 },
+  newMatches: { startupIds: [1, 2] },
+  passwordChanged: { device: null, at: 0 },
+  recoveryCodesRenewed: {},
+  requestApproved: { role: 'investor' },
+  requestReceived: { role: 'founder' },
+  requestRejected: { reason: null },
+  resetApproved: {},
+  resetReceived: {},
+  resetRejected: {},
+  startupDecided: { type: 'startup_approved' },
+  suspiciousTries: { what: 'password', device: null, at: 0 },
+  twoStepChanged: { isOn: true },
+}
+
+let api: TestApi
+let userId: number
+beforeAll(async () => {
+  api = await createTestApi()
+  userId = (await api.createPerson({ role: 'investor', firstName: BAIT, lastName: BAIT })).id
+  await api.database.write(async (tx) => {
+    const values = { companyName: BAIT, elevatorPitch: BAIT, approved: true, isPublic: true }
+    const asked = await insertStartup(tx, values)
+    const answered = await insertStartup(tx, values)
+    await tx.insert(connections).values([
+      { investorId: userId, startupId: asked, message: BAIT },
+      { investorId: userId, startupId: answered, message: BAIT, state: 'accepted' },
+    ])
+  })
+})
+afterAll(() => api.database.close())
+
+describe('a letter', () => {
+  it.each(Object.keys(MAIL_KINDS) as MailKindName[])(
+    'of the kind %s carries nothing that a stranger chose',
+    async (kind) => {
+      const letter = await composeMail(
+        api.context,
+        api.database.read,
+        { kind, data: DATA[kind] as Record<string, unknown>, userId },
+        { firstName: BAIT, now: api.clock.now },
+      )
+      expect(letter).not.toBeNull()
+      expect(JSON.stringify(letter)).not.toMatch(/evil|won|Claim|555/)
+    },
+  )
+
+  it.each(['Ada', 'Zoë', 'Jean-Pierre', 'O’Neill', 'María del Mar', '花子', 'שרה'])('greets %s by name', (name) =>
+    expect(firstNameInLetter(name)).toBe(name),
+  )
+
+  it.each([
+    'evil.example',
+    'evil。example',
+    'Ada https://x',
+    'a@b',
+    'Ada 5550100',
+    'Come and get your money',
+    'Ada\u202Eda',
+    'A'.repeat(31),
+  ])('greets nobody as %j', (name) => expect(firstNameInLetter(name)).toBeNull())
+
+  it.each([
+    ['Prairie Grid', 'Prairie Grid'],
+    ['Dr. Moss & Co.', 'Dr. Moss & Co.'],
+    ['Studio 54', 'Studio 54'],
+    ['evil.example', 'A startup'],
+    ['call 555-01 00', 'A startup'],
+    ['mail me@evil', 'A startup'],
+  ])('names %s as %s', (name, said) => expect(companyInLetter(name)).toBe(said))
+})
