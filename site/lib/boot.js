@@ -1,7 +1,7 @@
 // Runs before the first paint, inline: the visitor's theme and kind of account, so that nothing flashes.
 ;(() => {
   const apply = (root) => {
-    const role = /(?:^|; )signed_in=([a-z]+)/.exec(document.cookie)
+    const role = /(?:^|; )(?:__Host-)?signed_in=([a-z]+)/.exec(document.cookie)
     if (!root.dataset.role || !root.hasAttribute('data-personal')) root.dataset.role = role ? role[1] : 'visitor'
     try {
       const theme = localStorage.getItem('theme')

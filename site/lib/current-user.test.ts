@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', asked)
-  vi.stubGlobal('document', { cookie: 'signed_in=founder' })
+  vi.stubGlobal('document', { cookie: 'signed_in=founder', documentElement: { hasAttribute: () => false } })
   asked.mockReset().mockImplementation(async () => Response.json({ id: 7 }))
 })
 afterEach(() => {
@@ -36,7 +36,7 @@ test('a 401 means nobody, and a server out of reach means nothing', async () => 
 })
 
 test('a visitor’s page asks nothing', async () => {
-  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { hasAttribute: () => false } })
   const { currentUser } = await load()
   expect(await currentUser()).toBeNull()
   expect(asked).not.toHaveBeenCalled()

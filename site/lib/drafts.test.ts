@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { changedValues, forgetDrafts, forgetDraftsOfOthers, keepDraft, readDraft } from './drafts.ts'
+import {
+  changedValues,
+  claimDrafts,
+  forgetDrafts,
+  keepDraft,
+  leaveNoDrafts,
+  readDraft,
+  setDraftsAside,
+} from './drafts.ts'
 
 const DAY = 24 * 60 * 60_000
 const draft = { at: 0, values: { companyName: 'Greenloom' } }
@@ -17,7 +25,11 @@ class MemoryStorage {
   }
 }
 
-beforeEach(() => void vi.stubGlobal('localStorage', new MemoryStorage()))
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  claimDrafts('7', 0)
+})
 
 describe('a draft', () => {
   it('is one person’s and one form’s', () => {
@@ -39,17 +51,62 @@ describe('a draft', () => {
   it('of another person goes when somebody is here, every one on sign-out, and nothing else', () => {
     localStorage.setItem('theme', 'dark')
     for (const owner of ['7', '70', '8']) keepDraft(owner, 'a', draft)
-    forgetDraftsOfOthers('7')
+    claimDrafts('7', 1)
     expect(Object.keys(localStorage).sort()).toEqual(['draft:7:a', 'theme'])
     forgetDrafts()
-    expect(Object.keys(localStorage)).toEqual(['theme'])
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme'], []])
   })
 
   it('needs no storage to be there', () => {
     vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
     keepDraft('7', 'a', draft)
     forgetDrafts()
     expect(readDraft('7', 'a', 1)).toBeNull()
+  })
+})
+
+describe('once its person is not signed in any more, a draft', () => {
+  const NOW = 100 * DAY
+  const MINUTE = 60_000
+  const typed = { at: NOW, values: { companyName: 'Greenloom' } }
+  const inBrowser = () => Object.keys(localStorage)
+  const inTab = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
+
+  it('leaves the browser for the tab, where they find it again within ten minutes', () => {
+    keepDraft('7', 'a', typed)
+    leaveNoDrafts(NOW)
+    expect([inBrowser(), inTab()]).toEqual([[], ['draft:7:a']])
+    leaveNoDrafts(NOW + 9 * MINUTE)
+    expect(readDraft('7', 'a', NOW + 9 * MINUTE)).toEqual(typed)
+    claimDrafts('7', NOW + 9 * MINUTE)
+    expect([inBrowser(), inTab()]).toEqual([['draft:7:a'], []])
+  })
+
+  it('is gone after them, and for anybody else at once', () => {
+    keepDraft('7', 'a', typed)
+    leaveNoDrafts(NOW)
+    expect(readDraft('7', 'a', NOW + 10 * MINUTE)).toBeNull()
+    leaveNoDrafts(NOW + 10 * MINUTE)
+    expect(inTab()).toEqual([])
+    keepDraft('7', 'a', typed)
+    leaveNoDrafts(NOW)
+    claimDrafts('8', NOW + 1)
+    expect([inBrowser(), inTab()]).toEqual([[], []])
+  })
+
+  it('is gone at once where another tab, or nobody, typed it', () => {
+    keepDraft('7', 'a', typed)
+    vi.stubGlobal('sessionStorage', new MemoryStorage())
+    leaveNoDrafts(NOW)
+    expect([inBrowser(), inTab()]).toEqual([[], []])
+  })
+
+  it('goes on in the tab alone while its page stays open', () => {
+    setDraftsAside('7', NOW)
+    keepDraft('7', 'a', typed)
+    keepDraft('8', 'a', typed)
+    expect([inBrowser(), inTab()]).toEqual([['draft:8:a'], ['draft:7:a']])
   })
 })
 

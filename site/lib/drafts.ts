@@ -1,6 +1,7 @@
 /**
  * What somebody typed into a form and did not save, kept in this browser by person and form. It is forgotten by a save, a
- * sign-out, another person's sign-in, and after a week.
+ * sign-out, another person's sign-in, and after a week. Once nobody is signed in, nothing of it stays in the browser: what was typed
+ * in this tab goes aside into the tab, for the ten minutes in which its person may sign in again.
  */
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -11,6 +12,12 @@ export interface Draft {
 
 const PREFIX = 'draft:'
 const KEPT_MS = 7 * 24 * 60 * 60_000
+const ASIDE_MS = 10 * 60_000
+/** In the tab: for whom its last personal page was made, and since when their drafts lie aside. */
+const TAB = { owner: 'drafts-of', asideSince: 'drafts-aside' } as const
+
+/** Whose session this page has lost: what they type from then on stays in the tab. */
+let aside: string | undefined
 
 /** A browser that keeps nothing (a private window, a full or forbidden storage) must not break a form. */
 function attempt<T>(work: () => T): T | undefined {
@@ -21,12 +28,18 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-const keyOf = (owner: string, form: string) => `${PREFIX}${owner}:${form}`
+const startOf = (owner: string) => `${PREFIX}${owner}:`
+const keyOf = (owner: string, form: string) => startOf(owner) + form
+const placeFor = (owner: string) => (aside === owner ? sessionStorage : localStorage)
+const isAsideStill = (now: number) => now - Number(sessionStorage.getItem(TAB.asideSince) ?? 0) < ASIDE_MS
 
-function forget(isDue: (key: string) => boolean): void {
-  attempt(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && isDue(key)) localStorage.removeItem(key)
-  })
+function forget(place: Storage, isDue: (key: string) => boolean = () => true): void {
+  for (const key of Object.keys(place)) if (key.startsWith(PREFIX) && isDue(key)) place.removeItem(key)
+}
+
+function move(owner: string, from: Storage, to: Storage): void {
+  for (const key of Object.keys(from)) if (key.startsWith(startOf(owner))) to.setItem(key, from.getItem(key)!)
+  forget(from, (key) => key.startsWith(startOf(owner)))
 }
 
 /** The id of whoever this page was made for; a page without one keeps no drafts. */
@@ -34,7 +47,8 @@ export const draftOwner = (): string | undefined => document.documentElement.dat
 
 /** The draft of a form, unless it is too old or none. */
 export function readDraft(owner: string, form: string, now: number): Draft | null {
-  const text = attempt(() => localStorage.getItem(keyOf(owner, form)))
+  const key = keyOf(owner, form)
+  const text = attempt(() => localStorage.getItem(key) ?? (isAsideStill(now) ? sessionStorage.getItem(key) : null))
   const draft = text ? attempt(() => JSON.parse(text) as Partial<Draft>) : undefined
   if (typeof draft?.at !== 'number' || typeof draft.values !== 'object' || draft.values === null) return null
   return now - draft.at < KEPT_MS ? (draft as Draft) : null
@@ -43,19 +57,49 @@ export function readDraft(owner: string, form: string, now: number): Draft | nul
 /** Keeps a draft; without any values it is forgotten. */
 export function keepDraft(owner: string, form: string, draft: Draft): void {
   attempt(() => {
-    if (Object.keys(draft.values).length === 0) localStorage.removeItem(keyOf(owner, form))
-    else localStorage.setItem(keyOf(owner, form), JSON.stringify(draft))
+    if (aside === owner) sessionStorage.setItem(TAB.asideSince, String(draft.at))
+    if (Object.keys(draft.values).length === 0) placeFor(owner).removeItem(keyOf(owner, form))
+    else placeFor(owner).setItem(keyOf(owner, form), JSON.stringify(draft))
   })
 }
 
 /** On sign-out: nothing of anybody stays. */
 export function forgetDrafts(): void {
-  forget(() => true)
+  attempt(() => {
+    for (const place of [localStorage, sessionStorage]) forget(place)
+    for (const key of Object.values(TAB)) sessionStorage.removeItem(key)
+  })
 }
 
-/** When somebody is known to be here: nothing of anybody else stays. */
-export function forgetDraftsOfOthers(owner: string): void {
-  forget((key) => !key.startsWith(`${PREFIX}${owner}:`))
+/** When somebody is known to be here: nothing of anybody else stays, and theirs is no longer aside. */
+export function claimDrafts(owner: string, now: number): void {
+  attempt(() => {
+    aside = undefined
+    if (isAsideStill(now)) move(owner, sessionStorage, localStorage)
+    forget(sessionStorage)
+    forget(localStorage, (key) => !key.startsWith(startOf(owner)))
+    sessionStorage.setItem(TAB.owner, owner)
+  })
+}
+
+/** When this page's person turns out to be signed in no longer: theirs goes aside into the tab. */
+export function setDraftsAside(owner: string, now: number): void {
+  attempt(() => {
+    aside = owner
+    if (Object.keys(localStorage).some((key) => key.startsWith(startOf(owner))))
+      sessionStorage.setItem(TAB.asideSince, String(now))
+    move(owner, localStorage, sessionStorage)
+  })
+}
+
+/** When nobody turns out to be signed in: nothing stays in the browser, and in the tab only what lies aside and may be taken up again. */
+export function leaveNoDrafts(now: number): void {
+  attempt(() => {
+    const owner = sessionStorage.getItem(TAB.owner)
+    if (owner) setDraftsAside(owner, now)
+    forget(localStorage)
+    if (!isAsideStill(now)) forget(sessionStorage)
+  })
 }
 
 /** The values that differ, field by field. */

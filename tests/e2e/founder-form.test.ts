@@ -95,6 +95,32 @@ describe('a founder who fills the form', () => {
     expect(await drafts(page)).toBe(0)
   })
 
+  test.each(['ends elsewhere', 'is over', 'is of somebody deactivated'])(
+    'leaves nothing in the browser when the session %s',
+    async (how) => {
+      const { page, context } = await openPerson(browser, product.url)
+      await logIn(page, 'founder2')
+      await open(page, '/profile')
+      await pitch(page).fill(PITCH)
+      await expect.poll(() => drafts(page)).toBe(1)
+      const account = `/api/admin/users/${await page.evaluate(() => document.documentElement.dataset['user'])}`
+      const send = (method: string, path: string, cookie: string) =>
+        fetch(product.url + path, { method, headers: { Cookie: cookie, Origin: product.url } })
+      const own = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+      const admin = await cookieOf(product.url, 'admin')
+      if (how === 'is over') await context.clearCookies()
+      else if (how === 'ends elsewhere') await send('POST', '/api/logout', own)
+      else await send('PATCH', `${account}/deactivate`, admin)
+      // The tab is closed; whoever opens the browser next comes to a page for everybody.
+      await page.close()
+      const next = await context.newPage()
+      await next.goto('/news')
+      await expect.poll(() => drafts(next)).toBe(0)
+      expect(await next.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PITCH)
+      await send('PATCH', `${account}/activate`, admin)
+    },
+  )
+
   test('never sees what another person typed here', async () => {
     const { page, context } = await openPerson(browser, product.url)
     await logIn(page, 'founder')

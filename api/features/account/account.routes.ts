@@ -14,6 +14,7 @@ import { secondStepInput } from '#api/contract/two-step.ts'
 import { unauthorized } from '#api/errors.ts'
 import {
   clearSessionCookie,
+  leaveBrowser,
   refreshHint,
   sessionToken,
   writeSessionCookie,
@@ -97,7 +98,7 @@ export const accountRoutes = (context: ApiContext) => {
     .post('/logout', keeps(context, 'session.end'), async (c) => {
       const session = c.get('session')
       if (session) await database.write((tx) => endSession(tx, session.id))
-      clearSessionCookie(c, secure)
+      leaveBrowser(c, secure)
       return c.body(null, 204)
     })
     .put('/user/profile', people, body(profileInput), async (c) => {

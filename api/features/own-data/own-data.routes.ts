@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { accountDeletionInput } from '#api/contract/account.ts'
-import { clearSessionCookie } from '#api/features/session/session.cookie.ts'
+import { leaveBrowser } from '#api/features/session/session.cookie.ts'
 import { body } from '#api/middleware/body.ts'
 import { requireRecentPassword } from '#api/middleware/recent-password.ts'
 import { keeps } from '#api/middleware/security-log.ts'
@@ -28,7 +28,7 @@ export const ownDataRoutes = (context: ApiContext) =>
       body(accountDeletionInput),
       async (c) => {
         await deleteOwnAccount(context, liveSession(c), c.req.valid('json'), c.get('requestId'))
-        clearSessionCookie(c, context.secure)
+        leaveBrowser(c, context.secure)
         return c.body(null, 204)
       },
     )

@@ -3,12 +3,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Role } from '#api/contract/enumerations.ts'
 
 /** Tells static pages that somebody is signed in, and as what, so that nothing flashes. It carries no right. */
-const HINT = 'signed_in'
+const PLAIN_HINT = 'signed_in'
+const SECURE_HINT = '__Host-signed_in'
 const PLAIN_NAME = 'session'
 const SECURE_NAME = '__Host-session'
 
 /** The cookie of an installation: bound to its host and to https where it has https. */
 const cookieName = (secure: boolean) => (secure ? SECURE_NAME : PLAIN_NAME)
+const hintName = (secure: boolean) => (secure ? SECURE_HINT : PLAIN_HINT)
 
 /** Reads the session's token from a Cookie header; undefined where there is none that could be one. */
 export function sessionToken(header: string | undefined, secure: boolean): string | undefined {
@@ -29,17 +31,29 @@ export function sessionToken(header: string | undefined, secure: boolean): strin
 export function writeSessionCookie(c: Context, secure: boolean, token: string, role: Role, maxAge?: number): void {
   const shared = { path: '/', secure, sameSite: 'Lax' as const, ...(maxAge !== undefined && { maxAge }) }
   setCookie(c, cookieName(secure), token, { ...shared, httpOnly: true })
-  setCookie(c, HINT, role, shared)
+  setCookie(c, hintName(secure), role, shared)
 }
 
 /** Brings the hint up to date where an administrator changed the person's role meanwhile. */
 export function refreshHint(c: Context, secure: boolean, role: Role, maxAge?: number): void {
-  if (getCookie(c, HINT) === role) return
-  setCookie(c, HINT, role, { path: '/', secure, sameSite: 'Lax', ...(maxAge !== undefined && { maxAge }) })
+  if (getCookie(c, hintName(secure)) === role) return
+  setCookie(c, hintName(secure), role, { path: '/', secure, sameSite: 'Lax', ...(maxAge !== undefined && { maxAge }) })
 }
 
 /** Takes the session, and the hint with it, from the browser. */
 export function clearSessionCookie(c: Context, secure: boolean): void {
   deleteCookie(c, cookieName(secure), { path: '/', secure })
-  deleteCookie(c, HINT, { path: '/', secure })
+  deleteCookie(c, hintName(secure), { path: '/', secure })
+  // What a browser still has from before the hint was bound to its host.
+  if (secure && getCookie(c, PLAIN_HINT)) deleteCookie(c, PLAIN_HINT, { path: '/', secure })
+}
+
+/**
+ * Takes the session from the browser and has it drop the pages that it kept, also those that Back would show. Not `cookies`, which
+ * would take the browser's own mark (the owner would be written to at each login, and lose the count that no stranger can fill) and
+ * those of every other service of the domain; not `storage`, where the theme and the layout of lists are: drafts are taken by the page.
+ */
+export function leaveBrowser(c: Context, secure: boolean): void {
+  clearSessionCookie(c, secure)
+  c.header('Clear-Site-Data', '"cache"')
 }

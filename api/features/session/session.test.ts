@@ -79,8 +79,25 @@ describe('logging out', () => {
     const response = await api.call('POST', '/api/logout', { cookie })
     expect(response.status).toBe(204)
     expect(setCookies(response).every((header) => header.includes('Max-Age=0'))).toBe(true)
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
     expect((await api.call('POST', '/api/logout')).status).toBe(204)
+  })
+})
+
+describe('over https, the hint for static pages', () => {
+  it('is bound to its host, and one from before that goes with a logout', async () => {
+    const https = await createTestApi({ secure: true })
+    const { cookie } = await https.signedInAs('admin')
+    const renewed = await https.call('GET', '/api/user', { cookie: `${cookie}; signed_in=admin` })
+    expect(setCookies(renewed)).toEqual(['__Host-signed_in=admin; Path=/; Secure; SameSite=Lax'])
+    const left = await https.call('POST', '/api/logout', { cookie: `${cookie}; signed_in=admin` })
+    expect(setCookies(left).map((header) => header.split('=')[0])).toEqual([
+      '__Host-session',
+      '__Host-signed_in',
+      'signed_in',
+    ])
+    await https.database.close()
   })
 })
 

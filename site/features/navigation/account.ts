@@ -1,8 +1,7 @@
 import { LOGOUT } from '#site/copy/failures/logout.ts'
 import { currentUser } from '#site/lib/current-user.ts'
-import { draftOwner, forgetDrafts, forgetDraftsOfOthers } from '#site/lib/drafts.ts'
+import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/drafts.ts'
 import { failureToast } from '#site/lib/failure.ts'
-import { hasSignedInHint } from '#site/lib/hint.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { showAccount } from '#site/lib/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
@@ -10,13 +9,16 @@ import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
 /** A page that is a file does not know who reads it; the server tells. A session that is over turns the page back. */
 async function fillIn(): Promise<void> {
   const owner = draftOwner()
-  if (owner) forgetDraftsOfOthers(owner)
-  if (!hasSignedInHint() || document.documentElement.hasAttribute('data-personal')) return
+  if (owner) claimDrafts(owner, Date.now())
+  if (document.documentElement.hasAttribute('data-personal')) return
   const user = await currentUser()
   if (user) {
-    forgetDraftsOfOthers(String(user.id))
+    claimDrafts(String(user.id), Date.now())
     showAccount(user)
-  } else if (user === null) document.documentElement.dataset['role'] = 'visitor'
+  } else if (user === null) {
+    leaveNoDrafts(Date.now())
+    document.documentElement.dataset['role'] = 'visitor'
+  }
 }
 
 async function signOut(): Promise<void> {

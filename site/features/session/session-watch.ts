@@ -1,4 +1,5 @@
 import { currentUser, USER_EVERY } from '#site/lib/current-user.ts'
+import { draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/drafts.ts'
 import { onRefused } from '#site/lib/refused.ts'
 import { sessionChange, type SessionChange, type ShownAs } from './session-change.ts'
 
@@ -32,7 +33,7 @@ function say(change: Exclude<SessionChange, null>): void {
   link.href = change === 'ended' ? `/auth?next=${encodeURIComponent(here)}` : here
   // The page must be made anew, not only its content exchanged.
   link.dataset['astroReload'] = ''
-  // What was typed into a form stays in the browser, so nothing is asked before this link is followed.
+  // What was typed into a form stays in the tab, so nothing is asked before this link is followed.
   link.dataset['keepsDraft'] = ''
   notice.hidden = false
 }
@@ -45,6 +46,9 @@ async function check(fresh?: number): Promise<void> {
   if (before !== shown) return
   const change = sessionChange(before, user)
   if (change === 'changed' && location.pathname === DUTY_PATH && user?.role === before.role) return
+  const owner = draftOwner()
+  if (user === null) leaveNoDrafts(Date.now())
+  else if (user && owner && owner !== String(user.id)) setDraftsAside(owner, Date.now())
   if (change) say(change)
   else if (user) shown = { ...before, id: user.id }
 }
