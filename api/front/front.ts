@@ -127,9 +127,10 @@ export function createFront(options: FrontOptions): Server {
 
   const server = createServer({ ...CONNECTION_LIMITS, ServerResponse: Answer }, (request, response) => {
     const started = performance.now()
-    const target = readTarget(request.url ?? '/')
-    const id = nextRequestId()
     const method = request.method ?? 'GET'
+    // The one request that asks about the whole server, which answers as its home page does.
+    const target = readTarget(method === 'OPTIONS' && request.url === '*' ? '/' : (request.url ?? '/'))
+    const id = nextRequestId()
     response.on('close', () => {
       const milliseconds = performance.now() - started
       log.request({ id, method, path: target?.path ?? '', status: response.statusCode, milliseconds })

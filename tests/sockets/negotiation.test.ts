@@ -33,7 +33,7 @@ test.each([
 })
 
 test('OPTIONS names what can be done at every address, and does nothing', async () => {
-  for (const path of ['/', '/news', '/settings', '/api/docs', '/feed.xml']) {
+  for (const path of ['*', '/', '/news', '/settings', '/api/docs', '/feed.xml']) {
     const { status, headers } = await product.ask(`OPTIONS ${path}`)
     expect([status, headers['allow']], path).toEqual([204, 'GET, HEAD, OPTIONS'])
   }
