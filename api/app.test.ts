@@ -120,6 +120,22 @@ describe('a body', () => {
     expect(sent).toBeLessThan(200_000)
   })
 
+  it.each([
+    ['brackets in a text', { username: '['.repeat(40), password: 'x' }, 401],
+    [
+      'brackets behind quotes and backslashes in a text',
+      { username: `\\"\\\\${'{'.repeat(40)}\\`, password: 'x' },
+      401,
+    ],
+    [
+      'brackets behind a text that ends with backslashes',
+      { username: ['\\\\', JSON.parse('['.repeat(40) + ']'.repeat(40))] },
+      400,
+    ],
+  ])('counts as deep by its own brackets alone: %s', async (_what, body, status) => {
+    expect((await api.call('POST', '/api/login', { body })).status).toBe(status)
+  })
+
   it('of another kind is refused', async () => {
     const response = await send('username=x', 'application/x-www-form-urlencoded')
     expect([response.status, await response.text()]).toEqual([415, 'This call takes JSON.'])

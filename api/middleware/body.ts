@@ -27,15 +27,21 @@ const limitTo = ({ maxBytes, sentence }: BodyLimit) =>
     },
   })
 
+/** Where a string of JSON ends that began before: pictures are strings of megabytes, which are searched and not walked. */
+function endOfString(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let escapes = 0
+    while (text[quote - 1 - escapes] === '\\') escapes++
+    if (escapes % 2 === 0) return quote
+  }
+  return text.length
+}
+
 function depthWithin(text: string, most: number): boolean {
   let depth = 0
-  let inString = false
   for (let i = 0; i < text.length; i++) {
     const character = text[i]
-    if (inString) {
-      if (character === '\\') i++
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
+    if (character === '"') i = endOfString(text, i + 1)
     else if (character === '{' || character === '[') {
       if (++depth > most) return false
     } else if (character === '}' || character === ']') depth--
