@@ -14,6 +14,8 @@ export const SECURITY_EVENTS = {
   'session.end': 'Ended a session',
   'password.change': 'Changed the password',
   'password.wrong': 'Wrong password, asked again',
+  'password.right': 'Right password, asked again',
+  'password.forgotten': 'Asked for a new password',
   'email.change': 'Changed the e-mail address',
   'two-step.on': 'Turned two-step login on',
   'two-step.off': 'Turned two-step login off',

@@ -109,7 +109,7 @@ export const accountRoutes = (context: ApiContext) => {
     .post('/user/change-password', people, body(passwordChangeInput), async (c) =>
       c.json(admit(c, 'password.change', await changePassword(context, liveSession(c), c.req.valid('json'))), 200),
     )
-    .post('/user/password-check', people, body(passwordCheckInput), async (c) => {
+    .post('/user/password-check', people, keeps(context, 'password.right'), body(passwordCheckInput), async (c) => {
       const session = liveSession(c)
       const { token, maxAge } = await checkPassword(context, session, c.req.valid('json').password)
       writeSessionCookie(c, secure, token, session.viewer.role, maxAge)

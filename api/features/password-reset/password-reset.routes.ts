@@ -6,7 +6,7 @@ import { isAdmin } from '#api/contract/policy.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { pageHeaders } from '#api/middleware/answer.ts'
 import { body, query } from '#api/middleware/body.ts'
-import { keepEvent } from '#api/middleware/security-log.ts'
+import { keepEvent, keeps } from '#api/middleware/security-log.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
 import { listResets, processReset } from './password-reset.review.service.ts'
 import { requestReset } from './password-reset.service.ts'
@@ -20,7 +20,7 @@ const RECEIVED = {
 /** Requests for a new password, and what administrators make of them (spec 1 §7). */
 export const passwordResetRoutes = (context: ApiContext) =>
   new Hono<ApiEnv>()
-    .post('/password-reset/request', body(passwordResetInput), async (c) => {
+    .post('/password-reset/request', keeps(context, 'password.forgotten'), body(passwordResetInput), async (c) => {
       await requestReset(context, c.req.valid('json'), clientAddress(c, context.trustProxy))
       return c.json(RECEIVED, 202)
     })

@@ -74,8 +74,10 @@ describe('the security log', () => {
     const newPassword = 'violet-lantern-42'
     const body = { currentPassword: TEST_PASSWORD, newPassword, confirmPassword: newPassword }
     const changed = await api.call('POST', '/api/user/change-password', { cookie, body })
-    const again = changed.headers.getSetCookie()[0]!.split(';')[0]!
-    await api.call('POST', '/api/logout', { cookie: again })
+    const cookieIn = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!
+    const typed = { cookie: cookieIn(changed), body: { password: newPassword } }
+    const checked = await api.call('POST', '/api/user/password-check', typed)
+    await api.call('POST', '/api/logout', { cookie: cookieIn(checked) })
     const kept = await list()
     expect(kept.map(({ kind }) => kind).toReversed()).toEqual([
       'password.wrong',
@@ -87,6 +89,7 @@ describe('the security log', () => {
       'data.download',
       'two-step.off',
       'password.change',
+      'password.right',
       'session.end',
     ])
     expect(new Set(kept.map(({ personId }) => personId))).toEqual(new Set([person.id]))

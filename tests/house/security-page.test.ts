@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const page = readFileSync('docs/security.md', 'utf8')
+
+/** Requirements of ASVS 5.0.0 at levels 1 and 2, by chapter. */
+const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
+
+/** The rows that answer requirements: their numbers, and what is said of them. */
+const rows = page.split('\n').flatMap((line) => {
+  const [, numbers, answer] = /^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) +\| (met|not met|n\/a) +\|/.exec(line) ?? []
+  return numbers ? numbers.split(', ').map((number) => ({ number, answer })) : []
+})
+
+it('the page about security answers each requirement once, and counts what it says', () => {
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+  const inChapter = (chapter: number) => rows.filter(({ number }) => number.startsWith(`${chapter}.`)).length
+  expect(REQUIREMENTS.map((_, place) => inChapter(place + 1))).toEqual(REQUIREMENTS)
+  const said = (answer: string) => rows.filter((row) => row.answer === answer).length
+  expect(page).toContain(
+    `${said('met')} of ${rows.length} are met, ${said('not met')} are not, ${said('n/a')} have nothing to apply to.`,
+  )
+})
+
+it('every place that the page about security names as a proof is there', () => {
+  const named = [...page.matchAll(/`((?:api|cms|site|tests|docs|scripts)\/[^`\s]+)`/g)].map(([, path]) => path!)
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
