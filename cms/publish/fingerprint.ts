@@ -3,14 +3,15 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What a built page depends on, besides the content: folders and files of the repository. */
-const SOURCES = [
+export const SOURCES = [
   'site',
   'api/contract',
   'content/schema',
   'content/event-time.ts',
   'content/parse.ts',
   'content/read.ts',
-  'cms/publish',
+  'api/reference',
+  'cms',
   'astro.config.ts',
   'package-lock.json',
   'package.json',
