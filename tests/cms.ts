@@ -11,7 +11,7 @@ export interface EditingScreen {
   /** Replaces what stands in a field: Decap's fields append what is filled in. */
   write(label: string, text: string): Promise<void>
   save(): Promise<void>
-  /** Saves, says that it is ready, and publishes. */
+  /** Presses Publish, and says yes. */
   publish(): Promise<void>
   /** Waits until the strip says that it is done, and gives its text. */
   done(): Promise<string>
@@ -20,8 +20,7 @@ export interface EditingScreen {
 /** The screens at /cms for a person who is signed in. */
 export function editingScreen(page: Page): EditingScreen {
   const app = page.frameLocator('#editor')
-  const menuItem = (name: string) => app.getByRole('menuitem', { name, exact: true })
-  // Decap asks with the browser's own dialog before it publishes.
+  // It is asked with the browser's own dialog.
   page.on('dialog', (dialog) => void dialog.accept())
 
   const screen: EditingScreen = {
@@ -40,15 +39,10 @@ export function editingScreen(page: Page): EditingScreen {
     },
     async save() {
       await app.getByRole('button', { name: 'Save' }).click()
-      await app.getByText('Draft saved').waitFor()
+      await page.getByText('Draft saved. Visitors see it once it is published.').waitFor()
     },
     async publish() {
-      await screen.save()
-      await app.getByText('Status: Draft').click()
-      await menuItem('Ready').click()
-      await app.getByText('Status: Ready').waitFor()
-      await app.getByText('Publish', { exact: true }).click()
-      await menuItem('Publish now').click()
+      await app.getByRole('button', { name: 'Publish', exact: true }).click()
     },
     async done() {
       await page.locator('[data-publish][data-tone="good"]').waitFor({ timeout: LIVE_WITHIN_MS })

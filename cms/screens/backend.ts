@@ -11,6 +11,7 @@ import {
 } from '#cms/door/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import type { Editor } from './handed-over.ts'
+import { publishing } from './publishing.ts'
 import { Refused, send } from './refused.ts'
 import { dayToCome } from './scheduled.ts'
 import { SignIn } from './sign-in.tsx'
@@ -60,6 +61,11 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     private readonly texts = new Map<string, string>()
     /** Addresses of pictures that came from the server. */
     private readonly pictures = new Set<string>()
+
+    constructor(...configuration: unknown[]) {
+      super(...configuration)
+      publishing.by((collection, slug) => this.publishDraft(collection, slug))
+    }
 
     authComponent() {
       return SignIn
@@ -120,7 +126,24 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       return pictureOf(path, url)
     }
 
-    async persistEntry({ dataFiles, assets }: ToSave, options: { collectionName: string; status?: string }) {
+    async persistEntry(entry: ToSave, options: { collectionName: string; status?: string }) {
+      if (!publishing.takeWish()) {
+        const saved = await this.saveDraft(entry, options)
+        tell({ kind: 'draft', path: saved.path, address: addressOf(saved.path) })
+        return saved
+      }
+      publishing.tell('begun')
+      try {
+        const saved = await this.saveDraft(entry, { ...options, status: 'pending_publish' })
+        await this.publishDraft(options.collectionName, entry.dataFiles[0]!.slug)
+        return saved
+      } catch (error) {
+        publishing.tell('refused')
+        throw error
+      }
+    }
+
+    private async saveDraft({ dataFiles, assets }: ToSave, options: { collectionName: string; status?: string }) {
       const [file] = dataFiles
       const base = this.versions.get(file!.path) ?? null
       // Pictures of a draft that lie on the server stay there.
@@ -133,8 +156,21 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       this.versions.set(saved.path, saved.id)
       this.texts.set(saved.path, file!.raw)
       this.drafts.set(`${options.collectionName}/${file!.slug}`, { path: saved.path, version: saved.id })
-      tell({ kind: 'draft', path: saved.path, address: addressOf(saved.path) })
       return saved
+    }
+
+    /** Says that a draft is ready and publishes it. What keeps it back is told; the draft stays as it is saved. */
+    private async publishDraft(collection: string, slug: string): Promise<void> {
+      publishing.tell('begun')
+      try {
+        const params = { collection, slug, newStatus: 'pending_publish' }
+        await this.request({ action: 'updateUnpublishedEntryStatus', params })
+        await this.publishUnpublishedEntry(collection, slug)
+        publishing.tell('published')
+      } catch (error) {
+        publishing.tell('refused')
+        if (!(error instanceof Refused)) throw error
+      }
     }
 
     async publishUnpublishedEntry(collection: string, slug: string) {

@@ -5,6 +5,7 @@ import { showDefaults } from './default-widget.tsx'
 import { mendImageWidget } from './image-widget.tsx'
 import { registerPhrases } from './phrases.ts'
 import { withoutEmpty } from './pre-save.ts'
+import { addPublishButton } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
 import { tell } from './tell.ts'
 
@@ -12,7 +13,7 @@ import { tell } from './tell.ts'
 const alone = window.parent === window
 if (alone) location.replace(`/cms${location.hash}`)
 
-const { config, editor, site } = handedOver()
+const { config, editor, site, mayPublish } = handedOver()
 const cms = window.CMS
 
 registerBackend(cms, editor, () => window.parent.location.assign('/'))
@@ -20,6 +21,7 @@ registerPhrases(cms)
 mendImageWidget(cms)
 showDefaults(cms)
 registerPreviews(cms, site)
+if (mayPublish) addPublishButton()
 cms.registerEventListener({
   name: 'preSave',
   // What it answers becomes the entry's data.

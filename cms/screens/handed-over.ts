@@ -10,6 +10,7 @@ export interface Editor {
 export interface HandedOver {
   config: CmsConfig
   editor: Editor
+  mayPublish: boolean
   /** The site's time zone, and the names of its news sources, for the previews. */
   site: { name: string; timeZone: string; newsSources: Record<string, string> }
 }

@@ -9,18 +9,17 @@ const OURS: Phrases = {
   app: {
     header: { content: 'Content', workflow: 'Drafts', media: 'Pictures', quickAdd: 'Write new' },
   },
-  collection: { sidebar: { collections: 'Content', allCollections: 'All content', searchAll: 'Search everything' } },
+  collection: {
+    // Not Decap's plus, a wide one that many fonts lack.
+    collectionTop: { newButton: '+ %{collectionLabel}' },
+    sidebar: { collections: 'Content', allCollections: 'All content', searchAll: 'Search everything' },
+  },
   editor: {
     editorControlPane: {
       widget: { regexPattern: '%{fieldLabel} %{pattern}', required: '%{fieldLabel} is missing. Fill it in.' },
     },
-    editor: {
-      onPublishingNotReady: 'Set the status to “Ready” before you publish.',
-      onPublishingWithUnsavedChanges: 'Save your changes before you publish.',
-    },
     editorToolbar: {
       backCollection: ' Writing in %{collectionLabel}',
-      publishNow: 'Publish now',
       unpublish: 'Take off the site',
       deleteUnpublishedChanges: 'Discard the draft',
     },
@@ -34,7 +33,7 @@ const OURS: Phrases = {
       onFailToUnpublishEntry: 'Not taken off the site. %{details}',
       onFailToLoadEntries: 'It could not be opened. %{details}',
       missingRequiredField: 'Something is missing. The fields in question say what.',
-      entrySaved: 'Draft saved',
+      entrySaved: 'Saved',
       entryPublished: 'Published',
       entryUnpublished: 'Taken off the site',
     },

@@ -9,7 +9,9 @@ const answered = (body: string, status: number) => {
 }
 
 test('an editor reads the server’s sentence, and never the page of whoever stands between', async () => {
-  await expect(answered('{"error":"This story changed meanwhile."}', 409)).rejects.toThrow('This story changed meanwhile.')
+  await expect(answered('{"error":"This story changed meanwhile."}', 409)).rejects.toThrow(
+    'This story changed meanwhile.',
+  )
   for (const body of ['<html><h1>502 Bad Gateway</h1></html>', 'no healthy upstream', '', 'null', '"x"', '{}'])
     await expect(answered(body, 502)).rejects.toThrow(
       'The server answered with an error (502). Your text is still here; try again.',

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#cms/door/texts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
@@ -38,6 +38,35 @@ async function anEditor() {
   return { page, complaints: own.complaints, screen: editingScreen(page) }
 }
 
+/** Counts what a person presses in the editing screen from now on, and what they are asked; each look begins anew. */
+async function countPresses(page: Page, app: FrameLocator) {
+  let questions = 0
+  page.on('dialog', () => questions++)
+  const body = app.locator('body')
+  await body.evaluate((element) => {
+    element.ownerDocument.addEventListener('click', ({ isTrusted }) => {
+      if (isTrusted) element.dataset['presses'] = `${element.dataset['presses'] ?? ''}x`
+    })
+  })
+  return async (): Promise<[presses: number, questions: number]> => {
+    const presses = await body.evaluate((element) => {
+      const { presses = '' } = element.dataset
+      delete element.dataset['presses']
+      return presses.length
+    })
+    const asked = questions
+    questions = 0
+    return [presses, asked]
+  }
+}
+
+async function changeSettings(Cookie: string, change: object) {
+  const headers = { Cookie, Origin: product.url, 'Content-Type': 'application/json' }
+  const settings = (await (await fetch(`${product.url}/api/admin/settings`, { headers })).json()) as object
+  const body = JSON.stringify({ ...settings, ...change })
+  expect((await fetch(`${product.url}/api/admin/settings`, { method: 'PUT', headers, body })).status).toBe(200)
+}
+
 test('an editor writes a story with a picture, sees it as the site will show it, publishes it, and it is live', async () => {
   const { page, complaints, screen } = await anEditor()
   const { app } = screen
@@ -56,6 +85,7 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   const serif = await preview.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)
   expect(serif).toContain('Fraunces')
 
+  const pressed = await countPresses(page, app)
   await screen.publish()
   const address = /\/news\/[\w-]+$/.exec(await screen.done())?.[0] ?? ''
   expect(await page.locator('[data-publish-link]').getAttribute('href')).toBe(address)
@@ -65,6 +95,68 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   const [newest] = JSON.parse(await read('/api/news')) as { title: string; imageUrl: string; imageAlt: string }[]
   expect(newest).toMatchObject({ title: 'A door opens on Mill Street', imageAlt: 'A lattice' })
   expect((await fetch(product.url + newest!.imageUrl)).headers.get('Content-Type')).toBe('image/webp')
+  expect(await pressed()).toEqual([1, 1])
+  await app.getByText('Published', { exact: true }).waitFor()
+
+  // What was published is changed, kept as a draft, and published as it is.
+  await screen.write('Title', 'A door opens on Mill Street again')
+  await screen.save()
+  await app.getByText('Status: Draft').waitFor()
+  await pressed()
+  await screen.publish()
+  await screen.done()
+  expect(await pressed()).toEqual([1, 1])
+  expect(await read(address)).toContain('on Mill Street again')
+  await app.getByText('Published', { exact: true }).waitFor()
+  expect(await app.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  expect(await app.getByLabel('Title').first().inputValue()).toBe('A door opens on Mill Street again')
+  expect(complaints.messages).toEqual([])
+})
+
+test('what is missing is told before anything is published, and a save after it is only a save', async () => {
+  const { page, screen } = await anEditor()
+  const { app } = screen
+  await screen.open('/collections/news/new')
+  await app.locator('[data-slate-editor]').click()
+  await page.keyboard.type('A text without a title.')
+  await screen.publish()
+  await app.getByText('Title is missing. Fill it in.').waitFor()
+  await screen.write('Title', 'Only saved')
+  await screen.save()
+  await app.getByText('Status: Draft').waitFor()
+  expect(await read('/news')).not.toContain('Only saved')
+
+  await screen.write('Title', '')
+  await page.keyboard.press('Backspace')
+  await screen.publish()
+  await app.getByText('Title is missing. Fill it in.').waitFor()
+  await screen.write('Title', 'Saved and published')
+  await screen.publish()
+  await screen.done()
+  expect(await read('/news')).toContain('Saved and published')
+})
+
+test('an editor who may not publish saves and says that it is ready; an administrator publishes', async () => {
+  const admin = await cookieOf(product.url, 'admin')
+  const allow = (editorsMayPublish: boolean) => changeSettings(admin, { editorsMayPublish })
+  await allow(false)
+  onTestFinished(() => allow(true))
+  const { page, complaints, screen } = await anEditor()
+  const { app } = screen
+  await screen.open('/collections/news/new')
+  expect(await app.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0)
+  await screen.write('Title', 'Waits for an administrator')
+  await app.locator('[data-slate-editor]').click()
+  await page.keyboard.type('Read me.')
+  await screen.save()
+  await app.getByText('Status: Draft').click()
+  await app.getByRole('menuitem', { name: 'Ready' }).click()
+  await app.getByText('Status: Ready').waitFor()
+  expect(await app.getByText('Publish', { exact: true }).count()).toBe(0)
+  const [, slug] = /entries\/([^/]+)$/.exec(page.url()) ?? []
+  const door = doorOf(product.url, admin)
+  expect((await door('publishUnpublishedEntry', { collection: 'news', slug })).status).toBe(200)
+  await expect.poll(() => read('/news')).toContain('Waits for an administrator')
   expect(complaints.messages).toEqual([])
 })
 
@@ -77,6 +169,7 @@ test('an editor changes an organization and cancels an event, and goes back to w
   await app.getByRole('option', { name: 'Cancelled' }).click()
   await screen.write('Note on the status', 'The hall is flooded.')
   await screen.publish()
+  await screen.done()
 
   const entry = withoutEnding(firstOf('community/entries'))
   const before = contentFile(`community/entries/${entry}.json`)
@@ -189,8 +282,10 @@ test('nobody else comes in: a visitor signs in first, a founder is refused, and 
   const refused = await doorOf(product.url, Cookie)('unpublishedEntries', {})
   expect(refused.status).toBe(403)
 
-  const { page } = await anEditor()
+  const { page, screen } = await anEditor()
   await page.goto('/cms')
+  // With a plus that every font has.
+  expect(await screen.app.getByRole('link', { name: /News story$/ }).innerText()).toBe('+ News story')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   expect((await page.request.get('/cms', { maxRedirects: 0 })).status()).toBe(302)

@@ -27,10 +27,8 @@ export async function takeEditing(browser: Browser, url: string): Promise<void> 
   await screen.save()
   await app.getByText('Status: Draft').click()
   await keep(page, 'editing-status')
-  await app.getByRole('menuitem', { name: 'Ready' }).click()
-  await app.getByText('Status: Ready').waitFor()
-  await app.getByText('Publish', { exact: true }).click()
-  await app.getByRole('menuitem', { name: 'Publish now' }).click()
+  await app.getByRole('menuitem', { name: 'Draft' }).click()
+  await screen.publish()
   await screen.done()
   await keep(page, 'editing-live')
 
