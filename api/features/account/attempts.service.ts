@@ -90,10 +90,25 @@ export async function forgetTries(tx: Transaction, limit: TryLimit): Promise<voi
   await tx.delete(loginAttempts).where(eq(loginAttempts.keyHash, hashOf(limit)))
 }
 
+interface LimitedTries {
+  who?: Who
+  /** What else a failure does, in the unit of work that counts it. */
+  onFailure?: (tx: Transaction) => Promise<void>
+}
+
 /** Limits the tries at a password, for `verifyPassword`. */
-export const limitedTries = (database: Database, limits: readonly TryLimit[], now: number, who?: Who): Tries => ({
+export const limitedTries = (
+  database: Database,
+  limits: readonly TryLimit[],
+  now: number,
+  { who, onFailure }: LimitedTries = {},
+): Tries => ({
   requireLeft: () => requireTriesLeft(database.read, limits, now, who),
-  countFailure: () => database.write((tx) => countTry(tx, limits, now)),
+  countFailure: () =>
+    database.write(async (tx) => {
+      await countTry(tx, limits, now)
+      await onFailure?.(tx)
+    }),
 })
 
 /** Counts one more of what is limited in itself, not only where it fails. @throws ApiError 429 */

@@ -13,6 +13,7 @@ import { forgetTries, limitedTries, type TryLimit } from './attempts.service.ts'
 import { beginSession, isKnownDevice, type LoginSource } from './begin-session.service.ts'
 import { beginSecondStep } from './second-step.service.ts'
 import { verifyPassword } from './password.ts'
+import { watchPassword } from './suspicion.service.ts'
 
 const WRONG = 'Invalid username or password'
 const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
@@ -68,7 +69,15 @@ export async function login(
   const failed = { kind: 'login.failed', ...tried } as const
   const from: Try = { address, deviceToken: source.deviceToken, key: foldedKey(username), userId: found?.id ?? 0 }
   const limits = await limitsOf(database.read, from)
-  const tries = limitedTries(database, limits, now, tried)
+  const tries = limitedTries(database, limits, now, {
+    who: tried,
+    onFailure: (tx) =>
+      watchPassword(
+        tx,
+        { what: 'password', device: source.userAgentLabel, userId: found?.id, key: foldedKey(username) },
+        now,
+      ),
+  })
   // Asked before the slot as well, so that somebody who has no tries left does not queue before those who have.
   await tries.requireLeft()
   if (!(await verifyPassword(found?.passwordHash, password, tries))) throw unauthorized(WRONG).noted(failed)

@@ -6,6 +6,7 @@ import { notePassword } from '#api/features/session/recent-password.service.ts'
 import type { IssuedSession, LiveSession } from '#api/features/session/session.service.ts'
 import { limitedTries } from './attempts.service.ts'
 import { verifyPassword } from './password.ts'
+import { watchPassword } from './suspicion.service.ts'
 
 /** The fields in which a signed-in person types their password, each with the sentence for one that is wrong. */
 const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const
@@ -18,13 +19,16 @@ const MOST_TRIES = 10
  * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
  */
 export async function requirePasswordOf(
-  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
   userId: number,
   password: string,
   field: keyof typeof WRONG,
 ): Promise<string> {
   const [person] = await database.read.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now())
+  const now = clock()
+  const tries = limitedTries(database, [{ key: `password change ${userId}`, most: MOST_TRIES }], now, {
+    onFailure: (tx) => watchPassword(tx, { what: 'confirmation', device: null, userId }, now),
+  })
   await tries.requireLeft()
   if (!(await verifyPassword(person?.hash, password, tries))) {
     throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }]).noted({ kind: 'password.wrong' })
