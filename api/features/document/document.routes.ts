@@ -50,7 +50,7 @@ export function documentRoutes(context: ApiContext) {
       await requireUploadPlace(context, viewer.id)
       const document = await context.uploads.take(viewer, async (signal) => {
         const request = { contentType: c.req.header('Content-Type'), body: c.req.raw.body, signal }
-        return addDocument(context, viewer.id, await receiveUpload(context.files, request))
+        return addDocument(context, viewer.id, await receiveUpload(context.files, request), signal)
       })
       return c.json(document, 201)
     })

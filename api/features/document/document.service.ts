@@ -50,11 +50,17 @@ async function requireOwnStartup(reader: Reader | Transaction, userId: number): 
 
 /**
  * POST /api/documents/upload: keeps a received file as a document of the founder's startup. A deck replaces the one before and
- * becomes the startup's `pitchDeck`. The file is in its place before its row says so; without a row it does not stay.
+ * becomes the startup's `pitchDeck`. The file is in its place before its row says so; without a row it does not stay. What was
+ * given up meanwhile, by its signal, is not kept: its sender was told so.
  *
  * @throws ApiError 400, 413, 415 by what the file is, 409 for a sixth document, 404 without a profile
  */
-export async function addDocument(context: DocumentContext, userId: number, upload: Upload): Promise<Document> {
+export async function addDocument(
+  context: DocumentContext,
+  userId: number,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<Document> {
   const { files, database, now } = context
   const { file, declaredType, type } = upload
   let storedName: string | undefined
@@ -70,6 +76,7 @@ export async function addDocument(context: DocumentContext, userId: number, uplo
     const { size, sha256 } = file
     const at = new Date(now())
     const { row, replaced } = await database.write(async (tx) => {
+      signal.throwIfAborted()
       const startupId = await requireOwnStartup(tx, userId)
       const values = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
       return type === 'pitchDeck' ? insertDeck(tx, values) : insertSupporting(tx, values)
