@@ -81,6 +81,7 @@ const FILLED: Record<string, string> = {
     'i % 2 = 1',
   ),
   login_attempts: each('login_attempts', 'key_hash, window_started_at', `${hash}, 900000 * i`),
+  back_offs: each('back_offs', 'key_hash, last_failed_at', `${hash}, 1000 * i`),
   password_reset_requests: each('password_reset_requests', 'user_id, username, reason', `i, 'person' || i, 'Lost it'`),
   sessions: each('sessions', 'token_hash, user_id, expires_at', `${hash}, i, 4000000000000`),
   settings: `insert into settings (key, value, updated_by) values ('editorsMayPublish', 'false', 1)`,

@@ -63,7 +63,7 @@ async function timed(work: () => Promise<Response>): Promise<number> {
 }
 
 describe('guesses at a password', () => {
-  test('are not even looked at after ten, however they are spelled, and the owner is not locked out', async () => {
+  test('are not even looked at after ten at a name, however they are spelled, and the owner is not locked out', async () => {
     const address = newAddress()
     const known = await cookieOf(product.url, 'founder')
     const spellings = ['founder', 'FOUNDER', ' Founder ', 'Founder@wrenvalley.example']
@@ -82,7 +82,8 @@ describe('guesses at a password', () => {
       },
     )
     const hashes = (await hashesMade()) - before
-    expect(hashes).toBeLessThanOrEqual(LOGIN_LIMITS.accountFromAddress)
+    // Username and e-mail address count apart: one count of both would tell which belong together.
+    expect(hashes).toBeLessThanOrEqual(2 * LOGIN_LIMITS.accountFromAddress)
     expect(refused.filter((status) => status === 429)).toHaveLength(total - hashes)
     expect((await login('founder', DEMO_PASSWORD, address)).status).toBe(429)
     expect((await login('founder', DEMO_PASSWORD, newAddress())).status).toBe(200)
@@ -92,7 +93,7 @@ describe('guesses at a password', () => {
       chapter: 'Abuse',
       what: `${counted(total)} guesses at one account from one address, within seconds`,
       promised:
-        'at most 10 hashes in ten minutes; the owner gets in from elsewhere, and from a known browser at that address',
+        'at most 10 hashes at a name in ten minutes; the owner gets in from elsewhere, and from a known browser at that address',
       measured: `${hashes} hashes; the owner got in`,
     })
   })
