@@ -23,7 +23,10 @@ async function send(method: string, path: string, cookie?: string, more: Record<
   const connection = await product.open()
   const { 'Content-Type': type, ...rest } = more
   const head = headOf({
-    ...{ method, path, host, more: rest },
+    method,
+    path,
+    host,
+    more: rest,
     ...(cookie && { cookie }),
     ...(type && { type }),
     ...(body && { length: body.length }),
