@@ -138,10 +138,11 @@ test.each([
     ],
     investors: [['Sign Up to View Startups', '/auth?tab=register']],
   },
-  ...['pendingfounder', 'founder', 'investor', 'admin', 'editor'].map((username) => ({
+  ...['pendingfounder', 'pendinginvestor', 'founder', 'investor', 'admin', 'editor'].map((username) => ({
     username,
     startups: [['Go to Dashboard', '/profile']],
-    investors: [['Browse Startups', '/startups']],
+    // Nobody is led to where they are refused.
+    investors: ['investor', 'admin'].includes(username) ? [['Browse Startups', '/startups']] : [],
   })),
 ])('the resources end for $username with the buttons that are theirs', async ({ username, startups, investors }) => {
   const { page } = await openAs(browser, product.url, username)
