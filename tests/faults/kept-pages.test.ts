@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -45,14 +45,16 @@ const change = (file: string, from: string, to: string) => {
 
 /** Builds the present content on top of an installation's live release and makes it live there. */
 async function build(dataDir: string): Promise<BuiltRelease> {
+  // Listens before anything is told, and until the end: two messages may come in one turn.
+  const messages = on(builder, 'message') as AsyncIterable<[BuildMessage]>
   builder.send({ dataDir, contentDir, canonicalUrl: SITE_ADDRESS })
-  for (;;) {
-    const [message] = (await once(builder, 'message')) as [BuildMessage]
+  for await (const [message] of messages) {
     if (message.kind === 'failed') throw new Error(JSON.stringify(message.problems))
     if (message.kind !== 'built') continue
     makeCurrent(dataDir, message.release.id)
     return message.release
   }
+  throw new Error('The builder says nothing any more.')
 }
 
 /** Every file of a release: what stands in it, its policy, and whether its twins are there. */
