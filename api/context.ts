@@ -55,6 +55,10 @@ export interface ApiEnv {
     viewer: Viewer | null
     /** Which of the person’s sessions this is; null when nobody is signed in. */
     session: LiveSession | null
+    /** Looks both up once more. @throws ApiError 401 where the session is over by now */
+    identifyAgain: () => Promise<void>
+    /** What let this call through; each throws where it does not any more. */
+    rules: (() => void)[]
     requestId: string
     log: Log
   }

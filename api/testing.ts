@@ -115,3 +115,17 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
 }
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
+
+/** A body of which the last byte comes when something else has happened; for `duplex: 'half'`. */
+export function lateBody(bytes: Buffer, meanwhile: () => unknown): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes.subarray(0, -1))
+      // Until the call waits for the rest.
+      await new Promise((done) => setTimeout(done, 20))
+      await meanwhile()
+      controller.enqueue(bytes.subarray(-1))
+      controller.close()
+    },
+  })
+}

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { ApiEnv } from '#api/context.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { badRequest, tooLarge, wrongType } from '#api/errors.ts'
+import { requireStillAllowed } from './viewer.ts'
 
 /** Bytes of a JSON body: the largest form of the specification is below 20 kB. */
 const JSON_LIMIT = 64 * 1024
@@ -71,6 +72,9 @@ function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
   throw badRequest('This request is not readable JSON.')
 }
 
+/** Whether the whole body had come by the time it was found out who asks. */
+const hasCome = (c: Context<ApiEnv>) => (c.env as ApiEnv['Bindings'] | undefined)?.incoming?.complete === true
+
 async function readJson(c: Context): Promise<unknown> {
   const bytes = await c.req.arrayBuffer()
   if (bytes.byteLength === 0) return {}
@@ -116,8 +120,10 @@ export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: Body
     if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
       throw wrongType('This call takes JSON.')
     }
+    const wasThere = hasCome(c)
     await limitBody(c, async () => {
       c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
+      if (!wasThere) await requireStillAllowed(c)
       await next()
     })
   })

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { sessionToken } from '#api/features/session/session.cookie.ts'
-import { findSession, type LiveSession } from '#api/features/session/session.service.ts'
+import { findSession, findSessionAgain, type LiveSession } from '#api/features/session/session.service.ts'
 import { forbidden, unauthorized } from '#api/errors.ts'
 
 /** Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request. */
@@ -13,6 +13,13 @@ export const identifyViewer = (context: ApiContext) =>
     const session = token ? await findSession(context.database, token, context.now()) : undefined
     c.set('viewer', session?.viewer ?? null)
     c.set('session', session ?? null)
+    c.set('rules', [])
+    c.set('identifyAgain', async () => {
+      const again = session && (await findSessionAgain(context.database, session, context.now()))
+      if (session && !again) throw unauthorized()
+      c.set('viewer', again?.viewer ?? null)
+      c.set('session', again ?? null)
+    })
     return next()
   })
 
@@ -32,7 +39,26 @@ export function liveSession(c: Context<ApiEnv>): LiveSession {
 
 /** Lets a call through only where the policy says so. @throws ApiError 401 for nobody, 403 for somebody else */
 export const allow = (may: (viewer: Viewer) => boolean, sentence?: string) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    if (!may(signedIn(c))) throw forbidden(sentence)
+  createMiddleware<ApiEnv>((c, next) => {
+    holdTo(c, () => {
+      if (!may(signedIn(c))) throw forbidden(sentence)
+    })
     return next()
   })
+
+/** Asks a rule now, and again once the body is there. */
+export function holdTo(c: Context<ApiEnv>, rule: () => void): void {
+  rule()
+  c.get('rules').push(rule)
+}
+
+/**
+ * To be called between the last of a body and what is done with it: a body may take minutes, and whoever was deactivated, signed out or
+ * given another role meanwhile must not get through what they had begun to send.
+ *
+ * @throws ApiError 401 where the session is over, 403 where the right is gone
+ */
+export async function requireStillAllowed(c: Context<ApiEnv>): Promise<void> {
+  await c.get('identifyAgain')()
+  for (const rule of c.get('rules')) rule()
+}

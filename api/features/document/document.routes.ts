@@ -5,7 +5,7 @@ import { parseId } from '#api/contract/id.ts'
 import { canKeepStartup } from '#api/contract/policy.ts'
 import { notFound } from '#api/errors.ts'
 import { answerFile } from '#api/middleware/file.ts'
-import { allow, signedIn } from '#api/middleware/viewer.ts'
+import { allow, requireStillAllowed, signedIn } from '#api/middleware/viewer.ts'
 import { contentDisposition } from './document.name.ts'
 import { listReads, recordRead } from './document.reads.service.ts'
 import {
@@ -49,7 +49,12 @@ export function documentRoutes(context: ApiContext) {
       const viewer = signedIn(c)
       await requireUploadPlace(context, viewer.id)
       const document = await context.uploads.take(viewer, async (signal) => {
-        const request = { contentType: c.req.header('Content-Type'), body: c.req.raw.body, signal }
+        const request = {
+          contentType: c.req.header('Content-Type'),
+          body: c.req.raw.body,
+          signal,
+          received: () => requireStillAllowed(c),
+        }
         return addDocument(context, viewer.id, await receiveUpload(context.files, request), signal)
       })
       return c.json(document, 201)

@@ -9,9 +9,10 @@ import type { Startup } from '#api/contract/startup.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { createApp } from '#api/app.ts'
+import { endSessionsOf } from '#api/features/session/session.service.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { createUploadSlots } from '#api/files/upload-slots.ts'
-import { TEST_ORIGIN } from '#api/testing.ts'
+import { lateBody, TEST_ORIGIN } from '#api/testing.ts'
 import { createDocumentApi, multipart, MULTIPART, BOUNDARY, type DocumentApi } from './testing-document.ts'
 import { doc, docx, pdf, ppt, pptx, zip } from './testing-files.ts'
 
@@ -171,6 +172,12 @@ describe('an upload', () => {
     expect(await answerOf(answer)).toEqual([408, expect.stringMatching(/took too long/)])
     // A file that is on its way stands in the folder, too.
     await expect.poll(() => api.files(), { timeout: 5000 }).toEqual([])
+    await expectNothing()
+  })
+
+  it('that ends when its sender was signed out leaves nothing', async () => {
+    const late = lateBody(whole, () => api.database.write((tx) => endSessionsOf(tx, api.founder.id)))
+    expect((await api.send(late)).status).toBe(401)
     await expectNothing()
   })
 

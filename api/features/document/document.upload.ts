@@ -24,6 +24,8 @@ export interface UploadRequest {
   body: ReadableStream<Uint8Array> | null
   /** When it is given, the upload has taken too long. */
   signal: AbortSignal
+  /** Asked when all of it has come; what it throws refuses the upload. */
+  received: () => Promise<void>
 }
 
 /**
@@ -35,13 +37,17 @@ export interface UploadRequest {
  *
  * @throws ApiError 400 for what is no such form, 408, 413 as soon as it is too large, 415 for another kind of body, 507
  */
-export async function receiveUpload(store: FileStore, { contentType, body, signal }: UploadRequest): Promise<Upload> {
+export async function receiveUpload(
+  store: FileStore,
+  { contentType, body, signal, received }: UploadRequest,
+): Promise<Upload> {
   if (!/^multipart\/form-data\b/i.test(contentType ?? '')) throw wrongType('This call takes a file as form data.')
   const refusal = new AbortController()
   const form = readForm(store, contentType!, (error) => refusal.abort(error))
   const end = AbortSignal.any([signal, refusal.signal])
   try {
     await Promise.race([feed(form.parser, chunksOf(body, end), end), aborted(end)])
+    await received()
     const upload = await form.finish()
     end.throwIfAborted()
     return upload

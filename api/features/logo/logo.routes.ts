@@ -5,7 +5,7 @@ import { canKeepStartup } from '#api/contract/policy.ts'
 import { chunksOf } from '#api/files/body-chunks.ts'
 import { NO_CONTENT_POLICY } from '#api/front/headers.ts'
 import { answerFile } from '#api/middleware/file.ts'
-import { allow, signedIn } from '#api/middleware/viewer.ts'
+import { allow, requireStillAllowed, signedIn } from '#api/middleware/viewer.ts'
 import { findLogo, removeLogo, setLogo } from './logo.service.ts'
 
 /** Another picture has another name, so a browser need not ask again; no shared cache may answer in this server's place. */
@@ -19,7 +19,8 @@ export function logoRoutes(context: ApiContext) {
   return new Hono<ApiEnv>()
     .put('/startup/logo', founders, async (c) => {
       const viewer = signedIn(c)
-      const work = (signal: AbortSignal) => setLogo(context, viewer.id, chunksOf(c.req.raw.body, signal))
+      const work = (signal: AbortSignal) =>
+        setLogo(context, viewer.id, chunksOf(c.req.raw.body, signal), () => requireStillAllowed(c))
       return c.json(await context.uploads.take(viewer, work), 200)
     })
     .delete('/startup/logo', founders, async (c) => c.json(await removeLogo(context, signedIn(c).id), 200))

@@ -34,11 +34,17 @@ async function ownStartup(reader: Reader | Transaction, userId: number) {
 }
 
 /**
- * PUT /api/startup/logo: squares what is sent and shows it as the startup's logo, in place of the one before.
+ * PUT /api/startup/logo: squares what is sent and shows it as the startup's logo, in place of the one before. `received` is asked
+ * when all of it has come; what it throws refuses the picture.
  *
  * @throws ApiError 400, 413, 415 by what the picture is, 404 before the profile was created, 507
  */
-export async function setLogo(context: LogoContext, userId: number, body: AsyncIterable<Uint8Array>): Promise<Startup> {
+export async function setLogo(
+  context: LogoContext,
+  userId: number,
+  body: AsyncIterable<Uint8Array>,
+  received: () => Promise<void>,
+): Promise<Startup> {
   const { database, files } = context
   await ownStartup(database.read, userId)
   const sent = await files
@@ -48,6 +54,7 @@ export async function setLogo(context: LogoContext, userId: number, body: AsyncI
     })
   let name: string | undefined
   try {
+    await received()
     const picture = await square(sent.path)
     const squared = await files.stage([picture], () => picture.length)
     name = await files.keep(squared, 'webp').catch(async (error: unknown) => {

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Startup } from '#api/contract/startup.ts'
+import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { sweepUploads } from '#api/features/document/document.owner.service.ts'
 import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
-import { TEST_ORIGIN } from '#api/testing.ts'
+import { lateBody, TEST_ORIGIN } from '#api/testing.ts'
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
@@ -193,6 +194,13 @@ describe('a logo', () => {
     await stored(await png())
     const admin = await api.signedInAs('admin')
     expect((await api.call('DELETE', `/api/admin/users/${api.founder.id}`, { cookie: admin.cookie })).status).toBe(204)
+    expect(api.files()).toEqual([])
+  })
+
+  it('is not taken from somebody who was deactivated while it came', async () => {
+    const deactivate = () =>
+      api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, api.founder.id)))
+    expect((await send(lateBody(await png(), deactivate))).status).toBe(401)
     expect(api.files()).toEqual([])
   })
 })

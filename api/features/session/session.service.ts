@@ -70,8 +70,8 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
   return { token, maxAge: cookieLife(remember) }
 }
 
-const sessionByToken = (read: Reader) =>
-  prepared(read, 'session by token', () =>
+const bySession = (read: Reader, name: 'token' | 'id', column: typeof sessions.tokenHash | typeof sessions.id) =>
+  prepared(read, `session by ${name}`, () =>
     read
       .select({
         id: sessions.id,
@@ -90,14 +90,14 @@ const sessionByToken = (read: Reader) =>
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+      .where(eq(column, sql.placeholder(name)))
       .limit(1)
       .prepare(),
   )
 
-/** The live session of a token. Undefined when it is unknown or over, or its person is deactivated or gone. */
-export async function findSession(database: Database, token: string, now: number): Promise<LiveSession | undefined> {
-  const [row] = await sessionByToken(database.read).all({ tokenHash: hashToken(token) })
+type SessionRecord = Awaited<ReturnType<ReturnType<typeof bySession>['all']>>[number]
+
+function live(row: SessionRecord | undefined, now: number): LiveSession | undefined {
   if (!row || !row.active || row.expiresAt.getTime() <= now) return undefined
   // A clock that was set back must not lengthen a life.
   if (row.createdAt.getTime() > now + DAY || now - row.createdAt.getTime() > SESSION_LIFE.atMost) return undefined
@@ -117,6 +117,22 @@ export async function findSession(database: Database, token: string, now: number
     createdAt: row.createdAt.getTime(),
     lastUsedAt: row.lastUsedAt.getTime(),
   }
+}
+
+/** The live session of a token. Undefined when it is unknown or over, or its person is deactivated or gone. */
+export async function findSession(database: Database, token: string, now: number): Promise<LiveSession | undefined> {
+  const [row] = await bySession(database.read, 'token', sessions.tokenHash).all({ token: hashToken(token) })
+  return live(row, now)
+}
+
+/** The same session once more, whatever its token is by now, with what its person may do at this moment. */
+export async function findSessionAgain(
+  database: Database,
+  { id }: LiveSession,
+  now: number,
+): Promise<LiveSession | undefined> {
+  const [row] = await bySession(database.read, 'id', sessions.id).all({ id })
+  return live(row, now)
 }
 
 /**
