@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages, type MessageRow } from '#api/db/schema/message.ts'
@@ -14,6 +14,11 @@ const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
 export const LEASE = 3 * MINUTE
 /** Older news are no news: they are dropped when a mail server is set up late. */
 const STALE = 7 * DAY
+/**
+ * Letters of one kind that one address gets in an hour, where they cannot be ended. Nobody confirms an address: what a person may do
+ * to their own account as often as they like (a new password, new recovery codes) would fill a stranger's letter box.
+ */
+const MOST_AN_HOUR = 6
 /** How long a message is kept, whatever became of it. */
 const KEPT = 90 * DAY
 
@@ -30,7 +35,8 @@ export interface EnqueueOptions {
 
 /**
  * Queues a message in the unit of work of what it tells about: both are kept, or neither. It is sent within seconds where a
- * mail server is set, else it waits in the outbox. Somebody who does not want its topic gets none.
+ * mail server is set, else it waits in the outbox. Somebody who does not want its topic gets none, and of what cannot be ended
+ * nobody gets more than a few an hour: whoever got those has been told.
  */
 export async function enqueueMail<Name extends MailKindName>(
   tx: Transaction,
@@ -41,7 +47,7 @@ export async function enqueueMail<Name extends MailKindName>(
   { onceKey }: EnqueueOptions = {},
 ): Promise<void> {
   const { topic } = MAIL_KINDS[kind] as { topic?: string }
-  if (topic && 'userId' in to && (await isUnwanted(tx, to.userId, topic))) return
+  if ('userId' in to && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now)))) return
   await tx.delete(messages).where(lt(messages.createdAt, new Date(now - KEPT)))
   await tx
     .insert(messages)
@@ -58,6 +64,21 @@ export async function enqueueMail<Name extends MailKindName>(
 
 async function isUnwanted(read: Reader, userId: number, topic: string): Promise<boolean> {
   return (await read.$count(mailOptOuts, and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.topic, topic)))) > 0
+}
+
+async function hadEnough(
+  read: Reader,
+  kind: MailKindName,
+  { userId, address }: { userId: number; address?: string },
+  now: number,
+): Promise<boolean> {
+  const alike = and(
+    eq(messages.userId, userId),
+    eq(messages.kind, kind),
+    address === undefined ? isNull(messages.address) : eq(messages.address, address),
+    gt(messages.createdAt, new Date(now - HOUR)),
+  )
+  return (await read.$count(messages, alike)) >= MOST_AN_HOUR
 }
 
 /** A message to be sent now, and whom it goes to. */

@@ -7,6 +7,8 @@ import { enqueueMail } from './mail.queue.service.ts'
 import { mailTopicsOf, setTopic } from './unsubscribe.service.ts'
 import { unsubscribeToken } from './unsubscribe.token.ts'
 
+const HOUR = 60 * 60_000
+
 let api: TestApi
 let cookie: string
 beforeEach(async () => {
@@ -42,6 +44,24 @@ describe('the outbox', () => {
     const first = await api.call('GET', '/api/admin/outbox?limit=2', { cookie })
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
     expect(await json(api.call('GET', next, { cookie }))).toMatchObject([{ id: 1 }])
+  })
+
+  it('gets no more than six alike for one person in an hour, where they cannot be ended', async () => {
+    const { id } = await api.signedInAs('founder')
+    const other = await api.signedInAs('founder')
+    const setAddress = (address: string) =>
+      api.database.write((tx) =>
+        enqueueMail(tx, 'emailChanged', { userId: id, address }, { isNew: false }, api.clock.now),
+      )
+    for (let i = 0; i < 20; i++) await enqueue(id)
+    for (let i = 0; i < 8; i++) await setAddress('before@example.org')
+    expect(await list('?limit=100')).toHaveLength(12)
+    await setAddress('long.before@example.org')
+    await enqueue(other.id)
+    expect(await list('?limit=100')).toHaveLength(14)
+    api.clock.now += HOUR + 1
+    await enqueue(id)
+    expect(await list('?limit=100')).toHaveLength(15)
   })
 
   it('says whether anything is sent at all, and how much waits', async () => {
