@@ -4,6 +4,8 @@ import type { ApiContext } from './context.ts'
 export interface SiteFacts {
   name: string
   timeZone: string
+  /** What the region, its city and its state are called; none before the first publication. */
+  places: readonly string[]
   /** Where people write to; `null` before the first publication. */
   contactEmail: string | null
   termsVersion: string | null
@@ -12,15 +14,17 @@ export interface SiteFacts {
 interface Published {
   name?: string
   timeZone?: string
+  region?: Readonly<Record<string, string>>
   contact?: { email?: string }
   terms?: { version?: string }
 }
 
 function read(text: string): SiteFacts {
-  const { name, timeZone, contact, terms } = JSON.parse(text) as Published
+  const { name, timeZone, region, contact, terms } = JSON.parse(text) as Published
   return {
     name: name ?? 'Trellis',
     timeZone: timeZone ?? 'UTC',
+    places: Object.values(region ?? {}),
     contactEmail: contact?.email ?? null,
     termsVersion: terms?.version ?? null,
   }

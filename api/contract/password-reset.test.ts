@@ -47,7 +47,10 @@ describe('asking for a new password', () => {
 
 describe('answering it', () => {
   it('takes a temporary password to approve and none to reject', () => {
-    expect(processResetInput.safeParse({ status: 'approved', tempPassword: 'x' }).success).toBe(true)
+    const approving = (tempPassword: string) => processResetInput.safeParse({ status: 'approved', tempPassword })
+    expect(approving('k7!Range2').success).toBe(true)
+    for (const short of ['x', '1234567'])
+      expect(messageFor(approving(short), 'tempPassword')).toBe('Password must be at least 8 characters')
     expect(messageFor(processResetInput.safeParse({ status: 'approved', tempPassword: '' }), 'tempPassword')).toBe(
       'A temporary password is required',
     )

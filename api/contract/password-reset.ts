@@ -66,7 +66,12 @@ export type PasswordResetInput = z.output<typeof passwordResetInput>
 export const processResetInput = z.discriminatedUnion(
   'status',
   [
-    z.object({ status: z.literal('approved'), tempPassword: passwordText('A temporary password is required') }),
+    z.object({
+      status: z.literal('approved'),
+      tempPassword: passwordText('A temporary password is required').check(
+        z.minLength(LIMITS.password.minAtChange, { error: 'Password must be at least 8 characters' }),
+      ),
+    }),
     z.object({ status: z.literal('rejected') }),
   ],
   { error: ({ input }) => missingOr(MESSAGES.required)({ input: (input as { status?: unknown } | null)?.status }) },

@@ -4,7 +4,7 @@ import { administrator } from '#tests/administrator.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
 
-const { page, browser, product, open } = await administrator('admin-resets')
+const { page, browser, product, open, refusing } = await administrator('admin-resets')
 
 test('a forgotten password is asked for, replaced by a temporary one, and changed before anything else', async () => {
   const visitor = await openPerson(browser, product.url)
@@ -73,6 +73,15 @@ test('a temporary password may be typed, and is copied to be handed over', async
   const page = await open('?tab=password-resets&status=pending')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
+  for (const [weak, sentence] of [
+    ['x', 'Password must be at least 8 characters'],
+    ['Wrenfield2026', 'This password is made of your name or of words of this site, which others try first.'],
+  ] as const) {
+    refusing()
+    await page.getByRole('textbox', { name: 'Temporary password' }).fill(weak)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('dialog').getByText(sentence).waitFor()
+  }
   await page.getByRole('textbox', { name: 'Temporary password' }).fill('typed by hand 7')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('dialog').getByText('typed by hand 7', { exact: true }).waitFor()

@@ -17,7 +17,7 @@ import { countTry, requireTriesLeft, takeTry } from './attempts.service.ts'
 import { beginSession, type LoginSource } from './begin-session.service.ts'
 import { claiming, requireFree } from './account.identity.ts'
 import { toUser, userColumns } from './account.row.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
@@ -68,7 +68,7 @@ export async function insertAccount(
  * POST /api/register: a pending account, signed in at once (spec 1 §4). Records when, and which version of, the terms were
  * accepted; the screen asked (DECISIONS, Accounts).
  *
- * @throws ApiError 400 for one of the most common passwords, 409 for a username or e-mail address that is taken, 429 after too
+ * @throws ApiError 400 for a password that others would try first, 409 for a username or e-mail address that is taken, 429 after too
  *   many from one address, 503 when busy
  */
 export async function register(
@@ -77,7 +77,7 @@ export async function register(
   { address, ...source }: LoginSource & { address: string },
 ): Promise<SignedIn> {
   const now = context.now()
-  refuseCommonPassword('password', password)
+  requireGoodPassword(context, 'password', password, person)
   await takeTry(context.database, [{ key: `register ${address}`, most: MOST_REGISTRATIONS }], now)
   await requireFree(context.database.read, person)
   const passwordHash = await hashPassword(password)

@@ -10,7 +10,7 @@ import { readInternal, removeInternal, writeInternal } from '#api/features/setti
 import { siteFacts } from '#api/site-facts.ts'
 import { beginSession, type LoginSource } from './begin-session.service.ts'
 import { insertAccount, type SignedIn } from './account.service.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
 const KEY = 'firstAdminTokens'
@@ -62,7 +62,7 @@ async function requireToken(read: Reader, token: string, now: number): Promise<v
  * POST /api/first-admin: exchanges the one-time link for the first administrator, signed in at once. Of two at the same time
  * one wins, because every token is used up in the same unit of work.
  *
- * @throws ApiError 403 for a link that is used, over or wrong, 400 for one of the most common passwords, 409 for a taken name
+ * @throws ApiError 403 for a link that is used, over or wrong, 400 for a password that others would try first, 409 for a taken name
  */
 export async function createFirstAdmin(
   context: Pick<ApiContext, 'database' | 'now' | 'published'>,
@@ -72,7 +72,7 @@ export async function createFirstAdmin(
 ): Promise<SignedIn> {
   const now = context.now()
   await requireToken(context.database.read, token, now)
-  refuseCommonPassword('password', password)
+  requireGoodPassword(context, 'password', password, person)
   const passwordHash = await hashPassword(password)
   const at = new Date(now)
   return context.database.write(async (tx) => {

@@ -44,6 +44,13 @@ describe('an installation without an administrator', () => {
     ])
   })
 
+  it('takes no password that others would try first, and keeps the link for another one', async () => {
+    const token = tokenOf(await offered())
+    for (const password of ['mustang1', 'trellis-2026', 'ada-lovelace'])
+      expect((await create(token, { password })).status, password).toBe(400)
+    expect((await create(token)).status).toBe(201)
+  })
+
   it('keeps only the hash of the token', async () => {
     const token = tokenOf(await offered())
     const rows = await api.database.read.select().from(settings)

@@ -8,35 +8,35 @@ import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { createSession, endSessionsOf, type LiveSession } from '#api/features/session/session.service.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SignedIn } from './account.service.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { requirePasswordOf } from './password-check.service.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
 const SAME = 'Please choose a password that differs from the temporary one.'
 const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
 
 const credentials = {
-  mustChangePassword: users.mustChangePassword,
+  ...userColumns,
   expiresAt: users.temporaryPasswordExpiresAt,
 }
 
 /**
  * POST /api/user/change-password: ends every session of the person and gives this browser a new one (DECISIONS, Accounts).
  *
- * @throws ApiError 400 for a wrong current or too common new password, 403 for a temporary password that is over, 429 after too
+ * @throws ApiError 400 for a wrong current password or a new one that others would try first, 403 for a temporary password that is over, 429 after too
  *   many wrong tries, 503 when busy
  */
 export async function changePassword(
-  context: Pick<ApiContext, 'database' | 'now'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'published'>,
   session: LiveSession,
   { currentPassword, newPassword }: PasswordChangeInput,
 ): Promise<SignedIn> {
   const { database } = context
   const now = context.now()
   const userId = session.viewer.id
-  refuseCommonPassword('newPassword', newPassword)
   const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
   if (!before) throw unauthorized()
+  requireGoodPassword(context, 'newPassword', newPassword, before)
   if (before.mustChangePassword && before.expiresAt && before.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
   const currentHash = await requirePasswordOf(context, userId, currentPassword, 'currentPassword')
   if (before.mustChangePassword && newPassword === currentPassword) {

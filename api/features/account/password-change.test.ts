@@ -44,6 +44,14 @@ describe('changing the password', () => {
     expect((await login('a better one')).status).toBe(200)
   })
 
+  it.each(['mustang1', 'trellis2026', 'lovelace-1815'])('takes none that others would try first: %s', async (weak) => {
+    const { cookie } = await api.signedInAs('founder', { lastName: 'Lovelace' })
+    const body = { ...change, newPassword: weak, confirmPassword: weak }
+    const response = await api.call('POST', path, { cookie, body, headers: PROBLEM })
+    expect(response.status).toBe(400)
+    expect((await fieldsOf(response)).map((field) => field.path)).toEqual(['newPassword'])
+  })
+
   it('says what is wrong at its field', async () => {
     const { cookie } = await api.signedInAs('founder')
     const problem = async (body: object) =>

@@ -7,7 +7,9 @@ import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import { conflict, notFound } from '#api/errors.ts'
+import { userColumns } from '#api/features/account/account.row.ts'
 import { namedBy } from '#api/features/account/account.identity.ts'
+import { requireGoodPassword } from '#api/features/account/password-rules.ts'
 import { hashPassword } from '#api/features/account/password.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
@@ -74,21 +76,25 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
  * POST /api/admin/password-reset-requests/{id}/process: approves with a temporary password, of which only the hash is kept, or
  * rejects (DECISIONS, Accounts).
  *
- * @throws ApiError 404, 409 for a request that was processed already or no longer names the account, 503 when busy
+ * @throws ApiError 400 for a password that others would try first, 404, 409 for a request that was processed already or no longer names the account, 503 when busy
  */
 export async function processReset(
-  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'published'>,
   { viewer, requestId }: ActingAdmin,
   id: number,
   input: ProcessResetInput,
 ): Promise<PasswordResetRequest> {
-  await requirePending(database.read, id)
+  const { database } = context
+  const { userId } = await requirePending(database.read, id)
+  if (input.status === 'approved') {
+    const [owner] = await database.read.select(userColumns).from(users).where(eq(users.id, userId))
+    if (owner) requireGoodPassword(context, 'tempPassword', input.tempPassword, owner)
+  }
   const passwordHash = input.status === 'approved' ? await hashPassword(input.tempPassword) : null
-  const now = clock()
+  const now = context.now()
   return database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const request = await requirePending(tx, id)
-    const { userId } = request
     if (passwordHash) {
       await requireStillNamed(tx, request)
       await setTemporaryPassword(tx, userId, passwordHash, now)

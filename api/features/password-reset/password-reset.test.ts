@@ -154,4 +154,16 @@ describe('processing a request', () => {
     }
     expect((await process(1, { status: 'pending' })).status).toBe(400)
   })
+
+  it.each([
+    ['x', 'Password must be at least 8 characters'],
+    ['mustang1', 'This is one of the most common passwords. Please choose another.'],
+    ['grace-2026', expect.stringContaining('made of your name')],
+  ])('takes no temporary password that others would try first: %j', async (tempPassword, sentence) => {
+    const { cookie } = await grace()
+    await ask({ username: 'grace', reason: 'x' })
+    const answer = await process(1, { status: 'approved', tempPassword })
+    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
+  })
 })

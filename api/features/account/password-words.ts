@@ -1,0 +1,72 @@
+import type { User } from '#api/contract/account.ts'
+import { foldedKey } from '#api/contract/folded-key.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { SiteFacts } from '#api/site-facts.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Whose password it is to be, as far as others know them. */
+export type PasswordOwner = Pick<User, 'username' | 'email' | 'firstName' | 'lastName'>
+
+/** What everybody knows of any installation (ASVS 5.0, 6.1.2). */
+const PRODUCT = 'trellis startup startups founder investor administrator admin editor password'
+/** Spellings that every list of passwords tries with a word. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+const plainly = (text: string) => foldedKey(text).replace(/[013457@$!]/g, (sign) => INSTEAD[sign]!)
+const wordsOf = (text: string) => foldedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** The words around an account, the longest first: each by itself, and a name's written together. */
+function wordsAround({ name, places }: Pick<SiteFacts, 'name' | 'places'>, owner: PasswordOwner): string[] {
+  const { username, email, firstName, lastName } = owner
+  // The last part of an address, as in "example.org", is nobody's own.
+  const address = email.replace(/\.[^.@]*$/, '')
+  const texts = [PRODUCT, name, ...places, username, address, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
+  const words = new Set(texts.flatMap((text) => [...wordsOf(text), wordsOf(text).join('')]))
+  return [...words].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
+}
+
+/** Takes words out of a password; a short one only where it stands by itself, because many longer words hold it. */
+function without(words: readonly string[], password: string): string {
+  return words.reduce(
+    (rest, word) =>
+      word.length > 3
+        ? rest.replaceAll(word, '')
+        : rest.replace(/[\p{L}\p{M}]+/gu, (letters) => (letters === word ? '' : letters)),
+    password,
+  )
+}
+
+/** Whether what is left of a password without known words would be one by itself: long enough, and not common. */
+function isEnough(rest: string): boolean {
+  const own = rest.replace(/[^\p{L}\p{N}]/gu, '')
+  const { minAtRegistration, minAtChange } = LIMITS.password
+  if (rest.length < minAtChange && own.length < minAtRegistration) return false
+  return ![rest, own].some((part) => part !== '' && isCommonPassword(part))
+}
+
+/** Whether a password is little more than words that are tried with this account first. */
+export function isBuiltOfKnownWords(
+  password: string,
+  site: Pick<SiteFacts, 'name' | 'places'>,
+  owner: PasswordOwner,
+): boolean {
+  const words = wordsAround(site, owner)
+  const spellings = [
+    [foldedKey(password), words],
+    [plainly(password), words.map(plainly)],
+  ] as const
+  return spellings.some(([spelling, known]) => {
+    const rest = without(known, spelling)
+    return rest !== spelling && !isEnough(rest)
+  })
+}
