@@ -43,13 +43,13 @@ export async function recordRead(
 
 /**
  * Where an investor's profile is not public, startups see nothing of it, unless the investor asked to connect with them
- * (spec 2 §1, decisions "Connections").
+ * (spec 2 §1, decisions "Connections"); of who was deactivated or is no investor any more, never (decisions "Visibility").
  */
 const firmForFounder = sql<string | null>`case
-  when ${investors.isPublic} or exists (
+  when ${users.active} and ${users.role} = 'investor' and (${investors.isPublic} or exists (
     select 1 from ${connections}
     where ${connections.investorId} = ${users.id} and ${connections.startupId} = ${startups.id}
-  ) then ${investors.firmName} end`
+  )) then ${investors.firmName} end`
 
 /** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
 export async function listReads(database: Database, userId: number): Promise<DocumentRead[]> {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Document, DocumentRead } from '#api/contract/document.ts'
+import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { createDocumentApi, type DocumentApi } from './testing-document.ts'
 import { pdf } from './testing-files.ts'
@@ -74,6 +76,23 @@ it('the firm of an investor whose profile is not public is told only once they a
   await call('POST', '/api/connect', { startupId: (await api.database.read.select().from(startups))[0]!.id })
   expect(await firm()).toBe('Byron & Co')
 })
+
+it.each([{ active: false }, { role: 'editor' as const }])(
+  'the firm of an investor is told no more once they are %o, public and connected as they may be',
+  async (change) => {
+    const deck = await upload('Deck.pdf')
+    const investor = await api.signedInAs('investor')
+    const { cookie, id } = investor
+    const call = (path: string, body: object) => api.call('POST', path, { cookie, body })
+    const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
+    await call('/api/investor/profile', { ...profile, location: 'Wrenfield', firmName: 'Byron & Co', isPublic: true })
+    await call('/api/connect', { startupId: api.startupId })
+    await open(deck, cookie)
+    expect((await reads())[0]?.reader?.firmName).toBe('Byron & Co')
+    await api.database.write((tx) => tx.update(users).set(change).where(eq(users.id, id)))
+    expect((await reads())[0]?.reader?.firmName).toBe(null)
+  },
+)
 
 it('an administrator is noted without a name; the founder, a refused reader and a question for the headers are not', async () => {
   const deck = await upload('Deck.pdf')

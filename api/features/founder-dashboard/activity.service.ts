@@ -91,7 +91,8 @@ async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
     .select({ connection: connections, firstName: users.firstName, lastName: users.lastName })
     .from(connections)
     .innerJoin(users, eq(users.id, connections.investorId))
-    .where(eq(connections.startupId, id))
+    // As the list of requests: a deactivated person is shown to nobody (decisions "Visibility").
+    .where(and(eq(connections.startupId, id), eq(users.active, true)))
     .orderBy(desc(connections.createdAt), desc(connections.id))
     .limit(MOST_EVENTS)
   return rows.flatMap(({ connection, firstName, lastName }): StartupEvent[] => {

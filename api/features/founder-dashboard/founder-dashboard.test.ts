@@ -83,6 +83,14 @@ it('the activity tells what happened, newest first, and names only investors who
   expect(JSON.stringify(events)).not.toContain('Silent')
 })
 
+it('the activity does not name an investor who was deactivated, as the list of requests does not', async () => {
+  const asker = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
+  await call('POST', '/api/connect', asker.id, { startupId: api.startupId, message: '' })
+  expect(JSON.stringify(await activity())).toContain('Ada Byron')
+  await call('PATCH', `/api/admin/users/${asker.id}/deactivate`, admin.id, {})
+  expect(JSON.stringify(await activity())).not.toContain('Ada Byron')
+})
+
 it('both are the founder’s own', async () => {
   const { cookie } = await api.signedInAs('founder')
   const investor = await api.signedInAs('investor')
