@@ -26,35 +26,33 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
     },
   })
   return (
-    <>
-      <Dialog
-        title="Delete my account"
-        size="small"
-        isOpen
-        isDismissable={false}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        footer={
-          <>
-            <Button variant="secondary" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button variant="danger" type="submit" form={FORM}>
-              Delete account
-            </Button>
-          </>
-        }
-      >
-        <Form form={form} problems={problems} id={FORM} aria-label="Delete my account">
-          <Callout tone="danger" title="This cannot be undone">
-            Your account, your profiles, saved startups, requests and files are removed for good. Download your data
-            first if you may need it.
-          </Callout>
-          <form.AppField name="confirmation">
-            {() => <FormTextField label={`Type your username, ${user.username}`} autoComplete="off" />}
-          </form.AppField>
-        </Form>
-      </Dialog>
+    <Dialog
+      title="Delete my account"
+      size="small"
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={FORM}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} problems={problems} id={FORM} aria-label="Delete my account">
+        <Callout tone="danger" title="This cannot be undone">
+          Your account, your profiles, saved startups, requests and files are removed for good. Download your data first
+          if you may need it.
+        </Callout>
+        <form.AppField name="confirmation">
+          {() => <FormTextField label={`Type your username, ${user.username}`} autoComplete="off" />}
+        </form.AppField>
+      </Form>
       {passwordDialog}
-    </>
+    </Dialog>
   )
 }

@@ -4,7 +4,6 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
 import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 
@@ -44,14 +43,12 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
         </>
       }
     >
-      <div ref={focusFirstField}>
-        <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
-          <p className="soft">This is about the safety of your account, so we ask for your password once more.</p>
-          <form.AppField name="password">
-            {() => <FormPasswordField label="Your password" autoComplete="current-password" />}
-          </form.AppField>
-        </Form>
-      </div>
+      <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
+        <p className="soft">This is about the safety of your account, so we ask for your password once more.</p>
+        <form.AppField name="password">
+          {() => <FormPasswordField label="Your password" autoComplete="current-password" autoFocus />}
+        </form.AppField>
+      </Form>
     </Dialog>
   )
 }

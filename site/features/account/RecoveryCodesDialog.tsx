@@ -22,37 +22,35 @@ export default function RecoveryCodesDialog({ onClose }: { onClose: () => void }
   }
 
   return (
-    <>
-      <Dialog
-        title="New recovery codes"
-        isOpen
-        isDismissable={false}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        footer={
-          codes ? (
-            <Button onPress={onClose}>I have kept them</Button>
-          ) : (
-            <>
-              <Button variant="secondary" onPress={onClose}>
-                Cancel
-              </Button>
-              <Button isPending={isPending} onPress={() => void attempt(renew)}>
-                Make new codes
-              </Button>
-            </>
-          )
-        }
-      >
-        {codes ? (
-          <RecoveryCodeList codes={codes} />
+    <Dialog
+      title="New recovery codes"
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        codes ? (
+          <Button onPress={onClose}>I have kept them</Button>
         ) : (
-          <div className="stack">
-            <p className="soft">The codes that you have now stop working.</p>
-            {error && <Callout tone="danger">{error}</Callout>}
-          </div>
-        )}
-      </Dialog>
+          <>
+            <Button variant="secondary" onPress={onClose}>
+              Cancel
+            </Button>
+            <Button isPending={isPending} onPress={() => void attempt(renew)}>
+              Make new codes
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodeList codes={codes} />
+      ) : (
+        <div className="stack">
+          <p className="soft">The codes that you have now stop working.</p>
+          {error && <Callout tone="danger">{error}</Callout>}
+        </div>
+      )}
       {passwordDialog}
-    </>
+    </Dialog>
   )
 }

@@ -9,24 +9,22 @@ import { useRecentPassword } from './use-recent-password.tsx'
 export default function TwoStepOffDialog({ onClose }: { onClose: () => void }) {
   const { withPassword, passwordDialog } = useRecentPassword()
   return (
-    <>
-      <ConfirmDialog
-        title="Turn off two-step login"
-        confirmLabel="Turn off"
-        tone="danger"
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        onConfirm={async () => {
-          const isOff = await orTell(
-            TWO_STEP,
-            withPassword(() => unwrap(client.api.user['two-step'].$delete())),
-          )
-          if (isOff) notify({ title: 'Two-step login is off' })
-        }}
-      >
-        From then on your password alone opens your account, and your recovery codes stop working.
-      </ConfirmDialog>
+    <ConfirmDialog
+      title="Turn off two-step login"
+      confirmLabel="Turn off"
+      tone="danger"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={async () => {
+        const isOff = await orTell(
+          TWO_STEP,
+          withPassword(() => unwrap(client.api.user['two-step'].$delete())),
+        )
+        if (isOff) notify({ title: 'Two-step login is off' })
+      }}
+    >
+      From then on your password alone opens your account, and your recovery codes stop working.
       {passwordDialog}
-    </>
+    </ConfirmDialog>
   )
 }

@@ -5,7 +5,8 @@ const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 
 /**
  * For calls that take a password typed within ten minutes: `withPassword` does the work and, where the server asks for the password
- * first, asks in `passwordDialog` and does it again. False where the person thought better of it.
+ * first, asks in `passwordDialog` and does it again. False where the person thought better of it. In a dialog, `passwordDialog` stands
+ * inside of it: an outer one would take the focus back.
  */
 export function useRecentPassword() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()

@@ -6,7 +6,7 @@ const WORDS = {
     subject: 'Wrong passwords for your account',
     happened: 'Somebody tried to sign in to your account several times with a wrong password',
     ifNot:
-      'If it was not you, your password has held. One that you use nowhere else, and two-step login, keep others out for good.',
+      'If it was not you: nobody was signed in by them. A password that you use nowhere else, and two-step login, keep others out.',
   },
   code: {
     subject: 'Wrong codes after your password',
