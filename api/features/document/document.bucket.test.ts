@@ -17,8 +17,8 @@ afterAll(async () => {
   await bucket.close()
 })
 
-const send = (app: { request: typeof api.app.request }, method: string, path: string) =>
-  app.request(path, { method, headers: { Cookie: api.founder.cookie, Origin: 'http://localhost:4321' } })
+const send = (app: { request: typeof api.app.request }, method: string, path: string, more: object = {}) =>
+  app.request(path, { method, headers: { Cookie: api.founder.cookie, Origin: 'http://localhost:4321', ...more } })
 
 it('a document that one process received is read, and deleted, through another', async () => {
   const other = createApp({ ...api.context, files: bucket.open() })
@@ -29,6 +29,9 @@ it('a document that one process received is read, and deleted, through another',
   const read = await send(other, 'GET', `/api/documents/${filename}`)
   expect([read.status, read.headers.get('Content-Length')]).toEqual([200, String(content.length)])
   expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true)
+  const part = await send(other, 'GET', `/api/documents/${filename}`, { Range: 'bytes=1000000-2999999' })
+  expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 1000000-2999999/${content.length}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(1_000_000, 3_000_000))).toBe(true)
   expect((await send(other, 'DELETE', `/api/documents/${filename}`)).status).toBe(204)
   expect((await send(api.app, 'GET', `/api/documents/${filename}`)).status).toBe(404)
 })

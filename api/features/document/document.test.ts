@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { createApp } from '#api/app.ts'
 import { endSessionsOf } from '#api/features/session/session.service.ts'
-import type { FileStore } from '#api/files/store.ts'
-import { createUploadSlots } from '#api/files/upload-slots.ts'
-import { lateBody, TEST_ORIGIN } from '#api/testing.ts'
+import { lateBody } from '#api/testing.ts'
 import { createDocumentApi, multipart, MULTIPART, BOUNDARY, type DocumentApi } from './testing-document.ts'
 import { doc, docx, pdf, ppt, pptx, zip } from './testing-files.ts'
 
@@ -157,21 +153,6 @@ describe('an upload', () => {
       pull: (controller) => controller.error(new Error('gone')),
     })
     expect((await api.send(broken)).status).toBe(400)
-    await expectNothing()
-  })
-
-  it('whose time is up while it is put into its place is not kept, as its sender is told', async () => {
-    const uploads = createUploadSlots({ wholeMs: 150 })
-    const slow = {
-      ...api.context.files,
-      keep: async (...kept: Parameters<FileStore['keep']>) => (await pause(300), api.context.files.keep(...kept)),
-    }
-    const app = createApp({ ...api.context, uploads, files: slow })
-    const headers = { Origin: TEST_ORIGIN, Cookie: api.founder.cookie, 'Content-Type': MULTIPART }
-    const answer = await app.request('/api/documents/upload', { method: 'POST', headers, body: new Uint8Array(whole) })
-    expect(await answerOf(answer)).toEqual([408, expect.stringMatching(/took too long/)])
-    // A file that is on its way stands in the folder, too.
-    await expect.poll(() => api.files(), { timeout: 5000 }).toEqual([])
     await expectNothing()
   })
 
