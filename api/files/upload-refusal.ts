@@ -1,10 +1,12 @@
-import { badRequest, insufficientStorage, isDiskFull, tooLarge } from '#api/errors.ts'
+import { DatabaseError } from '#api/db/errors.ts'
+import { ApiError, badRequest, insufficientStorage, isDiskFull, tooLarge } from '#api/errors.ts'
 import { FileTooLarge } from './store.ts'
 
 export const UNREADABLE_UPLOAD = 'This upload could not be read. Please try again.'
 
 /** What went wrong with an upload, told apart: the file, the disk, or a request that broke off or was none. */
 export function uploadRefusal(error: unknown, tooLargeText: string): unknown {
+  if (error instanceof ApiError || error instanceof DatabaseError) return error
   if (error instanceof FileTooLarge) return tooLarge(tooLargeText)
   if (isDiskFull(error)) return insufficientStorage()
   const { code, syscall } = error as NodeJS.ErrnoException

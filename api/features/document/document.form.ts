@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { DOCUMENT_REFUSALS, documentLimit, documentTypeField } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
-import { ApiError, badRequest } from '#api/errors.ts'
+import { badRequest } from '#api/errors.ts'
 import type { FileStore, StagedFile } from '#api/files/store.ts'
 import { UNREADABLE_UPLOAD, uploadRefusal } from '#api/files/upload-refusal.ts'
 import type { Upload } from './document.upload.ts'
@@ -41,8 +41,7 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
   }
   /** As long as the field has not come, the file may still be a deck. */
   const typeSoFar = (): DocumentType => (types[0] === 'document' ? 'document' : 'pitchDeck')
-  const toRefusal = (error: unknown) =>
-    error instanceof ApiError ? error : uploadRefusal(error, DOCUMENT_REFUSALS.tooLarge[typeSoFar()].text)
+  const toRefusal = (error: unknown) => uploadRefusal(error, DOCUMENT_REFUSALS.tooLarge[typeSoFar()].text)
 
   parser.on('file', (field, stream, name, _encoding, declaredType) => {
     // Whoever reads it learns of its end; an error that nobody listens for would end the process.
