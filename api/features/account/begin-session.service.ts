@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { knownDevices } from '#api/db/schema/two-step.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
@@ -8,6 +8,9 @@ import { hashToken } from '#api/features/session/session.token.ts'
 const HOUR = 60 * 60_000
 /** How long a browser that is not used stays known. */
 export const DEVICE_LIFE = 400 * 24 * HOUR
+
+/** Browsers of one person that stay known, those that were used last: whoever keeps no cookie is a new one at every sign-in. */
+const MOST_DEVICES = 100
 
 /** Where a login comes from. */
 export interface LoginSource {
@@ -40,6 +43,13 @@ async function noteDevice(tx: Transaction, userId: number, source: LoginSource, 
     .insert(knownDevices)
     .values({ userId, deviceHash, lastUsedAt })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt } })
+  const kept = tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(own)
+    .orderBy(desc(knownDevices.lastUsedAt))
+    .limit(MOST_DEVICES)
+  await tx.delete(knownDevices).where(and(own, notInArray(knownDevices.deviceHash, kept)))
   if (isFirst || isKnown) return
   const onceKey = `new device ${userId} ${userAgentLabel ?? ''} ${Math.floor(now / HOUR)}`
   await enqueueMail(tx, 'newDevice', { userId }, { device: userAgentLabel, at: now }, now, { onceKey })

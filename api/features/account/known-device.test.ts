@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxMessage } from '#api/contract/mail.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { DEVICE_LIFE } from './begin-session.service.ts'
+import { beginSession, DEVICE_LIFE, isKnownDevice } from './begin-session.service.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -50,6 +50,20 @@ describe('a sign-in', () => {
     api.clock.now += 60 * 60_000
     await login()
     expect(await mails()).toHaveLength(3)
+  })
+
+  it('makes no list without end: a hundred browsers stay known, those that were used last', async () => {
+    const person = await api.createPerson()
+    const source = { userAgentLabel: null, replacesSessionId: null }
+    const signIn = (deviceToken: string) => {
+      const now = ++api.clock.now
+      return api.database.write((tx) => beginSession(tx, person.id, { ...source, deviceToken, remember: false, now }))
+    }
+    for (let i = 0; i < 99; i++) await signIn(`browser ${i}`)
+    await signIn('browser 0')
+    for (let i = 99; i < 102; i++) await signIn(`browser ${i}`)
+    const isKnown = (i: number) => isKnownDevice(api.database.read, person.id, { deviceToken: `browser ${i}` })
+    expect(await Promise.all([0, 1, 2, 3, 101].map(isKnown))).toEqual([true, false, false, true, true])
   })
 
   it('that fails is told to nobody, and gives no device cookie', async () => {

@@ -8,9 +8,13 @@ import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { createSession, endSessionsOf, type LiveSession } from '#api/features/session/session.service.ts'
 import { toUser, userColumns } from './account.row.ts'
 import type { SignedIn } from './account.service.ts'
+import { takeTry } from './attempts.service.ts'
 import { requirePasswordOf } from './password-check.service.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
+
+/** Changes of one account's password in ten to fifteen minutes: each stays in the audit trail, and anybody may register. */
+const MOST_CHANGES = 10
 
 const SAME = 'Please choose a password that differs from the temporary one.'
 const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
@@ -24,7 +28,7 @@ const credentials = {
  * POST /api/user/change-password: ends every session of the person and gives this browser a new one (DECISIONS, Accounts).
  *
  * @throws ApiError 400 for a wrong current password or a new one that others would try first, 403 for a temporary password that is over, 429 after too
- *   many wrong tries, 503 when busy
+ *   many wrong tries or changes, 503 when busy
  */
 export async function changePassword(
   context: Pick<ApiContext, 'database' | 'now' | 'published'>,
@@ -42,6 +46,7 @@ export async function changePassword(
   if (before.mustChangePassword && newPassword === currentPassword) {
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
+  await takeTry(database, [{ key: `new password ${userId}`, most: MOST_CHANGES }], now)
   const passwordHash = await hashPassword(newPassword)
   return database.write(async (tx) => {
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))

@@ -75,6 +75,21 @@ describe('changing the password', () => {
     expect(response.status).toBe(429)
   })
 
+  it('fills no audit trail: ten in ten minutes', async () => {
+    const { cookie } = await api.signedInAs('founder')
+    let last = { cookie, password: TEST_PASSWORD }
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const newPassword = `a better one ${i}`
+      const body = { currentPassword: last.password, newPassword, confirmPassword: newPassword }
+      const response = await api.call('POST', path, { cookie: last.cookie, body })
+      statuses.push(response.status)
+      if (response.ok) last = { cookie: sessionOf(response), password: newPassword }
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    expect(await api.database.read.select().from(auditEntries)).toHaveLength(10)
+  })
+
   it('is for people who are signed in', async () =>
     expect((await api.call('POST', path, { body: change })).status).toBe(401))
 })

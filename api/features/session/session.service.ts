@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Device } from '#api/contract/session.ts'
@@ -15,6 +15,8 @@ const DAY = 24 * HOUR
 
 /** How long a session lives without being used, in milliseconds. */
 const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const
+/** Sessions of one person at a time: a right password may be typed without end, and each is a row that the settings list. */
+const MOST_SESSIONS = 100
 /** A session's expiry is moved on at most this often, so that reading does not mean writing. */
 const RENEW_AFTER = HOUR
 
@@ -50,7 +52,7 @@ const lifeOf = (remember: boolean) => (remember ? SESSION_LIFE.remembered : SESS
 /** Seconds the browser keeps the cookie of a session that is used now; undefined ends it with the browser. */
 export const cookieLife = (remember: boolean) => (remember ? SESSION_LIFE.remembered / 1000 : undefined)
 
-/** Begins a session in the unit of work that checked the password. */
+/** Begins a session in the unit of work that checked the password; of very many, the one that began first ends. */
 export async function createSession(tx: Transaction, session: NewSession): Promise<IssuedSession> {
   const { userId, remember, userAgentLabel, now } = session
   const token = createToken()
@@ -67,6 +69,13 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
     passwordCheckedAt: at,
   })
   await tx.delete(sessions).where(lt(sessions.expiresAt, at))
+  const kept = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.id))
+    .limit(MOST_SESSIONS)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
   return { token, maxAge: cookieLife(remember) }
 }
 

@@ -120,6 +120,19 @@ describe('the devices on which a person is signed in', () => {
     expect((await api.call('GET', '/api/user', { cookie: second! })).status).toBe(401)
   })
 
+  it('are a hundred at most: of more, the one that began first is signed out', async () => {
+    const { id } = await api.createPerson()
+    const other = await api.signedInAs('founder')
+    const cookies: string[] = []
+    for (let i = 0; i < 102; i++) cookies.push(await api.signIn(id))
+    const statuses = await Promise.all(
+      [cookies[1]!, cookies[2]!, other.cookie].map(
+        async (cookie) => (await api.call('GET', '/api/user', { cookie })).status,
+      ),
+    )
+    expect(statuses).toEqual([401, 200, 200])
+  })
+
   it('cannot be signed out by anybody else', async () => {
     const { id } = await api.createPerson()
     await api.signIn(id)

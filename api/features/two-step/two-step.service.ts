@@ -32,6 +32,9 @@ const REQUIRED = 'Administrators of this platform must use two-step login, so it
 /** Wrong codes in ten to fifteen minutes while it is set up. */
 const setupTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, most: 20 })
 
+/** Setups, and renewals of the recovery codes, of one account in ten to fifteen minutes: turning it off stays in the audit trail. */
+const MOST_RENEWALS = 10
+
 function tooManyCodes(wait: number) {
   const minutes = Math.ceil(wait / 60_000)
   const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -51,6 +54,12 @@ export async function twoStepState({ database }: Context, { viewer }: LiveSessio
   }
 }
 
+async function takeRenewal(tx: Transaction, key: string, now: number): Promise<void> {
+  const limits = [{ key, most: MOST_RENEWALS }]
+  await requireTriesLeft(tx, limits, now)
+  await countTry(tx, limits, now)
+}
+
 async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Promise<string> {
   const [person] = await tx
     .select({ username: users.username, since: users.twoStepSince })
@@ -65,7 +74,7 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
  * POST /api/user/two-step/setup: a new secret, which counts only once a code of it was confirmed. An earlier setup that was
  * not confirmed is over.
  *
- * @throws ApiError 409 when it is on already
+ * @throws ApiError 409 when it is on already, 429 after too many setups
  */
 export async function startSetup(context: Context, { viewer }: LiveSession): Promise<TwoStepSetup> {
   const { database, keys, now } = context
@@ -74,6 +83,7 @@ export async function startSetup(context: Context, { viewer }: LiveSession): Pro
   const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
   await database.write(async (tx) => {
     await requireOff(tx, viewer.id)
+    await takeRenewal(tx, `two-step setup ${viewer.id}`, now())
     await tx
       .insert(twoStepSecrets)
       .values({ userId: viewer.id, ...row })
@@ -150,11 +160,12 @@ export async function confirmSetup(context: Context, { viewer }: LiveSession, co
   return codes
 }
 
-/** POST /api/user/two-step/recovery-codes: ten new ones; the old ones are over. @throws ApiError 409 */
+/** POST /api/user/two-step/recovery-codes: ten new ones; the old ones are over. @throws ApiError 409, 429 after too many */
 export async function newRecoveryCodes(context: Context, { viewer }: LiveSession) {
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
+    await takeRenewal(tx, `recovery codes ${viewer.id}`, context.now())
     await enqueueMail(tx, 'recoveryCodesRenewed', { userId: viewer.id }, {}, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })

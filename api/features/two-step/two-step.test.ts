@@ -70,6 +70,16 @@ describe('setting two-step login up', () => {
   })
 })
 
+it('neither setups nor new recovery codes come without end', async () => {
+  const { cookie } = await api.signedInAs('founder')
+  for (let i = 0; i < 9; i++) expect((await post('setup', cookie)).status).toBe(201)
+  await setUpTwoStep(api, cookie)
+  for (let i = 0; i < 10; i++) expect((await post('recovery-codes', cookie)).status).toBe(200)
+  expect((await post('recovery-codes', cookie)).status).toBe(429)
+  await turnOff(cookie)
+  expect((await post('setup', cookie)).status).toBe(429)
+})
+
 describe('turning it off', () => {
   it('leaves nothing behind, and is told to the owner and the audit trail', async () => {
     const { id, cookie } = await api.signedInAs('founder')
