@@ -4,6 +4,12 @@ import { field, line, localTime, mediaPath, optional, text, timeZone, webAddress
 /** The states of an event; a cancelled one stays in the list and says so. */
 const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
 
+/** Each month that an event touches is a page. */
+const MOST_DAYS = 366
+
+/** Days between two local times of one zone. */
+const daysBetween = (start: string, end: string) => (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 86_400_000
+
 /**
  * An event: `events/<slug>.json`. Times are local, without an offset; `event-time.ts` turns them into instants.
  * `image` is the picture's schema: a media path in Node, Astro's `image()` in the site.
@@ -34,6 +40,10 @@ export const eventSchema = <Picture extends z.ZodType>(image: Picture) =>
     .refine(({ start, end }) => end === undefined || end >= start, {
       path: ['end'],
       message: 'is before the start. Choose a later time, or leave it empty',
+    })
+    .refine(({ start, end }) => end === undefined || daysBetween(start, end) <= MOST_DAYS, {
+      path: ['end'],
+      message: 'is more than a year after the start. Choose an earlier time, or make several events of it',
     })
     .meta({ title: 'Event' })
 

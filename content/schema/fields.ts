@@ -88,6 +88,15 @@ const isRealDay = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
+/** Nothing that a region announces lies outside; beyond them clocks have no offset to rely on, and calendars no end. */
+const YEARS = { first: 1900, last: 2199 }
+
+const isInReach = (value: string) => {
+  const year = Number(value.slice(0, 4))
+  return year >= YEARS.first && year <= YEARS.last
+}
+const OUT_OF_REACH = `is in no year of this site. Choose one from ${YEARS.first} to ${YEARS.last}`
+
 /**
  * A calendar day, `YYYY-MM-DD`, in the site's time zone. YAML turns an unquoted day into a `Date` at midnight UTC, which
  * is taken back to the day that was written.
@@ -98,7 +107,13 @@ export const day = ofKind(
       value instanceof Date && !Number.isNaN(value.getTime())
         ? value.toISOString().replace('T00:00:00.000Z', '')
         : value,
-    z.string().refine(isRealDay, 'is not a day. Write it as year-month-day, for example 2030-05-17'),
+    z
+      .string()
+      .refine(isRealDay, {
+        message: 'is not a day. Write it as year-month-day, for example 2030-05-17',
+        abort: true,
+      })
+      .refine(isInReach, OUT_OF_REACH),
   ),
   'day',
 )
@@ -112,10 +127,11 @@ const isRealLocalTime = (value: string) => {
 export const localTime = ofKind(
   z
     .string()
-    .refine(
-      isRealLocalTime,
-      'is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end',
-    ),
+    .refine(isRealLocalTime, {
+      message: 'is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end',
+      abort: true,
+    })
+    .refine(isInReach, OUT_OF_REACH),
   'local-time',
 )
 

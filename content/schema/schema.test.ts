@@ -101,6 +101,24 @@ describe('an event', () => {
     )
     expect(told('events', 'events/e.json', event({ start: '2030-05-17T24:00' }))).toHaveLength(1)
   })
+
+  // The months of an event are pages, and after the year 9999 a month's name sorts before all others: no build would end.
+  test.each(['9999-12-20T10:00', '2200-01-01T00:00', '0000-01-01T00:00', '1899-12-31T23:59'])(
+    'is in a year that the site has pages for, not at %s',
+    (start) => {
+      const sentence = 'is in no year of this site. Choose one from 1900 to 2199.'
+      expect(told('events', 'events/e.json', event({ start }))).toEqual([`events/e.json: "Starts" ${sentence}`])
+      const publishDate = start.slice(0, 10)
+      expect(told('news', 'news/a.md', news({ publishDate }))).toEqual([`news/a.md: "Publish date" ${sentence}`])
+    },
+  )
+
+  test('lasts a year at most', () => {
+    expect(told('events', 'events/e.json', event({ end: '2031-05-17T18:30' }))).toEqual([])
+    expect(told('events', 'events/e.json', event({ end: '2199-01-01T00:00' }))).toEqual([
+      'events/e.json: "Ends" is more than a year after the start. Choose an earlier time, or make several events of it.',
+    ])
+  })
 })
 
 describe('the other kinds', () => {
