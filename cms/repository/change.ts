@@ -12,6 +12,6 @@ export interface About {
   trailers?: readonly string[]
 }
 
-/** The whole message of a commit. */
+/** The whole message of a commit; its first line holds no control character, with which no program could be started. */
 export const messageOf = ({ message, trailers = [] }: About): string =>
-  [message.replace(/\s+/g, ' ').slice(0, 300), ...(trailers.length > 0 ? ['', ...trailers] : [])].join('\n')
+  [message.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300), ...(trailers.length > 0 ? ['', ...trailers] : [])].join('\n')

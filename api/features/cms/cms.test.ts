@@ -148,6 +148,11 @@ describe('a save', () => {
     expect(api.requests).toEqual([])
   })
 
+  test('is saved whatever signs stand in its title, which the history shows on one line', async () => {
+    await publish('"Barn\\0 door\\x1b open"')
+    expect([commits()[0], isClean()]).toEqual([`Add “Barn door open” (${PATH})`, true])
+  })
+
   test('keeps the address of an entry', async () => {
     const { id } = await publish('Opening')
     const [file] = saving(PATH, story('Opening again'), { base: id }).dataFiles
