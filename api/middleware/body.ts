@@ -5,12 +5,16 @@ import { validator } from 'hono/validator'
 import type * as z from 'zod/mini'
 import type { ApiEnv } from '#api/context.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
-import { badRequest, tooLarge, wrongType } from '#api/errors.ts'
+import { badRequest, tooLarge, unavailable, wrongType } from '#api/errors.ts'
 import { requireStillAllowed } from './viewer.ts'
 
 /** Bytes of a JSON body: the largest form of the specification is below 20 kB. */
 const JSON_LIMIT = 64 * 1024
 const DEEPEST = 32
+/** Bytes from which on it counts that a body is in memory several times while it is read: as text, as a value, as its parts. */
+const LARGE = 1_048_576
+/** Bodies of the largest size that a call holds at a time. */
+const LARGEST_AT_ONCE = 2
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -27,6 +31,34 @@ const limitTo = ({ maxBytes, sentence }: BodyLimit) =>
       throw tooLarge(sentence)
     },
   })
+
+/** The bytes of a body as its sender announces them; the most there may be, where the sender does not say. */
+const announced = (c: Context, maxBytes: number): number =>
+  c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : maxBytes
+
+/**
+ * Lets a call hold so many bytes of large bodies at a time, and of one person's only one of the largest: who sends theirs slowly
+ * keeps nobody else out. @throws ApiError 503 for one more
+ */
+function holdLarge({ maxBytes }: BodyLimit) {
+  const held = new Map<number | undefined, number>()
+  return async (c: Context<ApiEnv>, read: () => Promise<unknown>): Promise<void> => {
+    const bytes = announced(c, maxBytes)
+    if (bytes <= LARGE) return void (await read())
+    const person = c.get('viewer')?.id
+    const own = held.get(person) ?? 0
+    const all = [...held.values()].reduce((sum, each) => sum + each, 0)
+    if (own + bytes > maxBytes || all + bytes > LARGEST_AT_ONCE * maxBytes) throw unavailable()
+    held.set(person, own + bytes)
+    try {
+      await read()
+    } finally {
+      const left = held.get(person)! - bytes
+      if (left > 0) held.set(person, left)
+      else held.delete(person)
+    }
+  }
+}
 
 /** Where a string of JSON ends that began before: pictures are strings of megabytes, which are searched and not walked. */
 function endOfString(text: string, from: number): number {
@@ -108,10 +140,12 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
 
 /**
  * Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. Refuses a body
- * that says, or turns out, to be larger than any form of this product. No body at all counts as an empty object.
+ * that says, or turns out, to be larger than any form of this product, and of large ones all but a few at a time. No body at
+ * all counts as an empty object.
  */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: BodyLimit = { maxBytes: JSON_LIMIT }) => {
   const limitBody = limitTo(limit)
+  const held = holdLarge(limit)
   const middleware = createMiddleware<
     ApiEnv,
     string,
@@ -121,11 +155,13 @@ export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: Body
       throw wrongType('This call takes JSON.')
     }
     const wasThere = hasCome(c)
-    await limitBody(c, async () => {
-      c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
-      if (!wasThere) await requireStillAllowed(c)
-      await next()
-    })
+    await limitBody(c, () =>
+      held(c, async () => {
+        c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
+        if (!wasThere) await requireStillAllowed(c)
+        await next()
+      }),
+    )
   })
   return noted(middleware, { from: 'json', schema })
 }

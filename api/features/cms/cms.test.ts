@@ -68,6 +68,39 @@ describe('the door', () => {
   })
 })
 
+describe('several large requests', () => {
+  const sentAtOnce = async (cookie: string, headers: Record<string, string>, count: number) => {
+    const requests = Array.from({ length: count }, () =>
+      api.call('POST', '/api/cms', { cookie, headers, body: { action: 'info', params: {} } }),
+    )
+    return (await Promise.all(requests)).map(({ status, headers: told }) => [status, told.get('Retry-After')])
+  }
+  const largest = { 'Content-Length': String(CMS_LIMITS.requestBytes) }
+
+  // One is held several times over while it is read: eight of one editor took 1.3 GB and six seconds of everybody.
+  test.each([
+    ['by their length', largest],
+    ['that tell no length', { 'Transfer-Encoding': 'chunked' }],
+  ])('are taken one at a time of one person, %s, and the rest is told to come again', async (_, headers) => {
+    const { cookie } = api.ada
+    expect((await sentAtOnce(cookie, headers, 3)).sort()).toEqual([
+      [200, null],
+      [503, '2'],
+      [503, '2'],
+    ])
+    expect(await sentAtOnce(cookie, headers, 1)).toEqual([[200, null]])
+  })
+
+  test('of one person keep nobody from another one, or from a save without pictures', async () => {
+    const answers = await Promise.all([
+      sentAtOnce(api.ada.cookie, largest, 3),
+      sentAtOnce(api.chief.cookie, largest, 1),
+      sentAtOnce(api.ada.cookie, { 'Content-Length': '300000' }, 5),
+    ])
+    expect(answers.slice(1).flat()).toEqual(Array.from({ length: 6 }, () => [200, null]))
+  })
+})
+
 describe('a save', () => {
   test('is one commit with the editor’s name and without their address, and asks for the site to be made anew', async () => {
     const before = commits().length
