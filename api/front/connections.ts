@@ -20,11 +20,18 @@ const LINGER = 1000
 /** Connections at a time: each takes some 20 kB. */
 const MOST = 2000
 
+/**
+ * Requests of one connection that wait for their answers. Browsers and proxies send the next one when they have the last answer;
+ * whoever sends hundreds in one piece has them all begun at once, before anybody else has a turn.
+ */
+const MOST_UNANSWERED = 16
+
 /** What is said to a client whose request never became one. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'This request could not be understood.',
   408: 'This request took too long to arrive. Please try again.',
   413: 'This is too large to send.',
+  429: 'Too many requests came at once on this connection. Please send what was not answered again.',
   431: 'The headers of this request are too large. Deleting the cookies of this site may help.',
 }
 /** Node's names of what ended a connection. */
@@ -59,6 +66,8 @@ Object.defineProperty(Answer.prototype, 'statusMessage', {
 /** The newest answer of each connection. */
 const newest = new WeakMap<Duplex, ServerResponse>()
 const refused = new WeakSet<Duplex>()
+/** How many requests of each connection wait for their answers. */
+const unanswered = new WeakMap<Duplex, number>()
 
 /** Says why, and closes, whether or not the client closes its side too. */
 function close(socket: Duplex, status: number): void {
@@ -69,13 +78,29 @@ function close(socket: Duplex, status: number): void {
 }
 
 /** Ends a connection on which no request can be read any more. An answer that is on its way goes out whole before that. */
-export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 431): void {
+export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 429 | 431): void {
   if (refused.has(socket)) return
   refused.add(socket)
   const answer = newest.get(socket)
   if (answer && !answer.req.complete && answer.headersSent) socket.destroy()
   else if (answer?.req.complete && !answer.writableFinished) answer.once('close', () => close(socket, status))
   else close(socket, status)
+}
+
+/** Whether a request is to be answered; where too many of its connection wait, that ends after the answers that are on their way. */
+export function admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  if (refused.has(socket)) return false
+  const waiting = unanswered.get(socket) ?? 0
+  if (waiting >= MOST_UNANSWERED) {
+    refuseConnection(socket, 429)
+    socket.pause()
+    return false
+  }
+  unanswered.set(socket, waiting + 1)
+  // Not at once: what came in the same piece is begun before anybody else's turn, however quickly each is answered.
+  response.once('close', () => setImmediate(() => unanswered.set(socket, unanswered.get(socket)! - 1)))
+  newest.set(socket, response)
+  return true
 }
 
 /** Bounds what connections may take of a server. */
@@ -86,7 +111,8 @@ export function limitConnections(server: Server): void {
   server.maxConnections = MOST
   // Whoever only keeps a connection for later makes room.
   server.on('drop', () => server.closeIdleConnections())
-  server.on('request', (request, response) => newest.set(request.socket, response))
+  // What a client expects besides 100 Continue is nothing here; Node would answer it past everything that bounds a request.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuseConnection(socket, (STATUSES[error.code ?? ''] ?? 400) as 400)
   })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { methodsOf } from '#api/contract/calls.ts'
 import type { Calls } from './calls.ts'
-import { Answer, CONNECTION_LIMITS, limitConnections, refuseConnection } from './connections.ts'
+import { admit, Answer, CONNECTION_LIMITS, limitConnections, refuseConnection } from './connections.ts'
 import { hostLines } from './hosts.ts'
 import { NO_CONTENT_POLICY } from './headers.ts'
 import type { Log } from './log.ts'
@@ -126,6 +126,7 @@ export function createFront(options: FrontOptions): Server {
   }
 
   const server = createServer({ ...CONNECTION_LIMITS, ServerResponse: Answer }, (request, response) => {
+    if (!admit(request, response)) return
     const started = performance.now()
     const method = request.method ?? 'GET'
     // The one request that asks about the whole server, which answers as its home page does.

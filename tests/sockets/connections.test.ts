@@ -35,3 +35,34 @@ test('an answer that takes its time comes also to somebody who has said that not
     expect(await connection.closed()).toBe(true)
   }
 })
+
+test('of very many requests in one piece the first are answered, and the rest is left to another connection', async () => {
+  // A body has each one answered before the next is read, in the same turn.
+  const withBody = requestOf('GET /api/startups', { Host: product.host, 'Content-Length': '1' }) + 'x'
+  for (const request of [get('/api/startups'), withBody]) {
+    const connection = await product.open()
+    await connection.send(request.repeat(500))
+    const statuses: number[] = []
+    while (statuses.at(-1) !== 429) statuses.push((await connection.answer()).status)
+    expect(statuses).toEqual([...Array<number>(16).fill(200), 429])
+    expect(await connection.closed()).toBe(true)
+    expect(connection.rest()).toBe('')
+  }
+})
+
+test('sixteen requests at a time are answered as often as they come', async () => {
+  const connection = await product.open()
+  for (let turn = 0; turn < 3; turn++) {
+    await connection.send(get('/api/health').repeat(16))
+    for (let i = 0; i < 16; i++) expect((await connection.answer()).status).toBe(200)
+  }
+  connection.end()
+})
+
+test('an expectation that means nothing here gets the answer that it would get without', async () => {
+  const connection = await product.open()
+  await connection.send(requestOf('GET /api/health', { Host: product.host, Expect: '200-maybe' }))
+  const answer = await connection.answer()
+  expect(answer).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
+  connection.end()
+})
