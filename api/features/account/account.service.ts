@@ -80,7 +80,7 @@ export async function register(
   requireGoodPassword(context, 'password', password, person)
   await takeTry(context.database, [{ key: `register ${address}`, most: MOST_REGISTRATIONS }], now)
   await requireFree(context.database.read, person)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { key: address, isTrusted: false })
   const at = new Date(now)
   return context.database.write(async (tx) => {
     const user = await insertAccount(tx, {

@@ -34,16 +34,17 @@ interface Try {
   deviceToken: string
   /** The key of the name that was typed, not the account's: a count of both would tell which username goes with which address. */
   key: string
-  userId: number
+  /** Whether the account was signed in before in this browser. */
+  isKnown: boolean
 }
 
 /**
  * What limits this try; the first is forgotten with the right password. A browser in which the account was signed in before has
  * a count of its own, so that nobody who shares the owner's address (an office, a proxy that is not trusted) locks them out.
  */
-async function limitsOf(read: Reader, { address, deviceToken, key, userId }: Try): Promise<[TryLimit, ...TryLimit[]]> {
+function limitsOf({ address, deviceToken, key, isKnown }: Try): [TryLimit, ...TryLimit[]] {
   const most = LOGIN_LIMITS.accountFromAddress
-  if (await isKnownDevice(read, userId, { deviceToken })) return [{ key: `login device ${deviceToken} ${key}`, most }]
+  if (isKnown) return [{ key: `login device ${deviceToken} ${key}`, most }]
   return [
     { key: `login ${address} ${key}`, most },
     { key: `login ${address}`, most: LOGIN_LIMITS.address },
@@ -67,8 +68,8 @@ export async function login(
   const found = await findByName(database.read, username)
   const tried = found ? { personId: found.id } : { name: username }
   const failed = { kind: 'login.failed', ...tried } as const
-  const from: Try = { address, deviceToken: source.deviceToken, key: foldedKey(username), userId: found?.id ?? 0 }
-  const limits = await limitsOf(database.read, from)
+  const isKnown = await isKnownDevice(database.read, found?.id ?? 0, source)
+  const limits = limitsOf({ address, deviceToken: source.deviceToken, key: foldedKey(username), isKnown })
   const tries = limitedTries(database, limits, now, {
     who: tried,
     onFailure: (tx) =>
@@ -80,7 +81,9 @@ export async function login(
   })
   // Asked before the slot as well, so that somebody who has no tries left does not queue before those who have.
   await tries.requireLeft()
-  if (!(await verifyPassword(found?.passwordHash, password, tries))) throw unauthorized(WRONG).noted(failed)
+  // Anybody can register and have a browser that is known; it makes nobody wait who was approved.
+  const who = { key: address, isTrusted: isKnown && found?.role !== 'user' }
+  if (!(await verifyPassword(found?.passwordHash, password, { tries, who }))) throw unauthorized(WRONG).noted(failed)
   return database.write(async (tx) => {
     // While the hash was computed, an administrator or a password change may have been faster.
     const [row] = await tx.select(credentials).from(users).where(eq(users.id, found!.id))

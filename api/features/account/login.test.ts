@@ -215,3 +215,19 @@ it('hashes for unknown names too, and answers 503 instead of letting endless has
   expect(statuses.filter((status) => status === 401)).toHaveLength(50)
   expect(answers.find(({ status }) => status === 503)!.headers.get('Retry-After')).toBe('2')
 })
+
+it('lets somebody in from elsewhere while one address has all the places', async () => {
+  await api.createPerson({ username: 'grace' })
+  const flood = Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from('10.1.0.1')))
+  expect((await login('grace', TEST_PASSWORD, from('192.0.2.7'))).status).toBe(200)
+  await Promise.all(flood)
+})
+
+it('lets somebody approved into a known browser while very many addresses have all the places', async () => {
+  await api.createPerson({ username: 'grace' })
+  const device = cookiesOf(await login('grace', TEST_PASSWORD)).find((cookie) => cookie.startsWith('device='))!
+  const flood = Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from(`10.1.0.${i}`)))
+  const known = { ...from('192.0.2.7'), Cookie: device.split(';')[0]!, Origin: 'http://localhost:4321' }
+  expect((await login('grace', TEST_PASSWORD, known)).status).toBe(200)
+  await Promise.all(flood)
+})

@@ -9,7 +9,7 @@ import { createSession, endSessionsOf, type LiveSession } from '#api/features/se
 import { toUser, userColumns } from './account.row.ts'
 import type { SignedIn } from './account.service.ts'
 import { takeTry } from './attempts.service.ts'
-import { requirePasswordOf } from './password-check.service.ts'
+import { requirePasswordOf, waiterOf } from './password-check.service.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
@@ -47,7 +47,7 @@ export async function changePassword(
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
   await takeTry(database, [{ key: `new password ${userId}`, most: MOST_CHANGES }], now)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, waiterOf(userId, session.viewer.role))
   return database.write(async (tx) => {
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
     if (row?.hash !== currentHash) {

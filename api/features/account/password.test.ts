@@ -12,7 +12,7 @@ describe('a password', () => {
   it('of nobody is always wrong, and counts as a failed try', async () => {
     let failures = 0
     const tries = { requireLeft: async () => {}, countFailure: async () => void failures++ }
-    expect(await verifyPassword(undefined, 'anything', tries)).toBe(false)
+    expect(await verifyPassword(undefined, 'anything', { tries })).toBe(false)
     expect(failures).toBe(1)
   })
 })

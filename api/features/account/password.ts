@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Queue } from '#api/db/queue.ts'
 import { unavailable } from '#api/errors.ts'
+import { Turns, type Waiter } from './turns.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,19 +8,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f31e/Q1tdYQGhCIcAo7YiVX1AacGHXFlKg'
 
 /**
- * One hash at a time, because each takes a core and 19 MiB; the others wait at most about half a second, then are told to
- * come again. Reads keep their speed under a flood of logins that way.
+ * One hash at a time, because each takes a core and 19 MiB; the others wait a second or two at most, or are told to come again. Reads
+ * keep their speed under a flood of logins that way, and people from elsewhere get their turns between those of the flood.
  */
-const slot = new Queue(50)
+const slot = new Turns(50, unavailable)
+/** An operator's command, an administrator's act: what no stranger can bring about. */
+const OURSELVES: Waiter = { key: '', isTrusted: true }
 let made = 0
 
 /** Hashes that this process has computed: the work that guessing at passwords costs. */
 export const hashesMade = (): number => made
-
-function inSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (slot.full) throw unavailable()
-  return slot.run(work)
-}
 
 function counted<T>(hashing: Promise<T>): Promise<T> {
   made++
@@ -34,9 +31,15 @@ export interface Tries {
   countFailure(): Promise<void>
 }
 
+/** How a password is checked: what limits it, and who waits for it. */
+interface Checking {
+  tries?: Tries
+  who?: Waiter
+}
+
 /** The hash to store. @throws ApiError 503 when too many wait. */
-export async function hashPassword(password: string): Promise<string> {
-  return inSlot(() => counted(hash(password, COST)))
+export async function hashPassword(password: string, who = OURSELVES): Promise<string> {
+  return slot.run(who, () => counted(hash(password, COST)))
 }
 
 /**
@@ -44,8 +47,12 @@ export async function hashPassword(password: string): Promise<string> {
  *
  * @throws ApiError 503 when too many wait, and what `tries` throws.
  */
-export async function verifyPassword(stored: string | undefined, password: string, tries?: Tries): Promise<boolean> {
-  return inSlot(async () => {
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+  { tries, who = OURSELVES }: Checking = {},
+): Promise<boolean> {
+  return slot.run(who, async () => {
     await tries?.requireLeft()
     const right = (await counted(verify(stored ?? NOBODY, password))) && stored !== undefined
     if (!right) await tries?.countFailure()
