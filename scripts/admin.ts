@@ -23,6 +23,7 @@ const HELP = `Usage: npm run admin -- <command>
   make-admin <username>      makes an existing account an administrator, and activates it
   change-key                 lets the server start with another SECRET_KEY or secrets/key than before
 
+The e-mail address does as well as the username, and any letter case.
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
 
 const noAccount = (username: string) =>

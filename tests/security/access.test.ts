@@ -125,7 +125,7 @@ function hostile(name: string, facts: Worlds['facts']): unknown {
 
 /** Every column of the database, but what a person may say in this call. */
 function extraFields(sample: Sample, facts: Worlds['facts'], me: Person | null): object {
-  const own = new Set(Object.keys(sample.body?.(facts, me) ?? {}))
+  const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {}), ...(sample.compares ?? [])])
   const documented = new Set((sample.fields ?? []).filter((name) => !PROTECTED.includes(name)))
   const names = [...new Set([...PROTECTED, ...COLUMNS])].filter((name) => !own.has(name) && !documented.has(name))
   const fields = names.flatMap((name) => [

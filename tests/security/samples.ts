@@ -47,6 +47,8 @@ export interface Sample {
   prepare?: (world: World, me: Person | null) => Promise<void>
   /** Documented fields beyond those of the body. */
   fields?: readonly string[]
+  /** Of them what the call compares with the row, to refuse, and never writes. */
+  compares?: readonly string[]
 }
 
 const SECRET = new Uint8Array(20).fill(7)
@@ -165,6 +167,7 @@ const adminStartup = (body: () => object): Sample => ({
     () => 200,
   ),
   body,
+  compares: ['updatedAt'],
 })
 
 /** What the editing calls answer where there is no content to edit, as in these worlds. */
@@ -398,10 +401,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/admin/startups/user/:userId': admins('otherFounder'),
   'PATCH /api/admin/users/:id/approve-role': {
     ...admins('pendingFounder'),
-    fields: ['approveStartup', 'role', 'updatedAt', 'profileUpdatedAt'],
+    fields: ['approveStartup'],
+    compares: ['role', 'updatedAt', 'profileUpdatedAt'],
   },
-  'PATCH /api/admin/users/:id/reject-role': admins('pendingFounder', 200, () => ({ reason: 'Not yet.' })),
-  'PATCH /api/admin/users/:id/role': admins('founder', 200, () => ({ role: 'editor' })),
+  'PATCH /api/admin/users/:id/reject-role': {
+    ...admins('pendingFounder', 200, () => ({ reason: 'Not yet.' })),
+    compares: ['role'],
+  },
+  'PATCH /api/admin/users/:id/role': { ...admins('founder', 200, () => ({ role: 'editor' })), compares: ['updatedAt'] },
   'PATCH /api/admin/users/:id/deactivate': admins('founder'),
   'PATCH /api/admin/users/:id/activate': admins('deactivated'),
   'DELETE /api/admin/users/:id': admins('founder', 204),

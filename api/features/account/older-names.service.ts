@@ -37,7 +37,7 @@ async function claim(tx: Transaction, { key, column }: Name, id: number, wanted:
  * Finds the keys of accounts that were made before names were folded. Where two names count as one now, the earlier account
  * keeps it; the ids of the others are answered: each signs in with their other name, the e-mail address or the username.
  */
-export async function foldOlderNames({ read, write }: Pick<Database, 'read' | 'write'>): Promise<number[]> {
+async function foldOlderNames({ read, write }: Pick<Database, 'read' | 'write'>): Promise<number[]> {
   const left = new Set<number>()
   for (const name of NAMES) {
     if ((await waiting(read, name)).length === 0) continue
