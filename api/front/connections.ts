@@ -19,6 +19,8 @@ const STALLED = 2 * 60_000
 const LINGER = 1000
 /** Connections at a time: each takes some 20 kB. */
 const MOST = 2000
+/** Beyond them, for newcomers who take the place of a connection that is being closed. */
+const SPARE = 100
 
 /**
  * Requests of one connection that wait for their answers. Browsers and proxies send the next one when they have the last answer;
@@ -103,14 +105,37 @@ export function admit({ socket }: IncomingMessage, response: ServerResponse): bo
   return true
 }
 
+/**
+ * Lets newcomers in where all places are taken: the connection goes that has had no request under way for longest, be it kept for later,
+ * silent, or sending a head that never ends.
+ */
+function makeRoom(server: Server): void {
+  const waiting = new Set<Duplex>()
+  let open = 0
+  server.on('connection', (socket) => {
+    const [longest] = waiting
+    if (++open > MOST) longest?.destroy()
+    waiting.add(socket)
+    socket.once('close', () => {
+      open--
+      waiting.delete(socket)
+    })
+  })
+  server.on('request', ({ socket }, response) => {
+    waiting.delete(socket)
+    response.once('close', () => {
+      if (newest.get(socket) === response && !socket.destroyed) waiting.add(socket)
+    })
+  })
+  server.maxConnections = MOST + SPARE
+}
+
 /** Bounds what connections may take of a server. */
 export function limitConnections(server: Server): void {
   // A client that has sent everything may say so, and still waits for its answer. Node's types do not know the setting.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.timeout = STALLED
-  server.maxConnections = MOST
-  // Whoever only keeps a connection for later makes room.
-  server.on('drop', () => server.closeIdleConnections())
+  makeRoom(server)
   // What a client expects besides 100 Continue is nothing here; Node would answer it past everything that bounds a request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

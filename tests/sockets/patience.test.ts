@@ -134,6 +134,20 @@ test('a body that breaks the protocol is refused at once, and nothing of its cal
   expect(await connection.closed()).toBe(true)
 })
 
+test.each([
+  ['say nothing', ''],
+  ['send the beginning of a request', 'GET / HTTP/1.1\r\nX: '],
+])('connections that %s make room for those that ask', async (_what, bytes) => {
+  const held = await Promise.all(Array.from({ length: 2000 }, () => product.open()))
+  await Promise.all(held.map((one) => one.send(bytes)))
+  for (let i = 0; i < 40; i++) {
+    const one = await product.open()
+    await one.send(get)
+    expect((await one.answer()).status).toBe(200)
+  }
+  for (const one of held) one.end()
+})
+
 test('connections that are kept for nothing make room for those that ask', async () => {
   const idle = await Promise.all(Array.from({ length: 1990 }, () => product.open()))
   await Promise.all(idle.map((one) => one.send(get)))
