@@ -11,3 +11,6 @@ export const documents = createWorker({ waiting: 24, heapMb: 128 })
 
 /** Reads feeds and calendars. */
 export const imports = createWorker({ waiting: 4, heapMb: 256 })
+
+/** Tries out long texts of editors, which some day a build would stop at. */
+export const texts = createWorker({ waiting: 4, heapMb: 256 })

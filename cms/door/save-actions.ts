@@ -7,6 +7,7 @@ import { blobId } from '#cms/repository/files.ts'
 import type { Draft } from './drafts.ts'
 import { newPictures, preparePictures } from './pictures.ts'
 import { requireEntryPath, requirePublisher } from './places.ts'
+import { requireReadable } from './readable-text.ts'
 import { CMS_LIMITS } from './limits.ts'
 import type { CmsParams, CmsSaved } from './protocol.ts'
 import { CMS_TEXTS, conflictText } from './texts.ts'
@@ -71,9 +72,11 @@ async function understand(room: Room, params: CmsParams<'persistEntry'>, editor:
   if (file.slug !== undefined && file.slug !== place.slug) throw badRequest(CMS_TEXTS.slugStays)
   if (!options.useWorkflow) requirePublisher(editor)
   if (Buffer.byteLength(file.raw) > CMS_LIMITS.entryBytes) throw tooLarge(CMS_TEXTS.entryTooLarge)
+  const text = tidy(place, file.raw)
+  await requireReadable(place, text)
   return {
     place,
-    text: tidy(place, file.raw),
+    text,
     raw: file.raw,
     base: file.base ?? null,
     pictures: await preparePictures(room, assets, place),

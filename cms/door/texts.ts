@@ -22,6 +22,8 @@ export const CMS_TEXTS = {
   tooManyEntries: 'There are too many entries of this kind. Delete old ones first.',
   tooManyDrafts: 'There are too many drafts. Publish or discard some first.',
   entryTooLarge: 'This text is too long to save. Split it into two entries.',
+  textUnreadable:
+    'The text cannot be made into a page. Write it more simply, without long rows of the same sign, then save it again.',
   requestTooLarge: 'This is too much at once. Upload the pictures one by one.',
   pictureTooLarge: 'This picture is larger than 15 MB. Save a smaller copy and upload that.',
   pictureTooManyPixels: 'This picture has more than 60 million pixels. Save a smaller copy and upload that.',

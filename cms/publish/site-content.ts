@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { satteri } from '@astrojs/markdown-satteri'
 import type { Entry } from '#content/parse.ts'
 import type { Content } from '#content/read.ts'
 import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES } from '#content/schema/places.ts'
-import { makeSafe } from '#site/lib/content/safe-markdown.ts'
 import { contentHost } from './content-host.ts'
 import type { BuildListener } from './build.ts'
 import { NotedCollection, pictureRead } from './reads.ts'
+import { textRenderer } from './render-text.ts'
 import type { Picture, Pictures } from './pictures.ts'
 
 /** What the pages read of an entry, as Astro's content store has it. */
@@ -45,10 +44,7 @@ export async function hostContent(
   onText: BuildListener['onText'],
 ): Promise<void> {
   const now = new Map<string, Rendered>()
-  const markdown = await makeSafe(satteri()).createRenderer({
-    image: { domains: [], remotePatterns: [] },
-    syntaxHighlight: false,
-  })
+  const markdown = await textRenderer()
   const inMarkdown = new Map<string, Picture>()
 
   async function renderAnew({ file, body, data }: Entry): Promise<Rendered> {

@@ -209,6 +209,23 @@ describe('a save', () => {
     expect(commits()).toHaveLength(before)
   })
 
+  // Each took the parser more than 20 seconds, or ended it, and kept everybody from publishing.
+  test.each([
+    ['>', true],
+    [`"'--...`, false],
+  ])('of a text that no page can be made of is refused: rows of %s', async (sign, asDraft) => {
+    const saved = saving(PATH, story('Row', '', `${sign.repeat(240_000 / sign.length)} x`), { asDraft })
+    const refusal = [400, { error: CMS_TEXTS.textUnreadable }]
+    expect(await api.refused(api.ada.cookie, 'persistEntry', saved)).toEqual(refusal)
+    expect(isClean()).toBe(true)
+  })
+
+  test('of a long text goes through', async () => {
+    const words = 'Many words of a *story*, with [a link](/events) in each line.\n\n'.repeat(1500)
+    const saved = saving(PATH, story('Long', '', words), { asDraft: true })
+    expect(await api.does(api.ada.cookie, 'persistEntry', saved)).toMatchObject({ state: 'draft' })
+  })
+
   test('of a text that is too long is refused', async () => {
     const raw = story('Opening', '', 'x'.repeat(CMS_LIMITS.entryBytes))
     expect(await api.refused(api.ada.cookie, 'persistEntry', saving(PATH, raw))).toEqual([

@@ -1,0 +1,22 @@
+import { texts } from '#api/worker/workers.ts'
+import type { EntryPlace } from '#cms/content/paths.ts'
+import type { tryText } from '#cms/publish/render-text.ts'
+import { CMS_TEXTS } from './texts.ts'
+
+/** Characters up to which any Markdown is made into a page within a second. */
+const LONG = 20_000
+
+const tryOut = texts.task<typeof tryText>(new URL('../publish/render-text.ts', import.meta.url), 'tryText', {
+  milliseconds: 5000,
+  tooLong: CMS_TEXTS.textUnreadable,
+})
+
+/**
+ * Makes sure that a long text can be made into a page, in a process that can be ended: rows of some signs take the parser minutes, or end it,
+ * and one such text that was published would keep everything else from being published after it.
+ *
+ * @throws ApiError 400; 503 where too many texts wait
+ */
+export async function requireReadable({ path }: EntryPlace, text: string): Promise<void> {
+  if (path.endsWith('.md') && text.length > LONG) await tryOut(text, CMS_TEXTS.textUnreadable)
+}
