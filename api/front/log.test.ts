@@ -42,3 +42,11 @@ test('a log that cannot be written takes nothing down', () => {
   log.request(record)
   expect(() => log.flush()).not.toThrow()
 })
+
+test('a very long path is cut, so that nobody fills the disk with the log', () => {
+  const lines: string[] = []
+  const log = createLog((text) => lines.push(text))
+  log.request({ id: 'a-1', method: 'GET', path: `/${'a'.repeat(15_000)}`, status: 404, milliseconds: 1 })
+  log.flush()
+  expect((JSON.parse(lines[0]!) as { path: string }).path).toBe(`/${'a'.repeat(999)}…`)
+})

@@ -2,6 +2,8 @@ import { writeSync } from 'node:fs'
 
 const FLUSH_AFTER_MS = 100
 const FLUSH_AT_CHARACTERS = 64 * 1024
+/** Characters of a path that are kept: no address of this site is as long, and a stranger sends some of 16 kB. */
+const LONGEST_PATH = 1000
 
 /** One answered request. No address, no query string, no person: only what an operator needs. */
 export interface RequestRecord {
@@ -21,6 +23,8 @@ export interface Log {
   event(name: string, details?: Record<string, string | number | boolean>): void
   flush(): void
 }
+
+const shortened = (path: string) => (path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path)
 
 const frames = (error: Error) =>
   (error.stack ?? '')
@@ -78,7 +82,7 @@ export function createLog(write: (text: string) => void = (text) => writeSync(1,
   return {
     request: ({ id, method, path, status, milliseconds }) =>
       add(
-        `{"time":"${time()}","request":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${milliseconds.toFixed(1)}}\n`,
+        `{"time":"${time()}","request":"${id}","method":"${method}","path":${JSON.stringify(shortened(path))},"status":${status},"ms":${milliseconds.toFixed(1)}}\n`,
       ),
     failure: (error, requestId) => addObject({ ...(requestId && { request: requestId }), ...describe(error) }),
     event: (name, details) => addObject({ event: name, ...details }),
