@@ -164,5 +164,6 @@ test('connections that are kept for nothing make room for those that ask', async
     )
   }
   expect(more.filter((status) => status === 200).length).toBeGreaterThan(35)
-  expect(heldConnections(product).length).toBeLessThanOrEqual(2000)
+  // The system takes back what was closed a moment later.
+  await expect.poll(() => heldConnections(product).length).toBeLessThanOrEqual(2000)
 })
