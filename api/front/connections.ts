@@ -1,6 +1,8 @@
 import { STATUS_CODES, ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { NO_CONTENT_POLICY } from './headers.ts'
+import { SLOWEST } from './slow-body.ts'
 
 /** How long the parts of a connection may take, in milliseconds, and how much may come. */
 export const CONNECTION_LIMITS = {
@@ -105,26 +107,59 @@ export function admit({ socket }: IncomingMessage, response: ServerResponse): bo
   return true
 }
 
+/** A connection with a request under way: since when, and the bytes that had gone through it before. */
+type Busy = Map<Socket, { since: number; before: number }>
+
+/** Bytes that came, and that were taken. */
+const bytesOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
+
+/** Whether a request waits for its client: for more of its body, or to take what is ready for it. */
+function waitsForClient(socket: Socket): boolean {
+  const request = newest.get(socket)?.req
+  return socket.writableLength > 0 || (request !== undefined && !request.complete && request.readableLength === 0)
+}
+
+/** The client that is furthest behind the pace that is asked of a body; none of those whom the server has wait. */
+function slowestOf(busy: Busy): Socket | undefined {
+  const now = performance.now()
+  let slowest: Socket | undefined
+  let least = Infinity
+  for (const [socket, { since, before }] of busy) {
+    const ahead = bytesOf(socket) - before - ((now - since) / 1000) * SLOWEST
+    if (ahead >= least || socket.destroyed || !waitsForClient(socket)) continue
+    slowest = socket
+    least = ahead
+  }
+  return slowest
+}
+
 /**
  * Lets newcomers in where all places are taken: the connection goes that has had no request under way for longest, be it kept for later,
- * silent, or sending a head that never ends.
+ * silent, or sending a head that never ends; where each has one, that of the client which brings or takes least.
  */
 function makeRoom(server: Server): void {
-  const waiting = new Set<Duplex>()
+  /** Each with the bytes that have gone through it. */
+  const waiting = new Map<Socket, number>()
+  const busy: Busy = new Map()
   let open = 0
-  server.on('connection', (socket) => {
-    const [longest] = waiting
+  server.on('connection', (socket: Socket) => {
+    const [longest = open < MOST ? undefined : slowestOf(busy)] = waiting.keys()
     if (++open > MOST) longest?.destroy()
-    waiting.add(socket)
+    waiting.set(socket, 0)
     socket.once('close', () => {
       open--
       waiting.delete(socket)
+      busy.delete(socket)
     })
   })
   server.on('request', ({ socket }, response) => {
+    const before = waiting.get(socket)
+    if (before !== undefined) busy.set(socket, { since: performance.now(), before })
     waiting.delete(socket)
     response.once('close', () => {
-      if (newest.get(socket) === response && !socket.destroyed) waiting.add(socket)
+      if (newest.get(socket) !== response || socket.destroyed) return
+      busy.delete(socket)
+      waiting.set(socket, bytesOf(socket))
     })
   })
   server.maxConnections = MOST + SPARE

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Milliseconds that a body may fall behind: a phone loses its line for that long in a tunnel. */
 const PATIENCE = 20_000
 /** Bytes a second that are asked of it: half of what a phone sends on the slowest network there is. */
-const SLOWEST = 4096
+export const SLOWEST = 4096
 const LOOK_AFTER = 1000
 
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -17,6 +17,10 @@ const DEADLINE_MS = 25_000
 const PROFILE = JSON.stringify({ firstName: 'Ada', lastName: 'Quill', email: 'ada@wrenvalley.example' })
 const headers = { Host: product.host, Cookie: founder, Origin: product.url, 'Content-Type': 'application/json' }
 const put = (length: number) => requestOf('PUT /api/user/profile', { ...headers, 'Content-Length': String(length) })
+const login = (length: number) => {
+  const { Cookie: _, ...anybodys } = headers
+  return requestOf('POST /api/login', { ...anybodys, 'Content-Length': String(length) })
+}
 const get = requestOf('GET /api/health', { Host: product.host })
 
 /** Sends a byte now and then, as long as the product takes any. */
@@ -145,6 +149,27 @@ test.each([
     await one.send(get)
     expect((await one.answer()).status).toBe(200)
   }
+  for (const one of held) one.end()
+})
+
+test('requests whose bodies do not come make room for those that ask, and for none whose body comes', async () => {
+  const coming = await product.open()
+  await coming.send(login(60_000) + ' '.repeat(50_000))
+  const held = await Promise.all(Array.from({ length: 1990 }, () => product.open()))
+  await Promise.all(held.map((one) => one.send(login(8000) + '{')))
+  // One by one: what has not asked yet would make room before it does.
+  for (let i = 0; i < 250; i++) {
+    const one = await product.open()
+    await one.send(login(8000) + '{')
+    held.push(one)
+    await pause(10)
+  }
+  for (let i = 0; i < 40; i++) {
+    const one = await product.open()
+    await one.send(get)
+    expect((await one.answer()).status).toBe(200)
+  }
+  expect(heldConnections(product)).toContain(coming.port)
   for (const one of held) one.end()
 })
 
