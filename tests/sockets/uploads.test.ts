@@ -6,7 +6,7 @@ import { DOCUMENT_REFUSALS, documentLimit } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { BOUNDARY, multipart, MULTIPART, type TestPart } from '#api/features/document/testing-document.ts'
-import { pdf } from '#api/features/document/testing-files.ts'
+import { docx, pdf } from '#api/features/document/testing-files.ts'
 import { INCOMING } from '#api/files/staging.ts'
 import { paintLogo } from '#demo/pictures.ts'
 import { makeCrowd, type Crowd } from '#tests/faults/crowd.ts'
@@ -20,6 +20,9 @@ const MB = 1_048_576
 const PATIENCE_MS = 20_000 + 5000
 /** A large body has to travel, too. */
 const TRAVEL_MS = 10_000
+/** For the worker of documents to start and to look into some archives. */
+const CHECK_MS = 8000
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** Places in a body at which it is cut. */
 const CUTS = 20
 const AT_A_TIME = 10
@@ -104,6 +107,17 @@ test('a file over its limit is refused with its sentence, by a byte and by much,
     promised: 'an answer to each; no slot, file or descriptor kept',
     measured: `${counted(refused)} of ${counted(refused)} answered with 413; every slot free, nothing kept`,
   })
+})
+
+test('documents of ten thousand parts are checked without keeping others from having theirs checked', async () => {
+  const [greedy, other] = crowd.founders
+  const word = (content: Buffer) => multipart([{ fileName: 'a.docx', mediaType: WORD, content }, field('document')])
+  const parts = Array.from({ length: 9990 }, (_, i) => ({ name: `word/${i}`, content: 'x' }))
+  const crowded = word(docx(...parts))
+  const many = Array.from({ length: 3 }, () => answerTo(crowded, { cookie: greedy!.cookie }, CHECK_MS))
+  await pause(500)
+  const [status] = await answerTo(word(docx()), { cookie: other!.cookie }, CHECK_MS)
+  expect([status, ...(await Promise.all(many)).map(([each]) => each)]).toEqual([201, 201, 201, 201])
 })
 
 test('a body that breaks off anywhere, by an end or a reset, leaves no slot and no file', async () => {

@@ -31,12 +31,12 @@ const CHECKS: Readonly<Record<DocumentExtension, (handle: FileHandle) => Promise
 }
 
 async function isPdf(handle: FileHandle): Promise<boolean> {
-  return (await readAt(handle, 0, 5)).toString('latin1') === '%PDF-'
+  return readAt(handle, 0, 5).toString('latin1') === '%PDF-'
 }
 
 async function isOfficeArchive(handle: FileHandle, folder: string): Promise<boolean> {
   const { size } = await handle.stat()
-  const entries = await readZipDirectory(handle, size)
+  const entries = readZipDirectory(handle, size)
   if (!entries || entries.some(({ isEncrypted }) => isEncrypted)) return false
   const names = entries.map(({ name }) => name)
   // Of two parts of one name each program takes another one.
@@ -60,7 +60,7 @@ function declaresMacros(types: string): boolean {
 }
 
 async function isOldOfficeFile(handle: FileHandle, stream: string): Promise<boolean> {
-  const streams = await readOleStreams(handle)
+  const streams = readOleStreams(handle)
   if (streams === null || !streams.has(stream)) return false
   // Names of streams are the same in any letter case ([MS-CFB] 2.6.4).
   const hasMacros = [...streams].some((name) => name.toUpperCase() === '_VBA_PROJECT')

@@ -16,7 +16,7 @@ export async function hasSlideShowMacros(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat()
   for (let from = 0; from < size; from += CHUNK_BYTES) {
     // A record that begins in this part may end in the next.
-    const chunk = await readAt(handle, from, CHUNK_BYTES + RECORD_BYTES)
+    const chunk = readAt(handle, from, CHUNK_BYTES + RECORD_BYTES)
     for (let at = chunk.indexOf(VBA_INFO); at >= 0; at = chunk.indexOf(VBA_INFO, at + 1)) {
       if (at + RECORD_BYTES <= chunk.length && chunk.readUInt32LE(at + HAS_MACROS) !== 0) return true
     }

@@ -1,20 +1,22 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createInflateRaw } from 'node:zlib'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { readAt } from './document.bytes.ts'
 import { LOCAL_HEADER, type ZipEntry } from './document.zip.ts'
 
 const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
+/** Bytes of a part, packed and unpacked, for which a stream costs forty times the work. */
+const SMALL = 64 * 1024
 
 /** More came out of a part than its directory declares. */
 class Swollen extends Error {}
 
 /** Where the packed bytes of a part begin, or `null` where its own header says otherwise than the directory. */
-async function beginOf(handle: FileHandle, { offset, method }: ZipEntry): Promise<number | null> {
-  const local = await readAt(handle, offset, LOCAL_BYTES)
+function beginOf(handle: FileHandle, { offset, method }: ZipEntry): number | null {
+  const local = readAt(handle, offset, LOCAL_BYTES)
   if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_HEADER) return null
   if (local.readUInt16LE(8) !== method) return null
   return offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
@@ -22,6 +24,11 @@ async function beginOf(handle: FileHandle, { offset, method }: ZipEntry): Promis
 
 /** Hands on the bytes of a deflated part; nothing of them is kept. @throws Swollen, or what the decoder says */
 async function inflate(handle: FileHandle, start: number, entry: ZipEntry, keep: (chunk: Buffer) => void) {
+  if (Math.max(entry.packed, entry.unpacked) <= SMALL) {
+    const bytes = inflateRawSync(readAt(handle, start, entry.packed), { maxOutputLength: entry.unpacked + 1 })
+    keep(bytes)
+    return bytes.length === entry.unpacked
+  }
   let unpacked = 0
   const packed = handle.createReadStream({ start, end: start + entry.packed - 1, autoClose: false })
   const sink = new Writable({
@@ -40,10 +47,10 @@ async function unpacks(
   entry: ZipEntry,
   keep: (chunk: Buffer) => void = () => {},
 ): Promise<boolean> {
-  const start = await beginOf(handle, entry)
+  const start = beginOf(handle, entry)
   if (start === null) return false
   if (entry.method === STORED) {
-    if (entry.packed === entry.unpacked) keep(await readAt(handle, start, entry.packed))
+    if (entry.packed === entry.unpacked) keep(readAt(handle, start, entry.packed))
     return entry.packed === entry.unpacked
   }
   if (entry.method !== DEFLATED || entry.packed === 0) return false

@@ -28,13 +28,13 @@ export interface ZipEntry {
  * What an archive's directory lists, or `null` for what is no whole, plain zip or lies outside of `ZIP_LIMITS`. Unpacks
  * nothing, so that an archive which would swell to any size costs no more to refuse than another.
  */
-export async function readZipDirectory(handle: FileHandle, size: number): Promise<ZipEntry[] | null> {
-  const head = await readAt(handle, 0, 4)
+export function readZipDirectory(handle: FileHandle, size: number): ZipEntry[] | null {
+  const head = readAt(handle, 0, 4)
   // An archive after other content is two kinds of file at once.
   if (head.length < 4 || head.readUInt32LE(0) !== LOCAL_HEADER) return null
-  const end = await findEnd(handle, size)
+  const end = findEnd(handle, size)
   if (!end) return null
-  const directory = await readAt(handle, end.start, end.bytes)
+  const directory = readAt(handle, end.start, end.bytes)
   return directory.length === end.bytes ? parseEntries(directory, end) : null
 }
 
@@ -45,9 +45,9 @@ interface End {
 }
 
 /** The record at the very end. Archives in several parts and the 64-bit form do not occur in files of a few megabytes. */
-async function findEnd(handle: FileHandle, size: number): Promise<End | null> {
+function findEnd(handle: FileHandle, size: number): End | null {
   const from = Math.max(0, size - END_BYTES - MOST_COMMENT)
-  const tail = await readAt(handle, from, size - from)
+  const tail = readAt(handle, from, size - from)
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END_RECORD) continue
     if (at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue
