@@ -123,8 +123,10 @@ test('a dialog that is closed while it still comes in goes away, and the keyboar
   await hydrated(page)
   const opener = page.getByRole('button', { name: 'Delete account' })
   for (let times = 0; times < 3; times++) {
+    // Looked for at each frame, from before: it comes in for a quarter of a second only.
+    const comesIn = page.waitForFunction(() => document.querySelector('.dialog-frame[data-entering]') !== null)
     await opener.press('Enter')
-    await page.locator('.dialog-frame[data-entering]').waitFor()
+    await comesIn
     await page.keyboard.press('Escape')
     await question(page).waitFor({ state: 'detached' })
     await expect.poll(() => focusOf(page)).toBe('Delete account')
