@@ -33,6 +33,12 @@ export async function violationsOf(page: Page, { within, onlyLooks = false }: Wh
   // In the page itself, and without a list of what is right: that takes a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] })
   if (within) axe.include(within)
+  // Halfway from light to dark a colour is neither.
+  await page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const ending = running.filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -94,16 +94,13 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
     try {
       return await new Promise<BuiltRelease>((resolve, reject) => {
         child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
-        const fail = (message: string) =>
-          reject(
-            new BuildError([
-              text ? { file: text, field: 'Text', message: UNREADABLE } : { file: '', field: '', message },
-            ]),
-          )
+        const fail = (message: string, file = '', field = '') => reject(new BuildError([{ file, field, message }]))
+        /** The text that was being read is at fault, where there was one. */
+        const giveUp = (message: string) => (text ? fail(UNREADABLE, text, 'Text') : fail(message))
         const wait = (milliseconds: number) => {
           clearTimeout(deadline)
           deadline = setTimeout(() => {
-            fail(LATE)
+            giveUp(LATE)
             stop()
           }, milliseconds)
         }
@@ -124,12 +121,13 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
           if (message.kind === 'failed') reject(new BuildError(message.problems))
         })
         child.on('error', reject)
-        child.on('exit', () => {
+        child.on('exit', (_code, signal) => {
           if (worker === used) worker = undefined
           removeDeadWorkshops()
           const said = used.said.trim()
           // Has no effect once the release was told.
-          fail(said ? `The site could not be made: ${said}` : KILLED)
+          if (signal === 'SIGKILL' || signal === 'SIGTERM') fail(KILLED)
+          else giveUp(said ? `The site could not be made: ${said}` : KILLED)
         })
         child.send(plan)
       })
