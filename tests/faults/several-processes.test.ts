@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '#api/db/testing-server.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
@@ -87,6 +88,16 @@ test('a session, a save and a document of one process are the other one’s too,
   holds.push('a session and its end', 'a save', 'a document')
 })
 
+const PERIOD = 30_000
+
+/** Two codes of the app, one after the other, that are taken now: each is from 10 s before its period to 20 s after it. */
+async function twoCodes(secret: string): Promise<[string, string]> {
+  const phase = Date.now() % PERIOD
+  if (phase >= 15_000 && phase < 20_500) await pause(20_500 - phase)
+  const first = phase < 15_000 ? Date.now() - PERIOD : Date.now()
+  return [appCode(secret, first), appCode(secret, first + PERIOD)]
+}
+
 test('tries at a password are counted over both, and a second step that was set up at one is taken at the other', async () => {
   await register(one, 'grace')
   const guess = (product: Product) =>
@@ -100,11 +111,11 @@ test('tries at a password are counted over both, and a second step that was set 
   const hedy = await register(one, 'hedy')
   const setup = await send(one.url, hedy, 'POST', '/api/user/two-step/setup', {})
   const secret = String(setup.json!['secret'])
-  const code = appCode(secret, Date.now())
+  // No code is taken twice.
+  const [code, later] = await twoCodes(secret)
   expect((await send(one.url, hedy, 'POST', '/api/user/two-step/confirm', { code })).status).toBe(200)
   const { json } = await enter(other, '/api/login', { username: 'hedy', password: PASSWORD })
-  // No code is taken twice: the app's next one.
-  const next = { secondStep: json['secondStep'], code: appCode(secret, Date.now() + 30_000) }
+  const next = { secondStep: json['secondStep'], code: later }
   expect((await enter(other, '/api/login/second-step', next)).status).toBe(200)
   holds.push('the limit on failed logins', 'a second step')
 })
