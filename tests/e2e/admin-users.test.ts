@@ -261,7 +261,8 @@ describe('a decision', () => {
     await dialog.getByText('Hana Petrov can log in with the password alone').waitFor()
     await press(dialog, 'Remove')
     await toasted(page, 'Two-step login has been removed')
-    await page.unrouteAll()
+    // The list is read once more after the change: an answer on its way is waited for.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
 
