@@ -22,7 +22,7 @@ const SERVER = [
   '#cms/**',
   '!#cms/config/**',
   '!#cms/screens/**',
-  '!#cms/door/protocol.ts',
+  '!#cms/gateway/protocol.ts',
   '#demo/**',
 ]
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']

@@ -7,7 +7,7 @@ import type { UploadSlots } from '#api/files/upload-slots.ts'
 import type { SecurityLog } from '#api/features/security-log/security-log.service.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
-import type { Door } from '#cms/door/door.ts'
+import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import type { Keys } from '#api/keys.ts'
 
@@ -43,7 +43,7 @@ export interface ApiContext {
   /** What a monitor shows to read it. */
   metricsToken?: string | undefined
   /** The one way to change the content. */
-  door: Door
+  gateway: Gateway
   log: Log
   /** Who did what from where, for administrators; `log` is free of people. */
   securityLog: SecurityLog

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
-import { openDoor } from '#cms/door/door.ts'
+import { openGateway } from '#cms/gateway/gateway.ts'
 import { ensureDecap } from '#cms/publish/decap.ts'
 import type { ApiContext } from './context.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -101,7 +101,12 @@ export async function startServer(environment: Environment, options: StartOption
   await requireKnownKey({ database, keys, now: Date.now }, environment)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
   // Before anything is built: what a killed process left half-written is put in order here.
-  const door = await openDoor({ ...environment, remote: environment.contentRemote, onStep, onFailure: log.failure })
+  const gateway = await openGateway({
+    ...environment,
+    remote: environment.contentRemote,
+    onStep,
+    onFailure: log.failure,
+  })
   const secure = environment.siteUrl.startsWith('https:')
   const headers = securityHeaders(secure)
   // Beside the build of the site, which takes longer.
@@ -120,7 +125,7 @@ export async function startServer(environment: Environment, options: StartOption
       return file && textOf(file)
     },
     publisher,
-    door,
+    gateway,
     files,
     uploads: createUploadSlots(),
     keys,
@@ -164,7 +169,7 @@ export async function startServer(environment: Environment, options: StartOption
     clearTimeout(timer)
     clearInterval(sweeping)
     await securityLog.flush()
-    await door.close()
+    await gateway.close()
     await database.close()
     lock.release()
     log.flush()

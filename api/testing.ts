@@ -10,7 +10,7 @@ import { createFolderStore } from '#api/files/folder-store.ts'
 import { createUploadSlots } from '#api/files/upload-slots.ts'
 import type { Log } from '#api/front/log.ts'
 import { createMeter } from '#api/front/meter.ts'
-import { closedDoor } from '#cms/door/door.ts'
+import { closedGateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
@@ -56,7 +56,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     keys: deriveKeys(new Uint8Array(32)),
     sendsMail: false,
     meter: createMeter(),
-    door: closedDoor(),
+    gateway: closedGateway(),
     log: { ...silent, failure: (error) => failures.push(error) },
     ...options,
   }

@@ -52,8 +52,8 @@ export function editingScreen(page: Page): EditingScreen {
   return screen
 }
 
-/** One action of the door, by a person's cookie. */
-export function doorOf(url: string, cookie: string) {
+/** One action of the gateway, by a person's cookie. */
+export function gatewayOf(url: string, cookie: string) {
   return async (action: string, params: object) => {
     const response = await fetch(`${url}/api/cms`, {
       method: 'POST',

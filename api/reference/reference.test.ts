@@ -24,7 +24,7 @@ it('describes every call, and nothing else', () => {
 })
 
 it('describes what each call reads by the schema that it is read by', () => {
-  // The door reads the protocol of the editing screens by itself, and a picture’s draft is one word.
+  // The gateway reads the protocol of the editing screens by itself, and a picture’s draft is one word.
   const byThemselves = ['POST /api/cms', 'GET /api/cms/media/:folder/:name']
   const differing = Object.entries(DESCRIPTIONS)
     .filter(([call]) => !byThemselves.includes(call))

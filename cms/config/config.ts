@@ -1,7 +1,7 @@
 import type { CmsConfig } from 'decap-cms-core'
 import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import { entries, sections } from './community.ts'
-import { BACKEND, DOOR } from './door.ts'
+import { BACKEND, GATEWAY } from './gateway.ts'
 import { events } from './events.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
@@ -13,7 +13,7 @@ import type { AtHand } from './settings-at-hand.ts'
 export function cmsConfig(at: AtHand): CmsConfig {
   const collections = [news(at), events(at), entries(), sections(), resources(), pages(), settings()]
   return {
-    backend: { name: BACKEND, proxy_url: DOOR, branch: 'main' },
+    backend: { name: BACKEND, proxy_url: GATEWAY, branch: 'main' },
     load_config_file: false,
     publish_mode: 'editorial_workflow',
     locale: 'en',

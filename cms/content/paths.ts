@@ -2,7 +2,7 @@ import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES, ENTRY_ID, FIXED_IDS, MEDIA_FOLDERS, type CollectionName } from '#content/schema/places.ts'
 
 /**
- * The allow-list of what the door reads and writes inside the content directory. A path is either spelled exactly like one of
+ * The allow-list of what the gateway reads and writes inside the content directory. A path is either spelled exactly like one of
  * these or it is none: there is nothing to decode, to normalise or to compare in another letter case.
  */
 

@@ -1,9 +1,9 @@
 import type { ImportInput, ImportResult } from '#api/contract/cms-import.ts'
 import { ApiError } from '#api/errors.ts'
 import { imports } from '#api/worker/workers.ts'
-import type { Door } from '#cms/door/door.ts'
-import type { CmsAction, CmsAnswer, CmsParams } from '#cms/door/protocol.ts'
-import type { Editor } from '#cms/door/room.ts'
+import type { Gateway } from '#cms/gateway/gateway.ts'
+import type { CmsAction, CmsAnswer, CmsParams } from '#cms/gateway/protocol.ts'
+import type { Editor } from '#cms/gateway/room.ts'
 import { collections } from '#content/schema/collections.ts'
 import type { readCalendar } from './calendar.ts'
 import type { readFeed } from './feed.ts'
@@ -27,7 +27,7 @@ const READERS = {
 }
 
 interface ImportOptions {
-  door: Pick<Door, 'perform'>
+  gateway: Pick<Gateway, 'perform'>
   editor: Editor
   now: () => number
   fetch?: (address: string) => Promise<string>
@@ -40,9 +40,9 @@ interface Known {
 }
 
 const asker =
-  ({ door, editor }: ImportOptions) =>
+  ({ gateway, editor }: ImportOptions) =>
   async <Name extends CmsAction>(action: Name, params: CmsParams<Name>) =>
-    (await door.perform({ action, params } as never, editor)).answer as CmsAnswer<Name>
+    (await gateway.perform({ action, params } as never, editor)).answer as CmsAnswer<Name>
 
 async function knownOf(ask: ReturnType<typeof asker>, kind: ImportInput['kind']): Promise<Known> {
   const { folder, extension } = collections[kind]

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CMS_TEXTS } from '#cms/door/texts.ts'
-import { contentFolder, startedContentFolder, story, type ContentFolder } from '#cms/door/testing-content.ts'
+import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { contentFolder, startedContentFolder, story, type ContentFolder } from '#cms/gateway/testing-content.ts'
 import { noteUnderWay } from './under-way.ts'
 
 const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
@@ -35,18 +35,18 @@ const setAside = (path: string) => {
   return readFileSync(join(dir, readdirSync(dir)[0]!, path), 'utf8')
 }
 const save = async (path: string, text: string) => {
-  const door = await content.openDoor()
+  const gateway = await content.openGateway()
   const params = { dataFiles: [{ path, raw: text, base: null }], assets: [], options: { useWorkflow: false } }
-  const { answer } = await door.perform({ action: 'persistEntry', params }, ADA)
-  await door.close()
+  const { answer } = await gateway.perform({ action: 'persistEntry', params }, ADA)
+  await gateway.close()
   return answer
 }
 
 describe('a new installation', () => {
   test('has its content in a repository of its own from the first start on', async () => {
     const fresh = contentFolder('fresh')
-    const door = await fresh.openDoor()
-    expect(door.closed).toBeNull()
+    const gateway = await fresh.openGateway()
+    expect(gateway.closed).toBeNull()
     expect(fresh.git('log', '--format=%an <%ae>|%s')).toBe('Trellis <content@trellis.invalid>|Begin the content')
     expect(fresh.git('ls-files').split('\n')).toContain('settings/site.json')
     expect([fresh.git('status', '--porcelain'), fresh.git('branch', '--show-current')]).toEqual(['', 'main'])
@@ -56,7 +56,7 @@ describe('a new installation', () => {
 
   test('does not commit anything at its second start', async () => {
     const before = content.git('rev-parse', 'HEAD')
-    expect((await content.openDoor()).closed).toBeNull()
+    expect((await content.openGateway()).closed).toBeNull()
     expect(content.git('rev-parse', 'HEAD')).toBe(before)
     expect(content.steps).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('after a process was killed, the start', () => {
     const about = { author: { id: 7, name: 'Ada Quill' }, message: 'Add “Written” (news/written.md)' }
     await noteUnderWay({ gitDir: at('.git'), workTree: content.contentDir }, { paths: ['news/written.md'], about })
     content.git('add', 'news/written.md')
-    await content.openDoor()
+    await content.openGateway()
     expect(log('-1')).toEqual(['Ada Quill|Add “Written” (news/written.md)'])
     expect(content.git('log', '-1', '--format=%b')).toBe('Recovered-at: the start after a break')
     expect([isClean(), existsSync(at('.git/trellis-under-way.json'))]).toEqual([true, false])
@@ -96,8 +96,8 @@ describe('after a process was killed, the start', () => {
       mkdirSync(tree, { recursive: true })
       writeFileSync(join(tree, `${slug}.md`), story(slug === 'live' ? 'Live' : 'Lost'))
     }
-    const door = await content.openDoor()
-    const { answer } = await door.perform({ action: 'unpublishedEntries', params: {} }, ADA)
+    const gateway = await content.openGateway()
+    const { answer } = await gateway.perform({ action: 'unpublishedEntries', params: {} }, ADA)
     expect(answer).toEqual(['news/lost'])
     expect(existsSync(join(content.dataDir, 'drafts/news/live'))).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('changes that were made by hand', () => {
     await save('news/old.md', story('Old'))
     put('news/by-hand.md', story('By hand'))
     rmSync(at('news/old.md'))
-    await content.openDoor()
+    await content.openGateway()
     expect(log('-1', '--name-status', '--no-renames')).toEqual([
       'Trellis|Keep changes that were made outside the editor',
       '',
@@ -125,8 +125,8 @@ describe('changes that were made by hand', () => {
     put('media/news/no-picture.png', '<script>alert(1)</script>')
     rmSync(at('settings/site.json'))
     const head = content.git('rev-parse', 'HEAD')
-    const door = await content.openDoor()
-    expect(door.closed).toBeNull()
+    const gateway = await content.openGateway()
+    expect(gateway.closed).toBeNull()
     expect([content.git('rev-parse', 'HEAD'), isClean()]).toEqual([head, true])
     expect(readFileSync(at('pages/about.md'), 'utf8')).toBe(about)
     expect([existsSync(at('news/broken.md')), existsSync(at('settings/site.json'))]).toEqual([false, true])
@@ -146,14 +146,14 @@ describe('changes that were made by hand', () => {
     put('README.md', 'For operators.')
     put('news/notes.txt', 'x')
     put('schema/news.ts', 'export {}')
-    await content.openDoor()
+    await content.openGateway()
     expect(content.git('status', '--porcelain').split('\n')).toEqual(['?? README.md', '?? news/', '?? schema/'])
   })
 
   test('as a link are neither followed nor committed', async () => {
     mkdirSync(at('news'), { recursive: true })
     symlinkSync('/etc/passwd', at('news/linked.md'))
-    await content.openDoor()
+    await content.openGateway()
     expect(content.git('log', '--format=%s')).toBe('Begin the content')
   })
 })
@@ -169,21 +169,21 @@ describe('a history that', () => {
     await save('news/next.md', story('Next'))
     rmSync(at('.git/objects'), { recursive: true })
     mkdirSync(at('.git/objects'))
-    const door = await content.openDoor()
-    expect([door.closed, log()]).toEqual([null, ['Trellis|Begin the content']])
+    const gateway = await content.openGateway()
+    expect([gateway.closed, log()]).toEqual([null, ['Trellis|Begin the content']])
     expect(content.git('ls-files').split('\n')).toContain('news/next.md')
     expect(setAside('git/HEAD')).toBe('ref: refs/heads/main\n')
     expect(content.steps[0]).toMatch(/^The history of the content could not be read\. It was moved to \S+set-aside/)
   })
 })
 
-test('without git the door is closed with a sentence that says what to install, and nothing else happens', async () => {
-  const door = await content.openDoor({ program: '/nowhere/git' })
-  expect(door.closed).toBe(CMS_TEXTS.gitMissing)
+test('without git the gateway is closed with a sentence that says what to install, and nothing else happens', async () => {
+  const gateway = await content.openGateway({ program: '/nowhere/git' })
+  expect(gateway.closed).toBe(CMS_TEXTS.gitMissing)
   expect(content.steps).toEqual([CMS_TEXTS.gitMissing])
   expect(content.failures).toEqual([])
   expect(CMS_TEXTS.gitMissing).toContain('apt install git')
-  await expect(door.perform({ action: 'info', params: {} }, ADA)).rejects.toMatchObject({
+  await expect(gateway.perform({ action: 'info', params: {} }, ADA)).rejects.toMatchObject({
     status: 503,
     message: CMS_TEXTS.gitMissing,
   })
@@ -198,13 +198,13 @@ test('content inside another repository keeps its history outside of it, and com
     execFileSync('git', ['-C', join(outer.dataDir, 'code'), ...args], { encoding: 'utf8' }).trimEnd()
   git('init', '-q')
   const dataDir = join(outer.dataDir, 'data')
-  const door = await outer.openDoor({ contentDir, dataDir })
+  const gateway = await outer.openGateway({ contentDir, dataDir })
   const params = {
     dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
     assets: [],
     options: { useWorkflow: false },
   }
-  await door.perform({ action: 'persistEntry', params }, ADA)
+  await gateway.perform({ action: 'persistEntry', params }, ADA)
   expect(existsSync(join(contentDir, '.git'))).toBe(false)
   expect(git('rev-list', '--all')).toBe('')
   const history = ['--git-dir', join(dataDir, 'content.git'), 'log', '--format=%s']
@@ -216,14 +216,14 @@ describe('a save', () => {
   test('waits for a git that an operator runs, and leaves what the operator has staged alone', async () => {
     put('README.md', 'For operators.')
     content.git('add', 'README.md')
-    const door = await content.openDoor()
+    const gateway = await content.openGateway()
     put('.git/index.lock', '')
     const params = {
       dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
       assets: [],
       options: { useWorkflow: false },
     }
-    const saving = door.perform({ action: 'persistEntry', params }, ADA)
+    const saving = gateway.perform({ action: 'persistEntry', params }, ADA)
     await new Promise((resolve) => setTimeout(resolve, 50))
     rmSync(at('.git/index.lock'))
     await saving
@@ -234,13 +234,13 @@ describe('a save', () => {
   test('names its files in the command itself: killed before it could send them, git would take every file there is', async () => {
     const [program, said] = [join(content.dataDir, 'git.sh'), join(content.dataDir, 'said')]
     writeFileSync(program, `#!/bin/sh\nprintf '%s ' "$@" >> ${said}\necho >> ${said}\nexec git "$@"\n`, { mode: 0o755 })
-    const door = await content.openDoor({ program })
+    const gateway = await content.openGateway({ program })
     const params = {
       dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
       assets: [],
       options: { useWorkflow: false },
     }
-    await door.perform({ action: 'persistEntry', params }, ADA)
+    await gateway.perform({ action: 'persistEntry', params }, ADA)
     const adding = readFileSync(said, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('add '))
@@ -249,7 +249,7 @@ describe('a save', () => {
 
   test('that cannot be committed leaves the files as they were, and the next one goes through', async () => {
     await save('news/a.md', story('A'))
-    const door = await content.openDoor()
+    const gateway = await content.openGateway()
     const base = content.git('hash-object', 'news/a.md')
     const change = () => {
       const params = {
@@ -257,7 +257,7 @@ describe('a save', () => {
         assets: [],
         options: { useWorkflow: false },
       }
-      return door.perform({ action: 'persistEntry', params }, ADA)
+      return gateway.perform({ action: 'persistEntry', params }, ADA)
     }
     put('.git/HEAD.lock', '')
     await expect(change()).rejects.toMatchObject({ status: 503, message: CMS_TEXTS.busy })

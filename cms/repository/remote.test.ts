@@ -4,18 +4,18 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Door } from '#cms/door/door.ts'
-import type { RemoteState } from '#cms/door/protocol.ts'
-import { startedContentFolder, story, type ContentFolder } from '#cms/door/testing-content.ts'
+import type { Gateway } from '#cms/gateway/gateway.ts'
+import type { RemoteState } from '#cms/gateway/protocol.ts'
+import { startedContentFolder, story, type ContentFolder } from '#cms/gateway/testing-content.ts'
 import { readRemoteAddress } from './remote-address.ts'
 
 const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
 
 let content: ContentFolder
-let door: Door | undefined
+let gateway: Gateway | undefined
 beforeEach(async () => void (content = await startedContentFolder('remote')))
 afterEach(async () => {
-  await door?.close()
+  await gateway?.close()
   content.remove()
 })
 
@@ -24,16 +24,16 @@ const makeRemote = () => execFileSync('git', ['init', '-q', '--bare', '-b', 'mai
 const inRemote = (...args: string[]) => execFileSync('git', ['-C', remote(), ...args], { encoding: 'utf8' }).trimEnd()
 const open = async (address: string, changes: RemoteState[] = []) => {
   const remoteOptions = { retryMs: [20], onChange: (state: RemoteState) => changes.push(state) }
-  return (door = await content.openDoor({ remote: address, remoteOptions }))
+  return (gateway = await content.openGateway({ remote: address, remoteOptions }))
 }
 const save = (path: string) => {
   const params = { dataFiles: [{ path, raw: story('A'), base: null }], assets: [], options: { useWorkflow: false } }
-  return door!.perform({ action: 'persistEntry', params }, ADA)
+  return gateway!.perform({ action: 'persistEntry', params }, ADA)
 }
 const state = (wanted: RemoteState['state']) =>
   vi.waitFor(
     () => {
-      const now = door!.remote()
+      const now = gateway!.remote()
       expect(now.state).toBe(wanted)
       return now
     },
@@ -138,7 +138,7 @@ describe('the address of a remote repository', () => {
 })
 
 test('without a remote repository nothing is copied', async () => {
-  door = await content.openDoor()
-  expect(door.remote()).toEqual({ state: 'off', remote: '', lastPushedAt: null, problem: null })
+  gateway = await content.openGateway()
+  expect(gateway.remote()).toEqual({ state: 'off', remote: '', lastPushedAt: null, problem: null })
   rmSync(remote(), { force: true })
 })

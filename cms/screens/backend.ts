@@ -1,6 +1,6 @@
 import type { CMS } from 'decap-cms-core'
 import { addressOf } from '#cms/config/addresses.ts'
-import { BACKEND, DOOR } from '#cms/config/door.ts'
+import { BACKEND, GATEWAY } from '#cms/config/gateway.ts'
 import {
   mediaUrl,
   type CmsDraft,
@@ -8,7 +8,7 @@ import {
   type CmsMedia,
   type CmsSaved,
   type Refusal,
-} from '#cms/door/protocol.ts'
+} from '#cms/gateway/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import type { Editor } from './handed-over.ts'
 import { publishing } from './publishing.ts'
@@ -49,7 +49,7 @@ const pictureOf = (path: string, url: string): CmsMedia => {
  * address instead of text, and with the version that each text began from, so that nobody's work is overwritten.
  */
 export function registerBackend(cms: CMS, editor: Editor, leave: () => void): void {
-  const configuration = { backend: { proxy_url: DOOR }, media_folder: '' }
+  const configuration = { backend: { proxy_url: GATEWAY }, media_folder: '' }
   const Proxied = (cms.getBackend('proxy')!.init(configuration) as object).constructor as new (
     ...args: unknown[]
   ) => ProxyBackend
@@ -86,7 +86,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     override async request({ action, params }: { action: string; params: object }): Promise<unknown> {
       try {
-        return await send(DOOR, action, params)
+        return await send(GATEWAY, action, params)
       } catch (error) {
         if (error instanceof Refused) tell({ kind: 'refused', status: error.status, sentence: error.message })
         throw error
@@ -190,7 +190,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     /** Publishes; where the published text has changed meanwhile, the person decides. */
     private async publish(params: object): Promise<CmsSaved> {
       try {
-        return await send<CmsSaved>(DOOR, 'publishUnpublishedEntry', params)
+        return await send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params)
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         const { published } = error.refusal as Refusal

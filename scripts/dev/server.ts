@@ -17,7 +17,7 @@ import { createMeter } from '#api/front/meter.ts'
 import { createPages } from '#api/front/pages.ts'
 import { loadKeys } from '#api/keys.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
-import { openDoor } from '#cms/door/door.ts'
+import { openGateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import { writeDemoContent } from '#demo/content.ts'
 import { seedPeople } from '#demo/people.ts'
@@ -86,7 +86,7 @@ await runCommand(async () => {
     publisher: idlePublisher,
     sendsMail: false,
     meter: createMeter(),
-    door: await openDoor({ ...environment, onStep: step }),
+    gateway: await openGateway({ ...environment, onStep: step }),
   }
   const { host, port, siteUrl } = environment
   await dev({

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { conflictText } from '#cms/door/texts.ts'
+import { conflictText } from '#cms/gateway/texts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { hydrated, listen, type Complaints } from '#tests/browser.ts'
-import { doorOf, editingScreen } from '#tests/cms.ts'
+import { gatewayOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -154,8 +154,8 @@ test('an editor who may not publish saves and says that it is ready; an administ
   await app.getByText('Status: Ready').waitFor()
   expect(await app.getByText('Publish', { exact: true }).count()).toBe(0)
   const [, slug] = /entries\/([^/]+)$/.exec(page.url()) ?? []
-  const door = doorOf(product.url, admin)
-  expect((await door('publishUnpublishedEntry', { collection: 'news', slug })).status).toBe(200)
+  const gateway = gatewayOf(product.url, admin)
+  expect((await gateway('publishUnpublishedEntry', { collection: 'news', slug })).status).toBe(200)
   await expect.poll(() => read('/news')).toContain('Waits for an administrator')
   expect(complaints.messages).toEqual([])
 })
@@ -239,7 +239,7 @@ test('of two editors the second is told, and keeps the text', async () => {
   await screen.open(`/collections/entries/entries/${slug}`)
   await screen.write('Description', 'What I wrote.')
 
-  const other = doorOf(product.url, await cookieOf(product.url, 'admin'))
+  const other = gatewayOf(product.url, await cookieOf(product.url, 'admin'))
   const { answer } = await other('getEntry', { path })
   const { data, file } = answer as { data: string; file: { id: string } }
   const raw = JSON.stringify({ ...(JSON.parse(data) as object), description: 'What somebody else wrote.' })
@@ -279,7 +279,7 @@ test('nobody else comes in: a visitor signs in first, a founder is refused, and 
   for (const path of ['/cms', '/cms/history', '/cms/3.16.3/app', '/api/cms/publish']) {
     expect((await fetch(product.url + path, { headers: { Cookie } })).status, path).toBe(403)
   }
-  const refused = await doorOf(product.url, Cookie)('unpublishedEntries', {})
+  const refused = await gatewayOf(product.url, Cookie)('unpublishedEntries', {})
   expect(refused.status).toBe(403)
 
   const { page, screen } = await anEditor()

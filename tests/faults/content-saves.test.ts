@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { startedContentFolder } from '#cms/door/testing-content.ts'
+import { startedContentFolder } from '#cms/gateway/testing-content.ts'
 import { blobId, INCOMING } from '#cms/repository/files.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 
@@ -19,7 +19,7 @@ interface Saved {
 
 /** A process that is ready to save, and waits for its sign. */
 function prepare(dataDir: string, round: number) {
-  const child = spawn(process.execPath, ['cms/door/testing-saves.ts', dataDir, String(round)], {
+  const child = spawn(process.execPath, ['cms/gateway/testing-saves.ts', dataDir, String(round)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -56,8 +56,8 @@ test('a process that is killed again and again while it saves loses no acknowled
     all.push(...acknowledged)
   }
 
-  const door = await content.openDoor()
-  expect([door.closed, content.failures]).toEqual([null, []])
+  const gateway = await content.openGateway()
+  expect([gateway.closed, content.failures]).toEqual([null, []])
   expect(content.git('status', '--porcelain')).toBe('')
   expect(content.git('fsck', '--strict', '--no-dangling', '--no-progress')).toBe('')
   expect(existsSync(join(content.contentDir, '.git/index.lock'))).toBe(false)
@@ -74,9 +74,9 @@ test('a process that is killed again and again while it saves loses no acknowled
   // Of the draft the last save may have been written and not yet acknowledged; it is whole nevertheless.
   const params = { collection: 'news', slug: 'drafted', path: 'news/drafted.md' }
   const editor = { id: 7, name: 'Ada Quill', mayPublish: true }
-  const { answer } = await door.perform({ action: 'unpublishedEntryDataFile', params }, editor)
+  const { answer } = await gateway.perform({ action: 'unpublishedEntryDataFile', params }, editor)
   expect((answer as { data: string }).data).toMatch(WHOLE)
-  await door.close()
+  await gateway.close()
   content.remove()
   figure({
     chapter: 'Content',

@@ -21,7 +21,7 @@ const PLANTED = [
 const ALLOWED = [
   { file: 'api/contract/planted.ts', source: 'zod/mini' },
   { file: 'api/contract/planted.ts', source: './limits.ts' },
-  { file: 'cms/screens/planted.ts', source: '#cms/config/door.ts' },
+  { file: 'cms/screens/planted.ts', source: '#cms/config/gateway.ts' },
   { file: 'site/ui/planted.ts', source: '#api/contract/limits.ts' },
   { file: 'site/features/navigation/planted.ts', source: '#site/features/navigation/audience.ts' },
 ]

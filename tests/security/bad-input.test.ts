@@ -160,7 +160,7 @@ describe('a body that no form sends', () => {
       const kind = callerOf(call)
       const cookie = kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
       for (const [name, body, status] of BODIES) {
-        // Pictures come to the door as base64, and feeds as text: their own limits are higher.
+        // Pictures come to the gateway as base64, and feeds as text: their own limits are higher.
         if (status === 413 && call.path.startsWith('/api/cms')) continue
         const headers = { Origin: product.url, 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }
         const path = filled(call.path, { id: '1' })

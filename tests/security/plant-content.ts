@@ -1,11 +1,11 @@
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
-type Door = (action: string, params: object) => Promise<{ status: number; answer: Record<string, unknown> }>
+type Gateway = (action: string, params: object) => Promise<{ status: number; answer: Record<string, unknown> }>
 
 /** What a planting of content needs to know. */
 export interface ContentPlanter {
-  door: Door
+  gateway: Gateway
   /** The server that nobody may ask. */
   listener: string
   round: number
@@ -54,7 +54,12 @@ interface Problem {
 }
 
 /** Puts payloads into every text of one file; where a field refuses them, one alone, and then what it was. */
-async function plantFile({ door, listener, round, publishes }: ContentPlanter, path: string, data: object, body = '') {
+async function plantFile(
+  { gateway, listener, round, publishes }: ContentPlanter,
+  path: string,
+  data: object,
+  body = '',
+) {
   const links = linkPayloads(listener)
   const planted = structuredClone(data)
   const fields = leaves(data).filter(({ value }) => !MEANT.test(value))
@@ -66,11 +71,11 @@ async function plantFile({ door, listener, round, publishes }: ContentPlanter, p
     put(planted, at, tries[0]!)
     choices.set(at.join('.'), tries.slice(1))
   }
-  const before = await door('getEntry', { path })
+  const before = await gateway('getEntry', { path })
   const base = (before.answer['file'] as { id: string | null }).id
   for (let attempt = 0; attempt < 12; attempt++) {
     const dataFiles = [{ path, raw: textOf(path, planted, body), base }]
-    const { status, answer } = await door('persistEntry', {
+    const { status, answer } = await gateway('persistEntry', {
       dataFiles,
       assets: [],
       options: { useWorkflow: !publishes },
@@ -94,7 +99,7 @@ const BODY = SCRIPT_PAYLOADS.map(
 
 /** Plants a story, an event, an organization, every page and the settings, or one story as a draft. */
 export async function plantContent(planter: ContentPlanter) {
-  const { door, listener, round, publishes } = planter
+  const { gateway, listener, round, publishes } = planter
   const story = { title: 'A title', publishDate: '2026-01-10', author: 'Ada Quill', sourceUrl: 'https://quill.example' }
   const slugs = [0, 1, 2]
     .slice(0, publishes ? 3 : 1)
@@ -134,7 +139,7 @@ export async function plantContent(planter: ContentPlanter) {
     'resources/investors.json',
     'community/sections/local-media.json',
   ]) {
-    const { answer } = await door('getEntry', { path })
+    const { answer } = await gateway('getEntry', { path })
     await plant(path, JSON.parse(String(answer['data'])) as object)
   }
   for (const name of ['about', 'privacy', 'terms']) {

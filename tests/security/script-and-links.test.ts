@@ -8,7 +8,7 @@ import { multipart, MULTIPART } from '#api/features/document/testing-document.ts
 import { pdf } from '#api/features/document/testing-files.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated } from '#tests/browser.ts'
-import { doorOf } from '#tests/cms.ts'
+import { gatewayOf } from '#tests/cms.ts'
 import { cookieOf } from '#tests/people.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
@@ -238,7 +238,7 @@ describe('script', () => {
 describe('content', () => {
   /** One draft in the laxer editor, or all of it on the site. */
   it('that editors write runs neither in the editor nor on the site', async () => {
-    const door = doorOf(product.url, cookies.get('admin')!)
+    const gateway = gatewayOf(product.url, cookies.get('admin')!)
     const wrong: string[] = []
     const sum = { taken: 0, visits: 0, shown: 0 }
     const see = async (person: Person | null, path: string, act?: Parameters<typeof visit>[2]) => {
@@ -252,14 +252,14 @@ describe('content', () => {
         const app = page.frameLocator('#editor')
         await app.frameLocator('iframe').getByText('data-hit').first().waitFor()
       })
-    const draft = await plantContent({ door, listener: listenerUrl, round: 0, publishes: false })
+    const draft = await plantContent({ gateway, listener: listenerUrl, round: 0, publishes: false })
     await inEditor(draft.slugs[0]!)
     for (let round = 0; round < rounds(0, 10); round++) {
       const {
         taken,
         addresses,
         request: wanted,
-      } = await plantContent({ door, listener: listenerUrl, round, publishes: true })
+      } = await plantContent({ gateway, listener: listenerUrl, round, publishes: true })
       sum.taken += taken
       const shown = async () => (await read<{ shown: number }>('/api/cms/publish', 'admin')).shown
       await expect.poll(shown, { timeout: 120_000 }).toBeGreaterThanOrEqual(wanted)
@@ -272,7 +272,7 @@ describe('content', () => {
     expect(sum.shown).toBeGreaterThanOrEqual(Math.floor(sum.visits / 2))
     figure({
       chapter: 'Script and links',
-      what: `${SCRIPT_PAYLOADS.length} payloads in news, events, the directory, pages and settings through the door of the editing screens, Markdown bodies with all of them; the editor with its preview and every public page, in Chromium`,
+      what: `${SCRIPT_PAYLOADS.length} payloads in news, events, the directory, pages and settings through the gateway of the editing screens, Markdown bodies with all of them; the editor with its preview and every public page, in Chromium`,
       promised: '0 run, 0 elements made of them, 0 requests to the addresses',
       measured: `0 of ${counted(sum.taken)} payloads on ${counted(sum.visits)} page views (${counted(sum.shown)} showed some); ${asked} requests`,
     })

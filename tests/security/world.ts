@@ -14,7 +14,7 @@ import { pdf } from '#api/features/document/testing-files.ts'
 import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
-import { startedContentFolder } from '#cms/door/testing-content.ts'
+import { startedContentFolder } from '#cms/gateway/testing-content.ts'
 import { seedPeople } from '#demo/people.ts'
 import { temporaryFolder } from '#tests/product.ts'
 
@@ -73,11 +73,11 @@ export async function createWorld({ content = false } = {}): Promise<World> {
   cpSync(uploads, join(folder, 'uploads'), { recursive: true })
   const database = await openTestDatabase({ from: file })
   const room = content ? await startedContentFolder('world-content') : undefined
-  const door = await room?.openDoor()
+  const gateway = await room?.openGateway()
   const files = createFolderStore(join(folder, 'uploads'))
   // An import must never reach for another site from here.
   const fetchSource = () => Promise.reject(badRequest('This address could not be reached.'))
-  const api = await createTestApi({ database, files, fetchSource, ...(door && { door }) })
+  const api = await createTestApi({ database, files, fetchSource, ...(gateway && { gateway }) })
   return {
     ...api,
     picture,
@@ -85,7 +85,7 @@ export async function createWorld({ content = false } = {}): Promise<World> {
       return kind === 'visitor' ? undefined : api.signIn(await idOf(api, USERNAMES[kind]))
     },
     async remove() {
-      await door?.close()
+      await gateway?.close()
       await database.close()
       room?.remove()
       rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CMS_TEXTS } from '#cms/door/texts.ts'
-import { story } from '#cms/door/testing-content.ts'
+import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { story } from '#cms/gateway/testing-content.ts'
 import { createCmsApi, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi

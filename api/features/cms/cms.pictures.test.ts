@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CMS_LIMITS } from '#cms/door/limits.ts'
-import { CMS_TEXTS } from '#cms/door/texts.ts'
-import { story } from '#cms/door/testing-content.ts'
+import { CMS_LIMITS } from '#cms/gateway/limits.ts'
+import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { story } from '#cms/gateway/testing-content.ts'
 import { createCmsApi, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi

@@ -5,9 +5,9 @@ import { canUseCms } from '#api/contract/policy.ts'
 import { badRequest, notFound } from '#api/errors.ts'
 import { body } from '#api/middleware/body.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
-import { CMS_LIMITS } from '#cms/door/limits.ts'
-import { cmsRequest, type CmsRequest } from '#cms/door/protocol.ts'
-import { CMS_TEXTS } from '#cms/door/texts.ts'
+import { CMS_LIMITS } from '#cms/gateway/limits.ts'
+import { cmsRequest, type CmsRequest } from '#cms/gateway/protocol.ts'
+import { CMS_TEXTS } from '#cms/gateway/texts.ts'
 import { cmsStatus, performCms } from './cms.service.ts'
 
 const editors = allow(canUseCms, 'Only editors and administrators can change the content.')
@@ -21,7 +21,7 @@ function understand(sent: unknown): CmsRequest {
   throw badRequest(message.endsWith('.') ? message : CMS_TEXTS.otherVersion)
 }
 
-/** The door to the content: every action of the editing screens, pictures by address, and what state it is in. */
+/** The gateway to the content: every action of the editing screens, pictures by address, and what state it is in. */
 export const cmsRoutes = (context: ApiContext) =>
   new Hono<ApiEnv>()
     .post('/cms', editors, body(z.unknown(), large), async (c) => {
@@ -31,7 +31,7 @@ export const cmsRoutes = (context: ApiContext) =>
     .get('/cms/status', editors, async (c) => c.json(await cmsStatus(context, signedIn(c)), 200))
     .get('/cms/media/:folder/:name', editors, async (c) => {
       const { folder, name } = c.req.param()
-      const picture = await context.door.picture(`media/${folder}/${name}`, c.req.query('draft'))
+      const picture = await context.gateway.picture(`media/${folder}/${name}`, c.req.query('draft'))
       if (!picture) throw notFound('There is no such picture.')
       return c.body(new Uint8Array(picture.bytes), 200, {
         'Content-Type': picture.mediaType,

@@ -4,12 +4,12 @@ import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/features/account/account.service.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { readSettings } from '#api/features/settings/settings.service.ts'
-import type { CmsRequest, CmsStatus } from '#cms/door/protocol.ts'
-import type { Done, Editor } from '#cms/door/room.ts'
+import type { CmsRequest, CmsStatus } from '#cms/gateway/protocol.ts'
+import type { Done, Editor } from '#cms/gateway/room.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now' | 'door' | 'publisher' | 'log'>
+type Context = Pick<ApiContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log'>
 
-/** The person who edits, as the door wants to know them. @throws ApiError 401 */
+/** The person who edits, as the gateway wants to know them. @throws ApiError 401 */
 export async function editorOf({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
   const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings(database)])
   if (!user) throw unauthorized()
@@ -48,7 +48,7 @@ export async function performCms(
   requestId: string,
   request: CmsRequest,
 ): Promise<unknown> {
-  const { answer, done } = await context.door.perform(request, await editorOf(context, viewer))
+  const { answer, done } = await context.gateway.perform(request, await editorOf(context, viewer))
   if (done.length === 0) return answer
   await audit(context, viewer, requestId, done)
   return { ...(answer as object), request: context.publisher.request(`content.${done[0]!.what}`) }
@@ -57,6 +57,6 @@ export async function performCms(
 /** GET /api/cms/status. */
 export async function cmsStatus(context: Context, viewer: Viewer): Promise<CmsStatus> {
   const settings = await readSettings(context.database)
-  const { closed, remote } = context.door
+  const { closed, remote } = context.gateway
   return { closed, mayPublish: canPublishContent(viewer, settings), remote: remote() }
 }

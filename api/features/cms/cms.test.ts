@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#api/contract/audit.ts'
 import { DEFAULT_SETTINGS } from '#api/contract/settings.ts'
 import { changeSettings } from '#api/features/settings/settings.service.ts'
-import { CMS_LIMITS } from '#cms/door/limits.ts'
-import type { CmsEntry } from '#cms/door/protocol.ts'
-import { CMS_TEXTS } from '#cms/door/texts.ts'
-import { story } from '#cms/door/testing-content.ts'
+import { CMS_LIMITS } from '#cms/gateway/limits.ts'
+import type { CmsEntry } from '#cms/gateway/protocol.ts'
+import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { story } from '#cms/gateway/testing-content.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { createCmsApi, saving, type CmsApi } from './testing-cms.ts'
 
@@ -30,7 +30,7 @@ const ready = () =>
 const onlyAdminsPublish = () =>
   changeSettings(api.context, { id: api.chief.id, requestId: null }, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
 
-describe('the door', () => {
+describe('the gateway', () => {
   test('is shut for everybody but editors and administrators, and says so as JSON', async () => {
     for (const role of ['user', 'founder', 'investor'] as const) {
       const { cookie } = await api.signedInAs(role, { requestedRole: 'founder' })

@@ -1,6 +1,6 @@
 import { createTestApi } from '#api/testing.ts'
-import { startedContentFolder } from '#cms/door/testing-content.ts'
-import type { CmsAction, CmsAnswer, CmsParams, Refusal } from '#cms/door/protocol.ts'
+import { startedContentFolder } from '#cms/gateway/testing-content.ts'
+import type { CmsAction, CmsAnswer, CmsParams, Refusal } from '#cms/gateway/protocol.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 
 /** What a test may leave out of the parameters: the server fills them in. */
@@ -16,8 +16,8 @@ export async function createCmsApi() {
   const requests: string[] = []
   const publisher = { ...idlePublisher, request: (reason: string) => requests.push(reason) }
   const clock = { now: Date.UTC(2026, 0, 15, 12) }
-  const door = await content.openDoor({ now: () => clock.now })
-  const api = await createTestApi({ door, publisher, now: () => clock.now })
+  const gateway = await content.openGateway({ now: () => clock.now })
+  const api = await createTestApi({ gateway, publisher, now: () => clock.now })
   const ada = await api.signedInAs('editor', { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.org' })
   const ben = await api.signedInAs('editor', { firstName: 'Ben', lastName: 'Holm' })
   const chief = await api.signedInAs('admin', { firstName: 'Carla', lastName: 'Reyes' })
@@ -44,7 +44,7 @@ export async function createCmsApi() {
     ...api,
     clock,
     content,
-    door,
+    gateway,
     requests,
     ada,
     ben,
@@ -53,7 +53,7 @@ export async function createCmsApi() {
     does,
     refused,
     async close() {
-      await door.close()
+      await gateway.close()
       await api.database.close()
       content.remove()
     },

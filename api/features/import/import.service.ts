@@ -18,8 +18,8 @@ export async function importDrafts(context: ApiContext, viewer: Viewer, input: I
   busy.add(context)
   try {
     const editor = await editorOf(context, viewer)
-    const { door, now, fetchSource } = context
-    return await importSource(input, { door, editor, now, ...(fetchSource && { fetch: fetchSource }) })
+    const { gateway, now, fetchSource } = context
+    return await importSource(input, { gateway, editor, now, ...(fetchSource && { fetch: fetchSource }) })
   } finally {
     busy.delete(context)
   }

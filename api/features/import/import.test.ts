@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { startedContentFolder } from '#cms/door/testing-content.ts'
+import { startedContentFolder } from '#cms/gateway/testing-content.ts'
 import type { ImportResult } from '#api/contract/cms-import.ts'
 
 let api: TestApi
@@ -15,8 +15,8 @@ const feed = (...items: string[]) => `<rss version="2.0"><channel><title>River</
 
 beforeAll(async () => {
   content = await startedContentFolder('import')
-  const door = await content.openDoor({ now: () => NOW })
-  api = await createTestApi({ door, now: () => NOW, fetchSource: (address) => answerOf(address) })
+  const gateway = await content.openGateway({ now: () => NOW })
+  api = await createTestApi({ gateway, now: () => NOW, fetchSource: (address) => answerOf(address) })
   const editor = await api.createPerson({ role: 'editor' })
   const { createSession } = await import('#api/features/session/session.service.ts')
   const { token } = await api.database.write((tx) =>
@@ -25,7 +25,7 @@ beforeAll(async () => {
   cookie = `session=${token}`
 })
 afterAll(async () => {
-  await api.context.door.close()
+  await api.context.gateway.close()
   await api.database.close()
   content.remove()
 })

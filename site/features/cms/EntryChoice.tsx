@@ -4,7 +4,7 @@ import { Callout } from '#site/ui/Callout.tsx'
 import { Select } from '#site/ui/Select.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { TextField } from '#site/ui/TextField.tsx'
-import { door } from './door-calls.ts'
+import { gateway } from './gateway-calls.ts'
 import { KINDS, titleIn, type NamedEntry } from './entry-names.ts'
 
 const OPTIONS = (Object.keys(KINDS) as CollectionName[]).map((id) => ({ id, label: KINDS[id] }))
@@ -14,8 +14,8 @@ async function load(kind: CollectionName): Promise<NamedEntry[]> {
   const { folder, extension } = PLACES[kind]
   const fixed = FIXED_IDS[kind]
   const entries = fixed
-    ? await door('entriesByFiles', { files: fixed.map((id) => ({ path: `${folder}/${id}.${extension}` })) })
-    : await door('entriesByFolder', { folder, extension, depth: 1 })
+    ? await gateway('entriesByFiles', { files: fixed.map((id) => ({ path: `${folder}/${id}.${extension}` })) })
+    : await gateway('entriesByFolder', { folder, extension, depth: 1 })
   return entries
     .map(({ data, file }) => ({ path: file.path, title: titleIn(file.path, data) }))
     .sort((a, b) => b.path.localeCompare(a.path))

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { addressOf } from '#cms/config/addresses.ts'
-import type { CmsVersion } from '#cms/door/protocol.ts'
+import type { CmsVersion } from '#cms/gateway/protocol.ts'
 import { Button } from '#site/ui/Button.tsx'
 import { Callout } from '#site/ui/Callout.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
 import { Table, type TableColumn } from '#site/ui/Table.tsx'
 import { notify } from '#site/ui/toast.ts'
-import { door } from './door-calls.ts'
+import { gateway } from './gateway-calls.ts'
 import { titleIn } from './entry-names.ts'
 import { dayAndTime } from './when.ts'
 
@@ -29,7 +29,7 @@ interface Known {
 }
 
 const load = async (path: string): Promise<Known> => {
-  const [versions, entry] = await Promise.all([door('history', { path }), door('getEntry', { path })])
+  const [versions, entry] = await Promise.all([gateway('history', { path }), gateway('getEntry', { path })])
   return { versions, text: entry.data, id: entry.file.id }
 }
 
@@ -46,7 +46,7 @@ export function History({ path, timeZone }: HistoryProps) {
   useEffect(() => void refresh(), [refresh])
 
   async function goBack(version: CmsVersion) {
-    await door('revert', { path, sha: version.sha, base: known?.id ?? null })
+    await gateway('revert', { path, sha: version.sha, base: known?.id ?? null })
     const told = { kind: 'published', path, address: addressOf(path), scheduledFor: null }
     document.dispatchEvent(new CustomEvent('cms:told', { detail: told }))
     notify({ title: 'Done', description: `The version of ${dayAndTime(version.when, timeZone)} is published again.` })

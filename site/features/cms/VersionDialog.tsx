@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { CmsVersion } from '#cms/door/protocol.ts'
+import type { CmsVersion } from '#cms/gateway/protocol.ts'
 import { Callout } from '#site/ui/Callout.tsx'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { SkeletonRows } from '#site/ui/Skeleton.tsx'
-import { door } from './door-calls.ts'
+import { gateway } from './gateway-calls.ts'
 import { lineDiff } from './line-diff.ts'
 import { dayAndTime } from './when.ts'
 
@@ -27,7 +27,7 @@ export default function VersionDialog({ path, version, current, timeZone, onOpen
   const [text, setText] = useState<string>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
-    door('entryAt', { path, sha: version.sha }).then(
+    gateway('entryAt', { path, sha: version.sha }).then(
       ({ data }) => setText(data),
       (error: unknown) => setFailed(String(error)),
     )

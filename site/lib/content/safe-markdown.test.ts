@@ -16,7 +16,7 @@ describe('Markdown that an editor wrote', () => {
     ['<iframe src="https://a.example"></iframe>', ''],
   ])('loses its HTML and keeps its text: %s', async (text, html) => expect(await render(text)).toBe(html))
 
-  // Each was saved through the editor's door as it stands; what runs in a browser must be gone from the page.
+  // Each was saved through the editor's gateway as it stands; what runs in a browser must be gone from the page.
   test.each([
     '<svg onload=alert(1)><script>alert(1)</script></svg>',
     '<svg><animate onbegin=alert(1) attributeName=x></svg>',

@@ -2,4 +2,4 @@
 export const BACKEND = 'platform' as 'proxy'
 
 /** The call that answers the protocol. */
-export const DOOR = '/api/cms'
+export const GATEWAY = '/api/cms'

@@ -1,10 +1,10 @@
 /**
- * A process that saves until it is killed: `node cms/door/testing-saves.ts <dataDir> <round>`. It begins when it is sent a line,
+ * A process that saves until it is killed: `node cms/gateway/testing-saves.ts <dataDir> <round>`. It begins when it is sent a line,
  * and says `saved <path> <id>` after each save that was acknowledged.
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openDoor } from './door.ts'
+import { openGateway } from './gateway.ts'
 import type { CmsDraft, CmsEntry, CmsSaved } from './protocol.ts'
 import { story } from './testing-content.ts'
 
@@ -15,21 +15,21 @@ const LONGER = 'Words and words.\n'.repeat(200)
 
 process.stdout.write('loaded\n')
 await once(process.stdin, 'data')
-const door = await openDoor({ contentDir: join(dataDir, 'content'), dataDir })
+const gateway = await openGateway({ contentDir: join(dataDir, 'content'), dataDir })
 
 async function save(path: string, raw: string, base: string | null, useWorkflow: boolean): Promise<CmsSaved> {
   const params = { dataFiles: [{ path, raw, base }], assets: [], options: { useWorkflow } }
-  const saved = (await door.perform({ action: 'persistEntry', params }, ADA)).answer as CmsSaved
+  const saved = (await gateway.perform({ action: 'persistEntry', params }, ADA)).answer as CmsSaved
   process.stdout.write(`saved ${useWorkflow ? 'drafts' : 'content'} ${path} ${saved.id}\n`)
   return saved
 }
 
 const read = async (path: string) =>
-  ((await door.perform({ action: 'getEntry', params: { path } }, ADA)).answer as CmsEntry).file.id
+  ((await gateway.perform({ action: 'getEntry', params: { path } }, ADA)).answer as CmsEntry).file.id
 
 async function draftId(slug: string): Promise<string | null> {
   const params = { collection: 'news', slug }
-  const found = door.perform({ action: 'unpublishedEntry', params }, ADA)
+  const found = gateway.perform({ action: 'unpublishedEntry', params }, ADA)
   return found.then(({ answer }) => (answer as CmsDraft).diffs[0]!.id).catch(() => null)
 }
 

@@ -3,14 +3,14 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { temporaryFolder } from '#tests/product.ts'
-import { openDoor, type Door, type DoorOptions } from './door.ts'
+import { openGateway, type Gateway, type GatewayOptions } from './gateway.ts'
 
 let template: Promise<string> | undefined
 
 /** A content folder that has its first commit, made once for all tests of a file. */
 async function withHistory(): Promise<string> {
   const folder = contentFolder('template')
-  await (await folder.openDoor()).close()
+  await (await folder.openGateway()).close()
   process.on('exit', folder.remove)
   return folder.contentDir
 }
@@ -34,8 +34,8 @@ export function contentFolder(name = 'content', write: (dir: string) => void = w
     /** What the start told. */
     steps,
     failures,
-    openDoor: (options: Partial<DoorOptions> = {}): Promise<Door> =>
-      openDoor({
+    openGateway: (options: Partial<GatewayOptions> = {}): Promise<Gateway> =>
+      openGateway({
         contentDir,
         dataDir,
         onStep: (sentence) => steps.push(sentence),

@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 /** The one way to the content: it validates, saves, commits and tells the history. */
-export interface Door {
+export interface Gateway {
   /** Why content cannot be edited at the moment; null when it can. */
   closed: string | null
   /** Carries out one action for an editor. @throws ApiError with a sentence for them */
@@ -52,13 +52,13 @@ export interface Door {
   close(): Promise<void>
 }
 
-/** A door that says why it is closed. The public site does not need it. */
-export function closedDoor(closed: string = CMS_TEXTS.closed): Door {
+/** A gateway that says why it is closed. The public site does not need it. */
+export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
   const refuse = () => Promise.reject(new ApiError(503, closed))
   return { closed, perform: refuse, picture: refuse, remote: NO_REMOTE.state, close: () => Promise.resolve() }
 }
 
-export interface DoorOptions {
+export interface GatewayOptions {
   contentDir: string
   dataDir: string
   now?: () => number
@@ -69,11 +69,14 @@ export interface DoorOptions {
   program?: string
   /** Told in words what the start did. */
   onStep?: (sentence: string) => void
-  /** Told of what keeps the door closed and is not a missing git. */
+  /** Told of what keeps the gateway closed and is not a missing git. */
   onFailure?: (error: unknown) => void
 }
 
-async function openRoom({ repository }: Opened, { contentDir, dataDir, now = Date.now }: DoorOptions): Promise<Room> {
+async function openRoom(
+  { repository }: Opened,
+  { contentDir, dataDir, now = Date.now }: GatewayOptions,
+): Promise<Room> {
   const drafts = draftsIn(join(dataDir, 'drafts'))
   const isPublished = async ({ path }: { path: string }, text: Buffer) =>
     (await repository.read(path))?.equals(text) ?? false
@@ -83,23 +86,23 @@ async function openRoom({ repository }: Opened, { contentDir, dataDir, now = Dat
 }
 
 /**
- * Opens the door to the content of an installation, with its repository made or repaired. It never fails: without git or
+ * Opens the gateway to the content of an installation, with its repository made or repaired. It never fails: without git or
  * with a disk that cannot be written it stays closed and says so, and the public site is served all the same.
  */
-export async function openDoor(options: DoorOptions): Promise<Door> {
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { contentDir, now = Date.now, onStep = () => {}, onFailure = () => {} } = options
   try {
     const opened = await openRepository({ ...options, now, judge: judgeIn(contentDir) })
-    return doorOf(await openRoom(opened, options), opened, options)
+    return gatewayOf(await openRoom(opened, options), opened, options)
   } catch (error) {
     if (!(error instanceof GitMissing)) onFailure(error)
     const closed = error instanceof GitMissing ? CMS_TEXTS.gitMissing : CMS_TEXTS.closed
     onStep(error instanceof GitMissing ? closed : 'The content’s history could not be opened; editing is closed.')
-    return closedDoor(closed)
+    return closedGateway(closed)
   }
 }
 
-function doorOf(room: Room, { place }: Opened, options: DoorOptions): Door {
+function gatewayOf(room: Room, { place }: Opened, options: GatewayOptions): Gateway {
   const { now = Date.now } = options
   const remote = options.remote ? remoteAt(place, options.remote, { now, ...options.remoteOptions }) : NO_REMOTE
   return {

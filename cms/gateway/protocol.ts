@@ -1,5 +1,5 @@
 /**
- * What the editing screens and the door say to each other: `POST /api/cms` with `{action, params}`, answered with JSON. The
+ * What the editing screens and the gateway say to each other: `POST /api/cms` with `{action, params}`, answered with JSON. The
  * actions and shapes are those of Decap's proxy backend; what is added says so. Browser-safe.
  *
  * Paths are those inside the content directory, without a slash at their beginning: `news/2030-05-17-opening.md`,

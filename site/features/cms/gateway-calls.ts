@@ -1,0 +1,6 @@
+import type { CmsAction, CmsAnswer, CmsParams } from '#cms/gateway/protocol.ts'
+import { send } from '#cms/screens/refused.ts'
+
+/** One action of the gateway. @throws Refused with a sentence for the editor. */
+export const gateway = <Name extends CmsAction>(action: Name, params: CmsParams<Name>): Promise<CmsAnswer<Name>> =>
+  send<CmsAnswer<Name>>('/api/cms', action, params)
