@@ -4,7 +4,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
-import { renderingByRouteTable } from '#site/lib/rendering.ts'
+import { renderingByRouteTable } from '#site/lib/page/rendering.ts'
 import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
 
 /** Lets one script of ours stand inline, by its exact bytes. */
@@ -74,7 +74,7 @@ export default defineConfig({
       // The site search reads its index with WebAssembly, which this lets compile; it opens no way for text to become script.
       scriptDirective: {
         resources: ["'self'", "'wasm-unsafe-eval'"],
-        hashes: [inlineHash('./site/lib/boot.js'), inlineHash('./site/lib/early-input.js')],
+        hashes: [inlineHash('./site/lib/page/boot.js'), inlineHash('./site/lib/page/early-input.js')],
       },
     },
   },

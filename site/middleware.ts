@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { EDITOR_FRAME, EDITOR_POLICY } from './lib/editor-policy.ts'
+import { EDITOR_FRAME, EDITOR_POLICY } from './lib/page/editor-policy.ts'
 
 /** Gives the frame that holds Decap its own policy in place of the site's, and lets our own page frame it. */
 export const onRequest = defineMiddleware(async ({ url }, next) => {

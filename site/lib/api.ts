@@ -1,6 +1,6 @@
 import { hc, type ClientResponse } from 'hono/client'
 import type { Api } from '#api/app.ts'
-import { tellRefused } from './refused.ts'
+import { tellRefused } from './session/refused.ts'
 import { ACCEPT, readError, unreachable } from './request-error.ts'
 
 type FetchLike = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>

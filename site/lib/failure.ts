@@ -1,4 +1,4 @@
-import type { ToastContent } from '#site/ui/toast.ts'
+import type { ToastContent } from '#site/ui/feedback/toast.ts'
 import { RequestError } from './request-error.ts'
 
 /** What people are told when something fails. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { siteSettings } from '#site/lib/site.ts'
+import { siteSettings } from '#site/lib/content/site.ts'
 
 /** The pictures reach the edge and keep the mark in the middle, so that a phone may cut any shape out of them. */
 const icon = (size: number) =>

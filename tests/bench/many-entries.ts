@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDemoContent } from '#demo/content.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
-import { seededRandom } from '#site/ui/seeded-random.ts'
+import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 
 const WORDS =
   'workshop river mill founder grant tenant harvest bridge sensor bakery clinic orchard valley lender pilot school market rail studio union solar timber freight garden county'.split(

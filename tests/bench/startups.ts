@@ -7,7 +7,7 @@
  * stand apart, and their budget is their time.
  */
 import { FUNDING_BANDS, INDUSTRIES, STAGES, STARTUP_SORTS } from '#api/contract/enumerations.ts'
-import { nextCursor } from '#site/lib/list-page.ts'
+import { nextCursor } from '#site/lib/list/list-page.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { databaseTime } from './database-clock.ts'
 import { measured, median, whole } from './figure.ts'

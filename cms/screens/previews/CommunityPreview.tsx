@@ -1,6 +1,6 @@
 import type { CommunityEntry, CommunitySection } from '#content/schema/community.ts'
 import { COMMUNITY } from '#site/copy/community.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { PreviewProps } from './entry.ts'
 import { orHint, Place } from './Frame.tsx'
 

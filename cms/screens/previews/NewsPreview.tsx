@@ -1,7 +1,7 @@
 import { formatDate } from '#api/contract/dates.ts'
 import type { News } from '#content/schema/news.ts'
 import { NEWS } from '#site/copy/news.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { PreviewProps } from './entry.ts'
 import { orHint, Place } from './Frame.tsx'
 import { isDay } from './times.ts'

@@ -1,5 +1,5 @@
 import type { Resources } from '#content/schema/resources.ts'
-import { Icon } from '#site/ui/Icon.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { PreviewProps } from './entry.ts'
 import { orHint, Place } from './Frame.tsx'
 

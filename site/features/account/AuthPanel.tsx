@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useState, useSyncExternalStore } from 'react'
-import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
+import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import './auth.css'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#api/contract/account.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
-import { Card } from '#site/ui/Card.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
 import './settings.css'
 
 const DeleteAccountDialog = lazy(() => import('./DeleteAccountDialog.tsx'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#site/ui/Button.tsx'
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
-import { Callout } from '#site/ui/Callout.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
 import './two-step.css'
 
 /** Recovery codes, shown this once, with ways to keep them. */

@@ -8,7 +8,7 @@ import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { notifyAfterNavigation } from '#site/ui/toast.ts'
+import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from './after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
 

@@ -1,8 +1,8 @@
 import { TWO_STEP } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { orTell } from '#site/lib/failure.ts'
-import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { useRecentPassword } from './use-recent-password.tsx'
 
 /** Turns two-step login off. */

@@ -3,8 +3,8 @@ import type { Settings } from '#api/contract/settings.ts'
 import { TWO_STEP_RULE } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { Switch } from '#site/ui/Switch.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { Switch } from '#site/ui/controls/Switch.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 
 /** Whether every administrator must use two-step login: for administrators who use it themselves, so that none locks themselves out. */
 export function TwoStepRule({ initial, isDisabled }: { initial: Settings; isDisabled: boolean }) {

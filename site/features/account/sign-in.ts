@@ -1,5 +1,5 @@
 import type { User } from '#api/contract/account.ts'
-import { notifyAfterNavigation } from '#site/ui/toast.ts'
+import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from './after-sign-in.ts'
 
 /** Greets whoever has just logged in, on the page that they are sent to (spec 1 §8). */

@@ -4,9 +4,9 @@ import type { Overview } from '#api/contract/overview.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { client } from '#site/lib/api.ts'
-import type { ListPage } from '#site/lib/list-page.ts'
+import type { ListPage } from '#site/lib/list/list-page.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { TabPanel, Tabs } from '#site/ui/Tabs.tsx'
+import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { keepInAddress, type ListFilters } from './admin-address.ts'
 import {
   loadMembers,

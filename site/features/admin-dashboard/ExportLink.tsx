@@ -1,4 +1,4 @@
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import type { ListFilters } from './admin-address.ts'
 
 const NO_FILTERS: ListFilters = {}

@@ -4,7 +4,9 @@ import type { Member } from '#api/contract/member.ts'
 import { activate, deactivate, deleteMember, endSessions, removeTwoStep } from './admin-actions.ts'
 
 // Dialogs come when they are opened: whoever only looks does not load them.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
 const RoleDialog = lazy(() => import('./RoleDialog.tsx'))
 

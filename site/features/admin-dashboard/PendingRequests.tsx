@@ -1,9 +1,9 @@
 import { fullName, initials } from '#api/contract/display.ts'
 import type { Member } from '#api/contract/member.ts'
-import { Avatar } from '#site/ui/Avatar.tsx'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Button } from '#site/ui/Button.tsx'
-import { Card } from '#site/ui/Card.tsx'
+import { Avatar } from '#site/ui/data/Avatar.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
 import { counted, ROLE_LABELS } from './member-labels.ts'
 import { WaitingTime } from './WaitingTime.tsx'
 

@@ -3,8 +3,8 @@ import { formatDate } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { Member } from '#api/contract/member.ts'
 import type { RecentStartup } from '#api/contract/overview.ts'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Card } from '#site/ui/Card.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
 import { ROLE_LABELS } from './member-labels.ts'
 
 export interface RecentActivityProps {

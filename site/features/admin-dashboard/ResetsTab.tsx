@@ -2,17 +2,19 @@ import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
 import type { ResetStatus } from '#api/contract/enumerations.ts'
-import { Badge, type BadgeProps } from '#site/ui/Badge.tsx'
-import { Button } from '#site/ui/Button.tsx'
-import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
-import { Mail } from '#site/ui/Mail.tsx'
-import type { TableColumn } from '#site/ui/Table.tsx'
+import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { SegmentedControl } from '#site/ui/controls/SegmentedControl.tsx'
+import { Mail } from '#site/ui/data/Mail.tsx'
+import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { orLookAgain, processReset } from './admin-actions.ts'
 import type { ResetFilters } from './admin-data.ts'
 import { ListView, useAdminList } from './ListParts.tsx'
 import type { PagedList } from './paged-list.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 const TemporaryPasswordDialog = lazy(() => import('./TemporaryPasswordDialog.tsx'))
 
 const FILTERS = [

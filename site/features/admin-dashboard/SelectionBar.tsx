@@ -1,6 +1,6 @@
 import type { BulkAction } from '#api/contract/member.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Checkbox } from '#site/ui/Checkbox.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 
 export interface SelectionBarProps {
   /** Of those that can be selected here. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
-import { EmptyState } from '#site/ui/EmptyState.tsx'
+import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
 import { orLookAgain, setApproved, setPublic } from './admin-actions.ts'
 import { overview, type StartupFilters } from './admin-data.ts'
 import { ExportLink } from './ExportLink.tsx'
@@ -9,7 +9,9 @@ import { FilterSelect, ListView, SearchField, useAdminList } from './ListParts.t
 import type { PagedList } from './paged-list.ts'
 import { startupColumns } from './startup-columns.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 const FundingDialog = lazy(() => import('./FundingDialog.tsx'))
 
 const INDUSTRY_OPTIONS = INDUSTRIES.map((id) => ({ id, label: id }))

@@ -5,11 +5,11 @@ import {
   processResetInput,
   type PasswordResetRequest,
 } from '#api/contract/password-reset.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Callout } from '#site/ui/Callout.tsx'
-import { Dialog } from '#site/ui/Dialog.tsx'
-import { TextField } from '#site/ui/TextField.tsx'
-import { useAttempt } from '#site/ui/use-attempt.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
+import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { orLookAgain, processReset } from './admin-actions.ts'
 
 export interface TemporaryPasswordDialogProps {

@@ -4,7 +4,7 @@ import { useQuery } from '#site/lib/use-query.ts'
 import { BarChart } from '#site/ui/chart/BarChart.tsx'
 import { monthPoint } from '#site/ui/chart/chart-points.ts'
 import { TimeChart } from '#site/ui/chart/TimeChart.tsx'
-import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { trends } from './admin-data.ts'
 import { TrendSkeleton } from './TrendSkeleton.tsx'
 

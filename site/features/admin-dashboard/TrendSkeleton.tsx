@@ -1,4 +1,4 @@
-import { Skeleton } from '#site/ui/Skeleton.tsx'
+import { Skeleton } from '#site/ui/feedback/Skeleton.tsx'
 
 /** The room that the pictures will take. */
 export function TrendSkeleton() {

@@ -1,4 +1,4 @@
-import { Badge } from '#site/ui/Badge.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
 import { waitingOf } from './member-labels.ts'
 
 /** How long a request waits for its answer, in words; one that waits longer than promised is marked. */

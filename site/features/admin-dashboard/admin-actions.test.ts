@@ -4,7 +4,7 @@ import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
-import { toasts, type Toast } from '#site/ui/toast.ts'
+import { toasts, type Toast } from '#site/ui/feedback/toast.ts'
 import * as decide from './admin-actions.ts'
 import { loadMember } from './admin-data.ts'
 

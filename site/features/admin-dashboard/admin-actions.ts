@@ -6,7 +6,7 @@ import * as told from '#site/copy/failures/administration.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast, orTell, type Failure } from '#site/lib/failure.ts'
 import { RequestError } from '#site/lib/request-error.ts'
-import { notify } from '#site/ui/toast.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
 import type { ReviewedProfile } from './admin-data.ts'
 
 /**

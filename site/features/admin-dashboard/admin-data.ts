@@ -8,7 +8,7 @@ import type { Startup, StartupListItem } from '#api/contract/startup.ts'
 import type { Trends } from '#api/contract/trends.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
-import { unwrapPage } from '#site/lib/list-page.ts'
+import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 import type { ListFilters } from './admin-address.ts'
 

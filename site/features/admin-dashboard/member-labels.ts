@@ -3,7 +3,7 @@ import { daysBetween } from '#api/contract/dates.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { isPendingRequest, type Member } from '#api/contract/member.ts'
-import type { BadgeProps } from '#site/ui/Badge.tsx'
+import type { BadgeProps } from '#site/ui/data/Badge.tsx'
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   user: 'User',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '#site/lib/request-error.ts'
-import type { ListPage } from '#site/lib/list-page.ts'
+import type { ListPage } from '#site/lib/list/list-page.ts'
 import { createPagedList } from './paged-list.ts'
 
 interface Filters {

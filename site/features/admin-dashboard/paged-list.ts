@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ListPage } from '#site/lib/list-page.ts'
+import type { ListPage } from '#site/lib/list/list-page.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 
 /** What a list shows: its page, or why there is none. Rows once shown stay while newer ones are on their way. */

@@ -1,4 +1,4 @@
-import type { SortDescriptor } from '#site/ui/Table.tsx'
+import type { SortDescriptor } from '#site/ui/data/Table.tsx'
 
 /** The order that a call's `sort` names: a leading `-` is descending. */
 export function toSort(sort: string): SortDescriptor {

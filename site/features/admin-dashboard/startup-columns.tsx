@@ -1,12 +1,12 @@
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Button } from '#site/ui/Button.tsx'
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { followAddress } from './audit-labels.ts'
-import { Menu } from '#site/ui/Menu.tsx'
-import { Switch } from '#site/ui/Switch.tsx'
-import type { TableColumn } from '#site/ui/Table.tsx'
+import { Menu } from '#site/ui/overlays/Menu.tsx'
+import { Switch } from '#site/ui/controls/Switch.tsx'
+import type { TableColumn } from '#site/ui/data/Table.tsx'
 
 interface StartupRow {
   /** The startup whose change is on its way. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { FIXED_IDS, PLACES, type CollectionName } from '#content/schema/places.ts'
-import { Callout } from '#site/ui/Callout.tsx'
-import { Select } from '#site/ui/Select.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
-import { TextField } from '#site/ui/TextField.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { Select } from '#site/ui/controls/Select.tsx'
+import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
 import { gateway } from './gateway-calls.ts'
 import { KINDS, titleIn, type NamedEntry } from './entry-names.ts'
 

@@ -1,17 +1,19 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { addressOf } from '#cms/config/addresses.ts'
 import type { CmsVersion } from '#cms/gateway/protocol.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Callout } from '#site/ui/Callout.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
-import { Table, type TableColumn } from '#site/ui/Table.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
+import { Table, type TableColumn } from '#site/ui/data/Table.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { gateway } from './gateway-calls.ts'
 import { titleIn } from './entry-names.ts'
 import { dayAndTime } from './when.ts'
 
 const VersionDialog = lazy(() => import('./VersionDialog.tsx'))
-const ConfirmDialog = lazy(async () => ({ default: (await import('#site/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 const WHAT: Record<CmsVersion['what'], string> = { created: 'Written', changed: 'Changed', deleted: 'Deleted' }
 

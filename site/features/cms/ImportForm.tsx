@@ -3,10 +3,10 @@ import { IMPORT_TEXT_MAX, type ImportInput, type ImportResult } from '#api/contr
 import { IMPORT } from '#site/copy/failures/editor.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Callout } from '#site/ui/Callout.tsx'
-import { RadioGroup } from '#site/ui/RadioGroup.tsx'
-import { TextField } from '#site/ui/TextField.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { RadioGroup } from '#site/ui/controls/RadioGroup.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
 import { ImportReport } from './ImportReport.tsx'
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#site/ui/Button.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { $asked, isKnownStartup, NO_STARTUP } from './requests.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))

@@ -1,6 +1,6 @@
 import type { FounderContact } from '#api/contract/startup.ts'
-import { Icon } from '#site/ui/Icon.tsx'
-import { Mail } from '#site/ui/Mail.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import { Mail } from '#site/ui/data/Mail.tsx'
 
 /** How the founder who accepted is reached. */
 export function FounderContacts({ founder: { name, email, phone, linkedIn } }: { founder: FounderContact }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '#api/contract/connection.ts'
-import { Button } from '#site/ui/Button.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 

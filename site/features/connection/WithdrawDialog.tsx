@@ -1,7 +1,7 @@
 import { WITHDRAWAL } from '#site/copy/failures/investor.ts'
 import { orTell } from '#site/lib/failure.ts'
-import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { withdrawRequest } from './requests.ts'
 
 interface WithdrawDialogProps {

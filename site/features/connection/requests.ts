@@ -3,10 +3,10 @@ import type { Connection } from '#api/contract/connection.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
-import { unwrapAll } from '#site/lib/list-page.ts'
+import { unwrapAll } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
-import type { ToastContent } from '#site/ui/toast.ts'
+import type { ToastContent } from '#site/ui/feedback/toast.ts'
 
 /** Every request of the investor, newest first. */
 export function loadOwnRequests(api: Client): Promise<Connection[]> {

@@ -1,5 +1,5 @@
-import { EmptyState } from '#site/ui/EmptyState.tsx'
-import { ErrorState } from '#site/ui/ErrorState.tsx'
+import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 
 /** Nothing fits the filters, or there is nothing at all (spec 2 §8). */
 export function NoStartups({ isFiltered }: { isFiltered: boolean }) {

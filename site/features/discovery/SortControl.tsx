@@ -1,7 +1,7 @@
 import type { StartupSortKey } from '#api/contract/enumerations.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Select } from '#site/ui/Select.tsx'
-import { Tooltip } from '#site/ui/Tooltip.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Select } from '#site/ui/controls/Select.tsx'
+import { Tooltip } from '#site/ui/overlays/Tooltip.tsx'
 import { toSort, toSortOrder, type ListQuery } from './list-query.ts'
 
 const OPTIONS = [

@@ -1,4 +1,4 @@
-import { Logo } from '#site/ui/Logo.tsx'
+import { Logo } from '#site/ui/data/Logo.tsx'
 import { nameOf, NO_DATA } from './names.ts'
 import { Ask, Facts, StartupCard } from './StartupCard.tsx'
 import type { StartupViewProps } from './StartupTable.tsx'

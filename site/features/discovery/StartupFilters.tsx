@@ -9,10 +9,10 @@ import {
   type Stage,
 } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Select } from '#site/ui/Select.tsx'
-import { TextField } from '#site/ui/TextField.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Select } from '#site/ui/controls/Select.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { NO_FILTERS, type ListFilters } from './list-query.ts'
 
 const ANY = 'any'

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { Table } from '#site/ui/Table.tsx'
+import { Table } from '#site/ui/data/Table.tsx'
 import { toSort, toSortOrder, type ListQuery, type SortOrder } from './list-query.ts'
 import { startupColumns, type RowActions, type StartupRow } from './startup-columns.tsx'
 

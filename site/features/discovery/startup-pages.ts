@@ -1,6 +1,6 @@
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { client, type Client } from '#site/lib/api.ts'
-import { unwrapPage, type ListPage } from '#site/lib/list-page.ts'
+import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import { createQuery, type Query } from '#site/lib/query.ts'
 import { listParams, type ListQuery } from './list-query.ts'
 

@@ -1,8 +1,8 @@
 import { formatDate } from '#api/contract/dates.ts'
 import type { DocumentRead } from '#api/contract/document.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { RetryCallout } from '#site/ui/RetryCallout.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
+import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { documentReads } from './document-data.ts'
 
 export interface DocumentReadsProps {

@@ -1,5 +1,5 @@
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup } from '#site/lib/own-startup.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import type { DocumentRead } from '#api/contract/document.ts'
 import { createQuery, refreshQueries } from '#site/lib/query.ts'
 

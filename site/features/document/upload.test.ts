@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document.ts'
 import { RequestError } from '#site/lib/request-error.ts'
-import type { ToastContent } from '#site/ui/toast.ts'
+import type { ToastContent } from '#site/ui/feedback/toast.ts'
 import type { Sending } from './send-document.ts'
 import { createUpload, type Upload } from './upload.ts'
 

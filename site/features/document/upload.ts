@@ -3,7 +3,7 @@ import { refuseDocument } from '#api/contract/document.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { failureToast, reasonOf } from '#site/lib/failure.ts'
-import type { ToastContent } from '#site/ui/toast.ts'
+import type { ToastContent } from '#site/ui/feedback/toast.ts'
 import type { Sending } from './send-document.ts'
 
 /** Where an upload stands (spec 2 §4): no file, file chosen, uploading, and then nothing again, or a failure to try again. */

@@ -1,4 +1,4 @@
-import { notify } from '#site/ui/toast.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { refreshOwners } from './document-data.ts'
 import { sendDocument } from './send-document.ts'
 import { createUpload } from './upload.ts'

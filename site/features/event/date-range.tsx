@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { RangeCalendar } from '#site/ui/RangeCalendar.tsx'
+import { RangeCalendar } from '#site/ui/controls/RangeCalendar.tsx'
 
 /** The calendar beside the two date fields of the filter, which stay the one place where the range is kept. */
 export interface DateRange {

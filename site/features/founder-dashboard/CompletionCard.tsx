@@ -1,8 +1,8 @@
 import { completionOf } from '#api/contract/completion.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Card } from '#site/ui/Card.tsx'
-import { ProgressBar } from '#site/ui/ProgressBar.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
+import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 
 /** How much of the profile is filled in, of 14 items, and what is missing (spec 2 §2). */
 export function CompletionCard({ startup }: { startup: Startup }) {

@@ -1,8 +1,8 @@
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { Badge } from '#site/ui/Badge.tsx'
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
-import { Logo } from '#site/ui/Logo.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { Logo } from '#site/ui/data/Logo.tsx'
 
 /** Which startup this is, whether investors see it, and the way to change it. */
 export function DashboardHeader({ startup }: { startup: Startup }) {

@@ -1,6 +1,6 @@
 import { formatDate } from '#api/contract/dates.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { Badge } from '#site/ui/Badge.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
 
 const STATES = {
   pending: ['accent', 'Pending review'],

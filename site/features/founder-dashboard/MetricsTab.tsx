@@ -3,8 +3,8 @@ import type { Connection } from '#api/contract/connection.ts'
 import { fundingProgress } from '#api/contract/display.ts'
 import type { WeekOfStartup } from '#api/contract/founder-dashboard.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { Card } from '#site/ui/Card.tsx'
-import { ProgressBar } from '#site/ui/ProgressBar.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
+import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 import { WeekCharts } from './WeekCharts.tsx'
 
 export interface MetricsTabProps {

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { initials } from '#api/contract/display.ts'
-import { Avatar } from '#site/ui/Avatar.tsx'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Button } from '#site/ui/Button.tsx'
-import { Icon } from '#site/ui/Icon.tsx'
-import type { IconName } from '#site/ui/icons.ts'
-import { Mail } from '#site/ui/Mail.tsx'
+import { Avatar } from '#site/ui/data/Avatar.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import type { IconName } from '#site/ui/brand/icons.ts'
+import { Mail } from '#site/ui/data/Mail.tsx'
 
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
 

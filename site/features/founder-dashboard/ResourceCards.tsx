@@ -1,5 +1,5 @@
-import { Icon } from '#site/ui/Icon.tsx'
-import type { IconName } from '#site/ui/icons.ts'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import type { IconName } from '#site/ui/brand/icons.ts'
 
 const RESOURCES: readonly { href: string; icon: IconName; title: string; text: string }[] = [
   { href: '/events', icon: 'calendar', title: 'Events', text: 'Pitch nights, workshops and people worth meeting.' },

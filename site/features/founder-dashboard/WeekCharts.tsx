@@ -2,8 +2,8 @@ import type { WeekOfStartup } from '#api/contract/founder-dashboard.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { dayPoint } from '#site/ui/chart/chart-points.ts'
 import { TimeChart } from '#site/ui/chart/TimeChart.tsx'
-import { ErrorState } from '#site/ui/ErrorState.tsx'
-import { SkeletonCards } from '#site/ui/Skeleton.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
+import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
 import { ownMetrics } from './dashboard-data.ts'
 
 const pointOf = ({ from }: WeekOfStartup) => {

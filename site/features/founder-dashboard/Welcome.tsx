@@ -1,5 +1,5 @@
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
-import { LatticePicture } from '#site/ui/LatticePicture.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { LatticePicture } from '#site/ui/brand/LatticePicture.tsx'
 import './welcome.css'
 
 const STEPS = [

@@ -1,5 +1,5 @@
 import type { StartupEvent } from '#api/contract/founder-dashboard.ts'
-import type { IconName } from '#site/ui/icons.ts'
+import type { IconName } from '#site/ui/brand/icons.ts'
 
 /** How an event reads on the timeline. */
 export interface ToldEvent {

@@ -3,7 +3,7 @@ import type { Connection, ConnectionAnswer } from '#api/contract/connection.ts'
 import type { StartupEvent, WeekOfStartup } from '#api/contract/founder-dashboard.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup, saveOwnStartup } from '#site/lib/own-startup.ts'
+import { ownStartup, saveOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { watchApproval } from './approval-watch.ts'
 

@@ -1,8 +1,8 @@
 import { formatDate } from '#api/contract/dates.ts'
 import type { Pitch } from '#api/contract/funding-request.ts'
-import { Amount } from '#site/ui/Amount.tsx'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Card } from '#site/ui/Card.tsx'
+import { Amount } from '#site/ui/data/Amount.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
 
 const STATES = {
   pending: ['accent', 'Pending review', 'We read every request in 1-2 business days.'],

@@ -2,9 +2,9 @@ import { formatDate } from '#api/contract/dates.ts'
 import type { Submission, SubmissionChange, SubmissionField } from '#api/contract/funding-request.ts'
 import { formatDollars } from '#api/contract/money.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Card } from '#site/ui/Card.tsx'
-import { RetryCallout } from '#site/ui/RetryCallout.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
+import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
 import { submissions } from './funding-data.ts'
 
 const STATES = {

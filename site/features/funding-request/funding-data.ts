@@ -1,7 +1,7 @@
 import type { Pitch, Submission } from '#api/contract/funding-request.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup } from '#site/lib/own-startup.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
 import type { RequestValues } from './request-form.ts'
 

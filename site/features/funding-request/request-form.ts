@@ -3,7 +3,7 @@ import { parseFundingRequest } from '#api/contract/funding-request.ts'
 import { formatDollars } from '#api/contract/money.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { formSchema } from '#site/lib/form-schema.ts'
+import { formSchema } from '#site/lib/form/form-schema.ts'
 
 /** What the funding request form holds while somebody types. */
 export interface RequestValues {

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { Button, type ButtonProps } from '#site/ui/Button.tsx'
+import { Button, type ButtonProps } from '#site/ui/controls/Button.tsx'
 
 export interface ProfileButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
   /** The dialog that the button opens; loaded when it is opened first. */

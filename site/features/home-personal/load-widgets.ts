@@ -1,7 +1,7 @@
 import type { User } from '#api/contract/account.ts'
 import { unwrap, type Client } from '#site/lib/api.ts'
-import { loadOwnInvestor } from '#site/lib/own-investor.ts'
-import { loadOwnStartup } from '#site/lib/own-startup.ts'
+import { loadOwnInvestor } from '#site/lib/profile/own-investor.ts'
+import { loadOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { adminWidgets, founderWidgets, investorWidgets, type Widget } from './widgets.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { HOME } from '#site/copy/home.ts'
-import { lattice } from '#site/ui/lattice.ts'
+import { lattice } from '#site/ui/brand/lattice.ts'
 import { freshJson } from './fresh.ts'
 import { AT_ONCE, moved, wrappedSlice } from './slice.ts'
 

@@ -1,10 +1,10 @@
 import type { User } from '#api/contract/account.ts'
 import { fullName, initials } from '#api/contract/display.ts'
 import type { Investor } from '#api/contract/investor.ts'
-import { Avatar } from '#site/ui/Avatar.tsx'
-import { Badge } from '#site/ui/Badge.tsx'
-import { Button } from '#site/ui/Button.tsx'
-import { TagList } from '#site/ui/TagList.tsx'
+import { Avatar } from '#site/ui/data/Avatar.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { TagList } from '#site/ui/data/TagList.tsx'
 import { investmentFocus, typicalInvestment } from './investor-card.ts'
 
 export interface InvestorCardProps {

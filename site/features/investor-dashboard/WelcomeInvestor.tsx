@@ -1,7 +1,7 @@
 import type { User } from '#api/contract/account.ts'
 import type { Investor } from '#api/contract/investor.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Callout } from '#site/ui/Callout.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
 
 export interface WelcomeInvestorProps {
   user: Pick<User, 'firstName' | 'approved'>

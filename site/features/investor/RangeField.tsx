@@ -1,7 +1,7 @@
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
 import { autoformatRange } from '#api/contract/money.ts'
 import { useField } from '#site/ui/form/use-field.ts'
-import { TextField } from '#site/ui/TextField.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
 
 /** The investment range: one of six by a press, or any other, which is written out as dollars when the field is left. */
 export function RangeField() {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Investor } from '#api/contract/investor.ts'
 import type { Failure } from '#site/lib/failure.ts'
-import { formSchema } from '#site/lib/form-schema.ts'
-import { saveOwnInvestor } from '#site/lib/own-investor.ts'
+import { formSchema } from '#site/lib/form/form-schema.ts'
+import { saveOwnInvestor } from '#site/lib/profile/own-investor.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
 import { investorPayload, investorProblems, investorValues, type InvestorValues } from './investor-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Startup } from '#api/contract/startup.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup } from '#site/lib/own-startup.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
 
 /** Sends a picture, which the server squares, and shows it everywhere. @throws RequestError */
 export async function uploadLogo(file: File): Promise<void> {

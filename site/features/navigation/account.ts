@@ -1,10 +1,10 @@
 import { LOGOUT } from '#site/copy/failures/logout.ts'
-import { currentUser } from '#site/lib/current-user.ts'
-import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/drafts.ts'
+import { currentUser } from '#site/lib/session/current-user.ts'
+import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/form/drafts.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
-import { showAccount } from '#site/lib/show-account.ts'
-import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { showAccount } from '#site/lib/session/show-account.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
 /** A page that is a file does not know who reads it; the server tells. A session that is over turns the page back. */
 async function fillIn(): Promise<void> {

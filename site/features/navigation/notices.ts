@@ -1,5 +1,5 @@
 import type { UnreadNotices } from '#api/contract/notice.ts'
-import { currentUser } from '#site/lib/current-user.ts'
+import { currentUser } from '#site/lib/session/current-user.ts'
 
 const MOST = 99
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#content/schema/settings.ts'
-import type { IconName } from '#site/ui/icons.ts'
+import type { IconName } from '#site/ui/brand/icons.ts'
 
 type Network = SiteSettings['social'][number]['network']
 

@@ -1,6 +1,6 @@
 import type { Notice, NoticeChoice } from '#api/contract/notice.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
-import { unwrapPage, type ListPage } from '#site/lib/list-page.ts'
+import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 
 /** Notices shown at first, and more with each press. */

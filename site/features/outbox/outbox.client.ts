@@ -1,7 +1,7 @@
 import { MAIL_RETRY } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { notify, notifyAfterNavigation } from '#site/ui/toast.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
 async function retry(button: HTMLButtonElement, id: string): Promise<void> {
   button.disabled = true

@@ -1,8 +1,8 @@
 import type { SavedSearch } from '#api/contract/saved-search.ts'
 import { SEARCH_DELETION } from '#site/copy/failures/investor.ts'
 import { orTell } from '#site/lib/failure.ts'
-import { ConfirmDialog } from '#site/ui/ConfirmDialog.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { deleteSearch } from './searches.ts'
 
 interface DeleteDialogProps {

@@ -6,9 +6,9 @@ import { FREQUENCY_LABELS, searchWords, type SavedSearch } from '#api/contract/s
 import { SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { InlineSelect } from '#site/ui/InlineSelect.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { InlineSelect } from '#site/ui/controls/InlineSelect.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { changeSearch, searches } from './searches.ts'
 import './saved-search.css'
 

@@ -10,15 +10,15 @@ import {
   type SearchFilters,
 } from '#api/contract/saved-search.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
-import { Button } from '#site/ui/Button.tsx'
-import { Dialog } from '#site/ui/Dialog.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { notify } from '#site/ui/toast.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { changeSearch, keepSearch } from './searches.ts'
 
 const options = ALERT_FREQUENCIES.map((id) => ({ id, label: FREQUENCY_LABELS[id] }))

@@ -1,8 +1,8 @@
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover'
-import { Button } from '#site/ui/Button.tsx'
-import { CheckboxGroup } from '#site/ui/CheckboxGroup.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { CheckboxGroup } from '#site/ui/controls/CheckboxGroup.tsx'
 import { SAVED_COLUMNS, toColumns, type SavedColumn } from './column-choice.ts'
-import '#site/ui/popover.css'
+import '#site/ui/overlays/popover.css'
 
 export interface ColumnChoiceProps {
   columns: readonly SavedColumn[]

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
-import { Button } from '#site/ui/Button.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
 import { pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
 import { StageSelect } from './StageSelect.tsx'

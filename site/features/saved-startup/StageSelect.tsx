@@ -1,6 +1,6 @@
 import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
-import { InlineSelect } from '#site/ui/InlineSelect.tsx'
+import { InlineSelect } from '#site/ui/controls/InlineSelect.tsx'
 import { savedName } from './saved-view.ts'
 
 const options = PIPELINE_STAGES.map((id) => ({ id, label: PIPELINE_LABELS[id] }))

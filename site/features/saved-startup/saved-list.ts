@@ -2,7 +2,7 @@ import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import type { PipelineState } from '#api/contract/pipeline.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
-import { unwrapAll } from '#site/lib/list-page.ts'
+import { unwrapAll } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 

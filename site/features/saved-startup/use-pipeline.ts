@@ -3,7 +3,7 @@ import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
-import { notify } from '#site/ui/toast.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { keepPlace } from './saved-list.ts'
 import { savedName } from './saved-view.ts'
 

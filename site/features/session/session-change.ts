@@ -1,5 +1,5 @@
 import type { User } from '#api/contract/account.ts'
-import type { CurrentUser } from '#site/lib/current-user.ts'
+import type { CurrentUser } from '#site/lib/session/current-user.ts'
 
 /** What a page was shown as: to whom, as far as it knows, and in which role. */
 export interface ShownAs {

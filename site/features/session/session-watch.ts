@@ -1,6 +1,6 @@
-import { currentUser, USER_EVERY } from '#site/lib/current-user.ts'
-import { draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/drafts.ts'
-import { onRefused } from '#site/lib/refused.ts'
+import { currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
+import { draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
+import { onRefused } from '#site/lib/session/refused.ts'
 import { sessionChange, type SessionChange, type ShownAs } from './session-change.ts'
 
 /** Pages of people who have something to do first; they say it themselves. */

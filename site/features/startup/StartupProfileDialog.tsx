@@ -1,8 +1,8 @@
 import type { Startup } from '#api/contract/startup.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
-import { profileTold } from '#site/lib/profile-told.ts'
-import { Dialog } from '#site/ui/Dialog.tsx'
-import { notify } from '#site/ui/toast.ts'
+import { profileTold } from '#site/lib/profile/profile-told.ts'
+import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { StartupForm, type OwnSlot } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 

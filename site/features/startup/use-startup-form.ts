@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { isStoredName } from '#api/contract/document.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { Failure } from '#site/lib/failure.ts'
-import { formSchema } from '#site/lib/form-schema.ts'
-import { saveOwnStartup } from '#site/lib/own-startup.ts'
+import { formSchema } from '#site/lib/form/form-schema.ts'
+import { saveOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
 import {
   firstTabWithProblem,

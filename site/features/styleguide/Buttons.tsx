@@ -1,6 +1,6 @@
-import { Button } from '#site/ui/Button.tsx'
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
-import type { ButtonVariant } from '#site/ui/button-class.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import type { ButtonVariant } from '#site/ui/controls/button-class.ts'
 import { Row, Specimen } from './Specimen.tsx'
 
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'accent', 'danger', 'danger-quiet']

@@ -1,9 +1,9 @@
-import { Callout } from '#site/ui/Callout.tsx'
-import { EmptyState } from '#site/ui/EmptyState.tsx'
-import { ErrorState } from '#site/ui/ErrorState.tsx'
-import { ProgressBar } from '#site/ui/ProgressBar.tsx'
-import { SkeletonCards, SkeletonRows } from '#site/ui/Skeleton.tsx'
-import { Spinner } from '#site/ui/Spinner.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
+import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
+import { SkeletonCards, SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
+import { Spinner } from '#site/ui/feedback/Spinner.tsx'
 import { Row, Specimen } from './Specimen.tsx'
 
 /** What the page says about how things stand. */

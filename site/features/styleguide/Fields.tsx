@@ -1,7 +1,7 @@
-import { PasswordField } from '#site/ui/PasswordField.tsx'
-import { Select } from '#site/ui/Select.tsx'
-import { TextArea } from '#site/ui/TextArea.tsx'
-import { TextField } from '#site/ui/TextField.tsx'
+import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
+import { Select } from '#site/ui/controls/Select.tsx'
+import { TextArea } from '#site/ui/controls/TextArea.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
 import { STAGES } from './samples.ts'
 import { Specimen } from './Specimen.tsx'
 

@@ -1,8 +1,8 @@
-import { Avatar } from '#site/ui/Avatar.tsx'
-import { Badge, type BadgeProps } from '#site/ui/Badge.tsx'
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
-import { Card } from '#site/ui/Card.tsx'
-import { DescriptionList } from '#site/ui/DescriptionList.tsx'
+import { Avatar } from '#site/ui/data/Avatar.tsx'
+import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
+import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Row, Specimen } from './Specimen.tsx'
 
 const TONES: NonNullable<BadgeProps['tone']>[] = ['neutral', 'primary', 'accent', 'success', 'danger', 'info']

@@ -9,7 +9,7 @@ import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { notify } from '#site/ui/toast.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { STAGES } from './samples.ts'
 import { Specimen } from './Specimen.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SegmentedControl } from '#site/ui/SegmentedControl.tsx'
+import { SegmentedControl } from '#site/ui/controls/SegmentedControl.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 

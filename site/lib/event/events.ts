@@ -2,7 +2,7 @@ import type { ImageMetadata } from 'astro'
 import { getCollection } from 'astro:content'
 import { perContent } from '#site/lib/content/per-content.ts'
 import { toSiteEvent, type SiteEvent } from './site-event.ts'
-import { siteSettings } from '#site/lib/site.ts'
+import { siteSettings } from '#site/lib/content/site.ts'
 
 /** An event of the content, its picture ready to be resized. */
 export type PicturedEvent = SiteEvent<ImageMetadata | undefined>

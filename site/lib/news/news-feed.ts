@@ -2,7 +2,7 @@ import { publishedStories } from './news.ts'
 import { sourceLabel } from './source-label.ts'
 import { toNewsItem } from './news-item.ts'
 import type { Feed, FeedItem } from '#site/lib/feed/rss.ts'
-import { siteSettings } from '#site/lib/site.ts'
+import { siteSettings } from '#site/lib/content/site.ts'
 
 /** Stories in a feed: readers keep what they have seen. */
 const NEWEST = 40

@@ -2,7 +2,7 @@ import { getCollection, type CollectionEntry } from 'astro:content'
 import { perContent } from '#site/lib/content/per-content.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
-import { siteSettings } from '#site/lib/site.ts'
+import { siteSettings } from '#site/lib/content/site.ts'
 
 export type Story = CollectionEntry<'news'>
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { contentId } from '#site/lib/content/content-id.ts'
 import { xmlText } from '#site/lib/feed/xml.ts'
-import { lattice } from '#site/ui/lattice.ts'
-import { MARK_BUD, MARK_LATHS, MARK_STROKE, MARK_VIEW_BOX } from '#site/ui/mark.ts'
+import { lattice } from '#site/ui/brand/lattice.ts'
+import { MARK_BUD, MARK_LATHS, MARK_STROKE, MARK_VIEW_BOX } from '#site/ui/brand/mark.ts'
 import type { Preview } from './preview-picture.ts'
 
 /** What networks show at full size; the words stand on the left, a lattice on the right. Pixels. */

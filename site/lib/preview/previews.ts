@@ -6,7 +6,7 @@ import { allEvents } from '#site/lib/event/events.ts'
 import { isOver } from '#site/lib/event/site-event.ts'
 import { publishedStories } from '#site/lib/news/news.ts'
 import { sourceLabel } from '#site/lib/news/source-label.ts'
-import { siteSettings } from '#site/lib/site.ts'
+import { siteSettings } from '#site/lib/content/site.ts'
 import { previewOf, type Preview } from './preview-picture.ts'
 
 /**

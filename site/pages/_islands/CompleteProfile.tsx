@@ -3,7 +3,7 @@ import type { RequestedRole } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { ProfileButton } from '#site/features/home-personal/ProfileButton.tsx'
-import { ownStartup } from '#site/lib/own-startup.ts'
+import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 
 const OwnDocuments = lazy(() =>

@@ -19,11 +19,11 @@ import { SaveButton } from '#site/features/saved-startup/SaveButton.tsx'
 import type { SavedLayout } from '#site/features/saved-startup/saved-layout.ts'
 import { savedList } from '#site/features/saved-startup/saved-list.ts'
 import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
-import { ownInvestor } from '#site/lib/own-investor.ts'
+import { ownInvestor } from '#site/lib/profile/own-investor.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { ButtonLink } from '#site/ui/ButtonLink.tsx'
-import { ErrorState } from '#site/ui/ErrorState.tsx'
-import { SkeletonRows } from '#site/ui/Skeleton.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
+import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 
 const InvestorProfileDialog = lazy(() => import('#site/features/investor/InvestorProfileDialog.tsx'))
 

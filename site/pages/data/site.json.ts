@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { siteSettings } from '#site/lib/site.ts'
+import { siteSettings } from '#site/lib/content/site.ts'
 
 /** What the server has to know of the settings: whose e-mails it writes, which terms are accepted, which words are no password. */
 export const GET: APIRoute = async () => {

@@ -8,13 +8,13 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react'
-import { Callout } from '#site/ui/Callout.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
 import type { DraftNoteProps } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { ProblemsContext } from './problems-context.ts'
 import type { ServerProblems } from './problems.ts'
 import type { FormDraft } from './use-draft.ts'
-import '#site/ui/field.css'
+import '#site/ui/controls/field.css'
 
 // Loaded by the forms that keep drafts, once they are alive: there is nothing to put back before.
 const DraftNote = lazy(() => import('./DraftNote.tsx').then(({ DraftNote: part }) => ({ default: part })))

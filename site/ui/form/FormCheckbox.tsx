@@ -1,4 +1,4 @@
-import { Checkbox, type CheckboxProps } from '#site/ui/Checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '#site/ui/controls/Checkbox.tsx'
 import { useField } from './use-field.ts'
 
 export type FormCheckboxProps = Omit<

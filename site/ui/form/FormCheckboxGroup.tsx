@@ -1,4 +1,4 @@
-import { CheckboxGroup, type CheckboxGroupProps } from '#site/ui/CheckboxGroup.tsx'
+import { CheckboxGroup, type CheckboxGroupProps } from '#site/ui/controls/CheckboxGroup.tsx'
 import { useField } from './use-field.ts'
 
 export type FormCheckboxGroupProps = Omit<CheckboxGroupProps, Bound>

@@ -1,4 +1,4 @@
-import { PasswordField, type PasswordFieldProps } from '#site/ui/PasswordField.tsx'
+import { PasswordField, type PasswordFieldProps } from '#site/ui/controls/PasswordField.tsx'
 import { useField } from './use-field.ts'
 
 export type FormPasswordFieldProps = Omit<PasswordFieldProps, Bound>

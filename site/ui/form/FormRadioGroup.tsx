@@ -1,4 +1,4 @@
-import { RadioGroup, type RadioGroupProps } from '#site/ui/RadioGroup.tsx'
+import { RadioGroup, type RadioGroupProps } from '#site/ui/controls/RadioGroup.tsx'
 import { useField } from './use-field.ts'
 
 export type FormRadioGroupProps<Id extends string> = Omit<RadioGroupProps<Id>, Bound>

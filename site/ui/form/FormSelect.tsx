@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '#site/ui/Select.tsx'
+import { Select, type SelectProps } from '#site/ui/controls/Select.tsx'
 import { useField } from './use-field.ts'
 
 export type FormSelectProps<Id extends string> = Omit<SelectProps<Id>, Bound>

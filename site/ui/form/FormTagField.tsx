@@ -1,4 +1,4 @@
-import { TagField, type TagFieldProps } from '#site/ui/TagField.tsx'
+import { TagField, type TagFieldProps } from '#site/ui/controls/TagField.tsx'
 import { useField } from './use-field.ts'
 
 export type FormTagFieldProps = Omit<TagFieldProps, 'value' | 'onChange' | 'onBlur' | 'errorMessage'>

@@ -1,4 +1,4 @@
-import { TextArea, type TextAreaProps } from '#site/ui/TextArea.tsx'
+import { TextArea, type TextAreaProps } from '#site/ui/controls/TextArea.tsx'
 import { useField } from './use-field.ts'
 
 export type FormTextAreaProps = Omit<TextAreaProps, Bound>

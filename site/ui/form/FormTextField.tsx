@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '#site/ui/TextField.tsx'
+import { TextField, type TextFieldProps } from '#site/ui/controls/TextField.tsx'
 import { useField } from './use-field.ts'
 
 export type FormTextFieldProps = Omit<TextFieldProps, Bound>

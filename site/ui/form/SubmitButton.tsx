@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { Button, type ButtonProps } from '#site/ui/Button.tsx'
+import { Button, type ButtonProps } from '#site/ui/controls/Button.tsx'
 import { useFormContext } from './use-form.ts'
 
 /** Sends the form around it; while that lasts it turns and says `pendingLabel`. Never disabled for being invalid: a press shows what is wrong. */

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { changedValues, draftOwner, keepDraft, readDraft } from '#site/lib/drafts.ts'
+import { changedValues, draftOwner, keepDraft, readDraft } from '#site/lib/form/drafts.ts'
 import type { FormState } from './use-form.ts'
 
 /** The draft of a form, as `useForm` gives it. */

@@ -1,8 +1,8 @@
 import { createFormHook, createFormHookContexts, type StandardSchemaV1 } from '@tanstack/react-form'
 import { useRef, useState } from 'react'
-import { draftOwner, keepDraft } from '#site/lib/drafts.ts'
+import { draftOwner, keepDraft } from '#site/lib/form/drafts.ts'
 import { failureToast, type Failure } from '#site/lib/failure.ts'
-import { notify } from '#site/ui/toast.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
 import type { FormDraft } from './use-draft.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 

@@ -1,0 +1,48 @@
+import type { ClientResponse } from 'hono/client'
+import { unwrap } from '#site/lib/api.ts'
+
+/** One page of a long list as a call answered it (decisions "Wire conventions"). */
+export interface ListPage<Item> {
+  items: Item[]
+  /** Entries on all pages; `null` where the server did not count them. */
+  total: number | null
+  /** The cursor of the page after this one; `null` on the last. */
+  next: string | null
+}
+
+/** The cursor in a `Link: <…>; rel="next"`, or `null`. */
+export function nextCursor(link: string | null): string | null {
+  const address = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  return address === undefined ? null : new URL(address, 'http://list.invalid').searchParams.get('cursor')
+}
+
+/**
+ * Waits for a list's call and gives the page with what its headers say of the others.
+ *
+ * @throws RequestError for any answer that is not OK, or none at all.
+ */
+export async function unwrapPage<Item>(call: Promise<ClientResponse<Item[], 200, 'json'>>): Promise<ListPage<Item>> {
+  let headers = new Headers()
+  const items = await unwrap(
+    call.then((answer) => {
+      headers = answer.headers
+      return answer
+    }),
+  )
+  const total = headers.get('X-Total-Count')
+  return { items, total: total === null ? null : Number(total), next: nextCursor(headers.get('Link')) }
+}
+
+/** Every entry of a list, page after page: for lists that one person keeps, not for those of the whole region. */
+export async function unwrapAll<Item>(
+  call: (cursor: string | undefined) => Promise<ClientResponse<Item[], 200, 'json'>>,
+): Promise<Item[]> {
+  const all: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await unwrapPage(call(cursor))
+    all.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return all
+}

@@ -1,0 +1,24 @@
+import type { AstroIntegration } from 'astro'
+import { addressOfPage } from '#site/lib/meta/page-address.ts'
+import { matchRoute } from '#api/contract/routes.ts'
+
+/** Pages that stand in for a route: the home of a signed-in person, and the refusal. No address leads to them. */
+const STAND_INS = ['/home', '/access-denied']
+
+/** Takes from the route table which pages are files and which are rendered on demand, so that no page says it again. */
+export function renderingByRouteTable(): AstroIntegration {
+  return {
+    name: 'rendering-by-route-table',
+    hooks: {
+      'astro:route:setup': ({ route }) => {
+        const address = addressOfPage(route.component)
+        route.prerender = !STAND_INS.includes(address) && matchRoute(address)?.route.rendering !== 'demand'
+      },
+      'astro:config:setup': ({ command, injectRoute }) => {
+        if (command === 'dev') {
+          injectRoute({ pattern: '/styleguide', entrypoint: './site/features/styleguide/styleguide.astro' })
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Industry } from '#api/contract/enumerations.ts'
+import type { BadgeProps } from '#site/ui/data/Badge.tsx'
+
+const TONES: Partial<Record<Industry, BadgeProps['tone']>> = {
+  AgTech: 'success',
+  CleanTech: 'success',
+  HealthTech: 'info',
+  EdTech: 'info',
+  FinTech: 'accent',
+  'E-commerce': 'accent',
+  SaaS: 'primary',
+}
+
+/** The colour of an industry's badge: seven have one, the others are neutral (spec 2 §3). */
+export const industryTone = (industry: Industry): NonNullable<BadgeProps['tone']> => TONES[industry] ?? 'neutral'

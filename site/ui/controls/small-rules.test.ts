@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { addTag } from './add-tag.ts'
+import { nextTab } from './next-tab.ts'
+import { passwordStrength } from './password-strength.ts'
+
+describe('adding a tag', () => {
+  test('trims it', () => expect(addTag(['a'], '  two  words ')).toEqual(['a', 'two words']))
+  test('ignores blanks and repetitions in any letter case', () => {
+    const tags = ['AgTech']
+    for (const text of ['', '   ', 'AgTech', ' agtech ']) expect(addTag(tags, text)).toBe(tags)
+  })
+})
+
+describe('the strength of a password', () => {
+  test('is nothing under six characters', () => expect(passwordStrength('aB3$5')).toBe(0))
+  test('stays weak while characters repeat, however long', () =>
+    expect(passwordStrength('aaaaaaaaaaaaaaaaA1!')).toBe(1))
+  test('grows with length and mix', () => {
+    expect(passwordStrength('sunset')).toBe(1)
+    expect(passwordStrength('sunflower')).toBe(2)
+    expect(passwordStrength('Sunflower7')).toBe(3)
+    expect(passwordStrength('green-Lattice-42')).toBe(4)
+  })
+})
+
+describe('the keys of a tab list', () => {
+  const items = [{ id: 'a' }, { id: 'b', isDisabled: true }, { id: 'c' }].map((item) => ({ ...item, label: item.id }))
+  test('arrows go around the ends and past what is disabled', () => {
+    expect(nextTab(items, 'a', 'ArrowRight')).toBe('c')
+    expect(nextTab(items, 'c', 'ArrowRight')).toBe('a')
+    expect(nextTab(items, 'a', 'ArrowLeft')).toBe('c')
+    expect(nextTab(items, 'c', 'ArrowLeft')).toBe('a')
+  })
+  test('Home and End lead to the ends, other keys nowhere', () => {
+    expect(nextTab(items, 'c', 'Home')).toBe('a')
+    expect(nextTab(items, 'a', 'End')).toBe('c')
+    expect(nextTab(items, 'a', 'x')).toBeUndefined()
+    expect(nextTab([], undefined, 'End')).toBeUndefined()
+  })
+})

@@ -1,0 +1,25 @@
+import { LatticePicture } from '#site/ui/brand/LatticePicture.tsx'
+
+export interface LogoProps {
+  /** The company's name: the seed of the picture where none was uploaded. */
+  name: string
+  src?: string | null
+  /** Any CSS size. */
+  size?: string
+}
+
+/** A picture of this site, or one that was just chosen. The policy refuses others, which a call may have set: whoever looks would be seen. */
+const CAN_BE_SHOWN = /^(?:\/(?!\/)|blob:)/
+
+/** A company's picture in a rounded square; decorative, the name stands beside it. */
+export function Logo({ name, src, size }: LogoProps) {
+  return (
+    <span className="logo" style={size ? ({ '--logo-size': size } as object) : undefined}>
+      {src && CAN_BE_SHOWN.test(src) ? (
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <LatticePicture seed={name} shape="square" />
+      )}
+    </span>
+  )
+}

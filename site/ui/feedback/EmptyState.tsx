@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import type { IconName } from '#site/ui/brand/icons.ts'
+import { Mark } from '#site/ui/brand/Mark.tsx'
+
+export interface EmptyStateProps {
+  title: string
+  description?: ReactNode
+  /** Instead of the brand's mark. */
+  icon?: IconName
+  /** The way on: a button or a link. */
+  action?: ReactNode
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      {icon ? <Icon name={icon} /> : <Mark size={48} />}
+      <p className="empty-state-title">{title}</p>
+      {description && <p className="empty-state-text">{description}</p>}
+      {action && <div className="empty-state-actions">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { ReactNode } from 'react'
+import { Button } from '#site/ui/controls/Button.tsx'
+import './overlay.css'
+import './Dialog.css'
+
+export interface DialogProps {
+  title: string
+  children: ReactNode | ((dialog: { close(): void }) => ReactNode)
+  /** Stays in view under the scrolling body; a submit button here names its form with `form="id"`. */
+  footer?: ReactNode | ((dialog: { close(): void }) => ReactNode)
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  size?: 'small' | 'medium' | 'large'
+  /** Whether a press outside closes it; false where a form could be lost. Escape and the close button always work. */
+  isDismissable?: boolean
+  role?: 'dialog' | 'alertdialog'
+}
+
+/**
+ * A modal window; on a small screen it rises from the bottom. Open it by `isOpen`, or inside a `DialogTrigger` of
+ * react-aria-components beside its button. Focus goes in, stays in, and returns to the button.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, children, footer, isOpen, onOpenChange, size = 'medium', isDismissable = true, role } = props
+  return (
+    <ModalOverlay className="overlay overlay-dialog" {...{ isOpen, onOpenChange, isDismissable }}>
+      <Modal className={`dialog-frame dialog-${size}`}>
+        <AriaDialog className="dialog" role={role}>
+          {({ close }) => (
+            <>
+              <div className="dialog-head">
+                <Heading slot="title" level={2} className="dialog-title">
+                  {title}
+                </Heading>
+                <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
+              </div>
+              <div className="dialog-body">{typeof children === 'function' ? children({ close }) : children}</div>
+              {footer && <div className="dialog-foot">{typeof footer === 'function' ? footer({ close }) : footer}</div>}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
