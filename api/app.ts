@@ -61,7 +61,7 @@ export function createApp(context: ApiContext) {
       .use(requireOwnOrigin(context.origins))
       .use(identifyViewer(context))
       .use(requireDutyDone)
-      // Accounts and administration (spec 1 §7)
+      // Accounts and administration
       .route('/', accountRoutes(context))
       .route('/', sessionRoutes(context))
       .route('/', ownDataRoutes(context))
@@ -76,7 +76,7 @@ export function createApp(context: ApiContext) {
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))
       .route('/', statsRoutes(context))
-      // Profiles, discovery and content (spec 2 §7)
+      // Profiles, discovery and content
       .route('/', startupRoutes(context))
       .route('/', startupAdminRoutes(context))
       .route('/', logoRoutes(context))

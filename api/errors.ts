@@ -13,7 +13,7 @@ interface Details {
 
 /**
  * A request that is refused, with the sentence that a person reads. Services throw it; `api/middleware/errors.ts`
- * turns it into an answer (DECISIONS, Wire conventions).
+ * turns it into an answer (rules: Refusals).
  */
 export class ApiError extends Error {
   override name = 'ApiError'

@@ -1,6 +1,6 @@
 import { badRequest } from '#api/errors.ts'
 
-/** One page of a long list (DECISIONS, Wire conventions). */
+/** One page of a long list (rules: Long lists). */
 export interface Page<Item> {
   items: Item[]
   /** Entries on all pages; null where counting them would cost more than the page itself. */

@@ -16,7 +16,7 @@ test('the starter region is valid, and holds no news and no events', async () =>
   expect(content.site.social.map((each) => each.url)).toEqual([undefined, undefined, undefined])
 })
 
-test('its eight sections stand in the order, the words and the columns of spec 1 §2', async () => {
+test('its eight sections stand in the order, the words and the columns that are settled (rules: Community)', async () => {
   const { sections } = await starter()
   expect(sections.map((section) => section.id)).toEqual([...SECTION_IDS])
   expect(sections.map((section) => [section.data.title, section.data.columns])).toEqual([
@@ -35,7 +35,7 @@ test('its eight sections stand in the order, the words and the columns of spec 1
   ])
 })
 
-test('its resources have the sections of spec 1 §2', async () => {
+test('its resources have their settled sections (rules: Resources)', async () => {
   const { resources } = await starter()
   const titles = (id: string) => resources.find((each) => each.id === id)?.data.sections.map((section) => section.title)
   expect(titles('startups')).toEqual(['Funding Resources', 'Business Development Resources', 'Educational Resources'])

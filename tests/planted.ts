@@ -13,7 +13,7 @@ import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
-/** What a planted startup is to those who are not its founder (decisions "Visibility"). */
+/** What a planted startup is to those who are not its founder (rules: Visibility). */
 export const PLANTED_STATES = {
   openpublic: { approved: true, isPublic: true, active: true },
   openprivate: { approved: true, isPublic: false, active: true },

@@ -1,13 +1,13 @@
 import type { Role } from './enumerations.ts'
 
-/** The Access Denied page (spec 1 §2). */
+/** The Access Denied page (rules: Access denied). */
 export const ACCESS_DENIED = {
   heading: 'Access Denied',
   text: "You don't have permission to access this page.",
   homeLink: 'Return to Home Page',
 } as const
 
-/** /profile for a person whose role has no profile form (spec 2 §2). */
+/** /profile for a person whose role has no profile form (rules: Access denied). */
 export const PROFILE_DENIED = 'You need to have an investor or startup account to create a profile'
 
 const GROUPS: Partial<Record<Role, string>> = {

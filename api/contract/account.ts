@@ -6,7 +6,7 @@ import { MESSAGES, tooLong } from './messages.ts'
 import { isOfOneScript } from './scripts.ts'
 import { cleanLine, missingOr, optionalText, requiredText, sentWithin } from './text.ts'
 
-/** The current user, and what an administrator sees of a member (spec 1 §3). Dates are ISO 8601 in UTC. */
+/** The current user, and what an administrator sees of a member (rules: Accounts). Dates are ISO 8601 in UTC. */
 export interface User {
   id: number
   firstName: string

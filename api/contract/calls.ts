@@ -41,7 +41,7 @@ function calls(who: readonly ViewerKind[], list: string): Call[] {
     })
 }
 
-/** Every call of the specification and the decisions, in both spellings, and who may make it (spec 1 §6–7, spec 2 §6–7). */
+/** Every call, in both spellings, and who may make it (rules: Call access, Both spellings). */
 export const CALLS: readonly Call[] = [
   ...calls(
     ANYONE,
@@ -180,7 +180,7 @@ export const CALLS: readonly Call[] = [
   ),
 ]
 
-/** The calls that stay open to an account whose temporary password still stands (decisions "Wire conventions"). */
+/** The calls that stay open to an account whose temporary password still stands (rules: Password reset). */
 export const CALLS_BEFORE_PASSWORD_CHANGE: readonly Pick<Call, 'method' | 'path'>[] = [
   { method: 'GET', path: '/api/user' },
   { method: 'POST', path: '/api/logout' },

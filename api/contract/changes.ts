@@ -11,7 +11,7 @@ export type Changes<F extends Fields> =
 
 /**
  * Checks an update: only fields that are given, and only values that differ from `before`, so that a value another form
- * once accepted never blocks a later save (decisions "Profiles"). An unchanged *blank* is checked, because a required field
+ * once accepted never blocks a later save (rules: Unchanged values). An unchanged *blank* is checked, because a required field
  * must not stay empty. Unknown keys are dropped.
  */
 export function parseChanges<F extends Fields>(fields: F, before: object, given: unknown): Changes<F> {

@@ -21,7 +21,7 @@ export type CompletionSource = Partial<
   >
 >
 
-/** The 14 items of a complete profile; funding amount and equity together are one, the ask (decisions "Profiles"). */
+/** The 14 items of a complete profile; amount and equity together are one, the ask (rules: Completion). */
 export const COMPLETION_ITEMS = [
   { label: 'Company name', fields: ['companyName'] },
   { label: 'Industry', fields: ['industry'] },
@@ -47,7 +47,7 @@ export interface Completion {
   missing: string[]
 }
 
-/** How much of a startup profile is filled in (spec 2 §2). */
+/** How much of a startup profile is filled in (rules: Completion). */
 export function completionOf(startup: CompletionSource): Completion {
   const missing = COMPLETION_ITEMS.filter(({ fields }) => !fields.every((field) => isFilled(startup[field])))
   const filled = COMPLETION_ITEMS.length - missing.length

@@ -8,7 +8,7 @@ import { pageFields } from './paging.ts'
 import type { FounderContact } from './startup.ts'
 import { optionalText } from './text.ts'
 
-/** A connection request as both sides see it (decisions "Connections"). */
+/** A connection request as both sides see it (rules: Connections). */
 export interface Connection {
   id: number
   state: ConnectionState
@@ -35,7 +35,7 @@ export interface ConnectionInvestor {
   linkedIn: string | null
 }
 
-/** What a person who may not connect is told (spec 2 §6, §8): the toast's title and text, and the sentence of the 403. */
+/** What a person who may not connect is told (rules: Connections): the toast's title and text, and the sentence of the 403. */
 export const CONNECT_REFUSED = {
   title: 'Action required',
   text: 'You need to be logged in as an investor to request a connection.',

@@ -33,7 +33,7 @@ export function formatDate(
   return dateFormat(isCalendarDay(value) ? 'UTC' : timeZone, style).format(date)
 }
 
-/** When a startup was saved: `Today`, `Yesterday`, `5 days ago` up to seven, else its date (spec 2 §2). */
+/** When a startup was saved: `Today`, `Yesterday`, `5 days ago` up to seven, else its date (rules: Saved startups). */
 export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): string {
   const days = daysBetween(savedAt, now, timeZone)
   if (days === null) return INVALID_DATE

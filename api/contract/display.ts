@@ -1,4 +1,4 @@
-/** The letters in an avatar: the first ones of first and last name; `U` with no user (spec 1 §2). */
+/** The letters in an avatar: the first ones of first and last name; `U` with no user (rules: Navigation). */
 export function initials(person: { firstName?: string | null; lastName?: string | null } | null | undefined): string {
   const letters = [person?.firstName, person?.lastName].map((name) => [...(name?.trim() ?? '')][0] ?? '')
   return letters.join('').toUpperCase() || 'U'
@@ -8,18 +8,18 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
-/** Percent, 0 to 100, of connections to each $100,000 asked; 0 if either is 0 (spec 2 §9). Shown as Interest. */
+/** Percent, 0 to 100, of connections to each $100,000 asked; 0 if either is 0 (rules: Interest). */
 export function fundingProgress(connectionCount: number, fundingAmount: number | null | undefined): number {
   if (!fundingAmount || !connectionCount) return 0
   return share(connectionCount, fundingAmount)
 }
 
-/** Percent, 0 to 100, of interest to each $100,000 asked; a missing amount counts as $100,000 (spec 2 §2). */
+/** Percent, 0 to 100, of interest to each $100,000 asked; a missing amount counts as $100,000 (rules: Interest). */
 export function interestBar(interestCount: number, fundingAmount: number | null | undefined): number {
   return share(interestCount, fundingAmount || 100_000)
 }
 
-/** 1.2K, 3.4M, 5.6B: one decimal from a thousand on, the plain number below (spec 1 §2). */
+/** 1.2K, 3.4M, 5.6B: one decimal from a thousand on, the plain number below (rules: Platform figures). */
 export function abbreviateCount(count: number): string {
   const units = [
     [1e9, 'B'],

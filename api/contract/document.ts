@@ -31,7 +31,7 @@ export interface DocumentRead {
   times: number
 }
 
-/** Extension → the media types that browsers declare for it (spec 2 §5). */
+/** Extension → the media types that browsers declare for it (rules: Documents). */
 export const DOCUMENT_MEDIA_TYPES = {
   pdf: ['application/pdf'],
   ppt: ['application/vnd.ms-powerpoint'],

@@ -1,4 +1,4 @@
-/** The closed lists of the specification (spec 2 §3, decisions "Profiles") and the spellings they are also accepted in. */
+/** The closed lists, and the spellings that are accepted too (rules: Closed lists). */
 
 export const ROLES = ['user', 'founder', 'investor', 'admin', 'editor'] as const
 export type Role = (typeof ROLES)[number]
@@ -170,7 +170,7 @@ const choices = <T extends string>(values: readonly T[], parse: (value: string) 
 /** The stored stage for a value, a label or another spelling in any letter case; `undefined` when there is none. */
 export const parseStage = choices(STAGES, (value) => stages.get(squash(value)))
 
-/** The stored industry for any spelling of the specification's lists in any letter case; `undefined` when there is none. */
+/** The stored industry for any accepted spelling in any letter case; `undefined` when there is none. */
 export const parseIndustry = choices(INDUSTRIES, (value) => industries.get(squash(value)))
 
 /** One of `values` when `value` is exactly that; for lists that have no other spellings. */

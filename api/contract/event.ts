@@ -1,6 +1,6 @@
 import { daysBetween } from './dates.ts'
 
-/** An entry of GET /api/events, soonest first (spec 1 §3). Named apart from the DOM's own Event. */
+/** An entry of GET /api/events, soonest first (rules: Events). Named apart from the DOM's own Event. */
 export interface EventItem {
   id: number
   /** The last segment of its own page, `/events/{slug}`. */
@@ -23,7 +23,7 @@ export interface EventItem {
   timeZone: string
 }
 
-/** The next `count` events dated today or later, soonest first (spec 2 §2). `timeZone` is where "today" is. */
+/** The next `count` events dated today or later, soonest first (rules: Events). `timeZone` is where "today" is. */
 export function upcomingEvents<E extends Pick<EventItem, 'date'>>(
   events: readonly E[],
   now: Date | number,

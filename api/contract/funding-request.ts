@@ -46,7 +46,7 @@ export interface Submission {
 
 const PITCH_SHORT = 'Your elevator pitch should be at least 20 characters'
 
-/** The fields of the funding request form, which has limits of its own (spec 2 §5). */
+/** The fields of the funding request form, which has limits of its own (rules: Funding requests). */
 export const fundingRequestFields = {
   elevatorPitch: requiredText({
     required: PITCH_SHORT,

@@ -17,7 +17,7 @@ export type Guarded =
   | { kind: 'not-found' }
 
 /**
- * Decides a request for a page (spec 1 §2, decisions "Routes"). Who is nobody goes to `/auth?next=…`; who is somebody first
+ * Decides a request for a page (rules: Page access). Who is nobody goes to `/auth?next=…`; who is somebody first
  * follows the route's own redirect. `search` is the query with its `?`, kept in `next`.
  */
 export function guard(path: string, viewer: Viewer | null, search = ''): Guarded {

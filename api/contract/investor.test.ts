@@ -11,7 +11,7 @@ import { investorPayload, messageFor, outcome } from './testing.ts'
 import { INVESTOR_BOUNDS } from './testing-bounds.ts'
 
 describe('an investor profile', () => {
-  it('answers the empty form with the messages of the specification', () => {
+  it('answers the empty form with its settled messages', () => {
     expect(outcome(investorInput.safeParse({ ...NEW_INVESTOR, investmentRange: '' }))).toEqual({
       problems: {
         background: 'Please provide a brief professional background',

@@ -10,7 +10,7 @@ import { parseMoneyRange } from './money.ts'
 import { pageFields, searchField } from './paging.ts'
 import { missingOr, optionalText, requiredText } from './text.ts'
 
-/** An investor's own profile, and what an administrator sees (spec 2 §3). */
+/** An investor's own profile, and what an administrator sees (rules: Investor profile). */
 export interface Investor {
   id: number
   userId: number
@@ -69,7 +69,7 @@ function isWithinMoneyLimit(label: string): boolean {
   return Math.max(range?.min ?? 0, range?.max ?? 0) <= LIMITS.money.max
 }
 
-/** The fields of the investor profile form, each with its own rules (spec 2 §5). Anything else in a payload is ignored. */
+/** The fields of the investor profile form (rules: Investor profile). Anything else in a payload is ignored. */
 export const investorFields = {
   background: requiredText({
     required: BACKGROUND_SHORT,

@@ -60,7 +60,7 @@ export const LIMITS = {
   page: { default: 100, max: 500 },
   /** Accounts that are decided about in one call. */
   bulk: { max: 200 },
-  /** What a person who asks for a role is promised (spec 1 §9). */
+  /** What a person who asks for a role is promised (rules: Role requests). */
   reviewBusinessDays: 2,
   cursor: { max: 500 },
 } as const

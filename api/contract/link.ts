@@ -4,7 +4,7 @@ import { MESSAGES } from './messages.ts'
 import { cleanLine } from './text.ts'
 
 /**
- * A link as people type it, with `https://` put in front when it has no scheme (spec 2 §5). `''` for an empty one; `null` when
+ * A link as people type it, with `https://` put in front when it has no scheme (rules: Links). `''` for an empty one; `null` when
  * it is none: another scheme than http and https, a host without a dot, a user name or password in it, white space.
  */
 export function normalizeUrl(value: string): string | null {

@@ -96,7 +96,7 @@ export const memberFilters = z.object({
 })
 export type MemberFilters = z.output<typeof memberFilters>
 
-/** The order while none is asked for: newest first; of pending requests completed profiles first (spec 1 §4). */
+/** The order while none is asked for: newest first; of pending requests completed profiles first (rules: Users). */
 export function usualOrder({ status }: { status?: string | undefined }): '-createdAt' | '-urgency' {
   return status === 'pending' ? '-urgency' : '-createdAt'
 }

@@ -1,4 +1,4 @@
-/** Texts that more than one form or call uses, to the letter of the specification. A text used once stands beside its rule. */
+/** Texts that more than one form or call uses; one used once stands beside its rule (rules: Settled texts). */
 export const MESSAGES = {
   required: 'Required',
   invalid: 'Invalid input',
@@ -20,7 +20,7 @@ export const MESSAGES = {
   unexpected: 'An unexpected error occurred',
 } as const
 
-/** "Name should be 100 characters or less", for a limit the specification sets without giving its words. */
+/** "Name should be 100 characters or less", for a limit without words of its own (rules: Settled texts). */
 export function tooLong(what: string, max: number): string {
   return `${what} should be ${max} characters or less`
 }

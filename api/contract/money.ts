@@ -23,7 +23,7 @@ const LONGEST = 200
 
 /**
  * Dollars that a person means by `$1.5M`, `250k`, `1,000,000` or `2 million`, rounded to whole ones. A range means its upper
- * end; text that is no amount is stripped to its digits as the last resort. `null` without any digit (decisions "Profiles").
+ * end; text that is no amount is stripped to its digits as the last resort. `null` without any digit (rules: Money).
  */
 export function parseMoney(text: string): number | null {
   const [first, second] = amountsIn(text)
@@ -49,7 +49,7 @@ export function parseMoneyRange(label: string): MoneyRange | null {
   return { min: dollars, max: dollars }
 }
 
-/** `$1.5M` from a million, `$250K` from a thousand, else `$950`; `Undisclosed` without funding (spec 2 §5). */
+/** `$1.5M` from a million, `$250K` from a thousand, else `$950`; `Undisclosed` without funding (rules: Money). */
 export function formatAmount(dollars: number | null | undefined): string {
   if (!dollars || !Number.isFinite(dollars) || dollars < 0) return 'Undisclosed'
   if (dollars >= 999_500)
@@ -65,7 +65,7 @@ export function formatDollars(dollars: number): string {
 
 /**
  * What an investment range becomes when its field is left: `50k-100k` → `$50,000 - $100,000`, `75000` → `$75,000`. One of the
- * offered ranges stays as it is, and so does text without a digit (spec 2 §5).
+ * offered ranges stays as it is, and so does text without a digit (rules: Investor profile).
  */
 export function autoformatRange(text: string): string {
   const label = text.trim()

@@ -14,7 +14,7 @@ function hasDashboard(role: Role): boolean {
   return homeOf(role) !== '/'
 }
 
-/** The links of the bar and the drawer, in order (spec 1 §2). */
+/** The links of the bar and the drawer, in order (rules: Navigation). */
 export function mainLinks(viewer: Navigator): NavigationLink[] {
   const first =
     viewer && hasDashboard(viewer.role)
@@ -31,7 +31,7 @@ export function mainLinks(viewer: Navigator): NavigationLink[] {
 }
 
 /**
- * The links of the account menu, above Sign out; for a visitor the two buttons (spec 1 §2).
+ * The links of the account menu, above Sign out; for a visitor the two buttons (rules: Navigation).
  */
 export function accountLinks(viewer: Navigator): NavigationLink[] {
   if (!viewer)

@@ -13,7 +13,7 @@ export const newsQuery = z.object({
   ),
 })
 
-/** An entry of GET /api/news, newest first (spec 1 §3). */
+/** An entry of GET /api/news, newest first (rules: News). */
 export interface NewsItem {
   id: number
   /** The last segment of its own page, `/news/{slug}`. */

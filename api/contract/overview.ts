@@ -8,7 +8,7 @@ export interface RecentStartup {
   createdAt: string
 }
 
-/** GET /api/admin/overview: what the administrator's dashboard opens with (spec 1 §2). */
+/** GET /api/admin/overview: what the administrator's dashboard opens with (rules: Administrator dashboard). */
 export interface Overview {
   totalUsers: number
   /** Startup profiles, approved or not. */
@@ -23,6 +23,6 @@ export interface Overview {
   recentStartups: RecentStartup[]
   /** The five newest. */
   recentUsers: Member[]
-  /** The first five: completed profiles first, then newest first (spec 1 §4). `profileCompleted` false earns a warning. */
+  /** The first five: completed profiles first, then newest first (rules: Administrator dashboard). `profileCompleted` false earns a warning. */
   pendingRequests: Member[]
 }

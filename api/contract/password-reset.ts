@@ -86,7 +86,7 @@ export const passwordResetFilters = z.object({
 
 export const TEMPORARY_PASSWORD_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()'
 
-/** Ten characters, each of the alphabet with the same probability, from the platform's secure random source (spec 1 §9). */
+/** Ten characters, each equally likely, from the platform's secure random source (rules: Password reset). */
 export function generateTemporaryPassword(): string {
   // Bytes from the last multiple of the alphabet's length on would favour its first characters.
   const fair = 256 - (256 % TEMPORARY_PASSWORD_ALPHABET.length)

@@ -98,7 +98,7 @@ describe('what of an investor each viewer sees', () => {
 })
 
 describe('what each person may do', () => {
-  it('matches the roles of the specification', () => {
+  it('matches the roles', () => {
     const own = (viewer: { id: number } | null) => ({ ...startup, userId: viewer?.id ?? 0 })
     expect(
       matrix([

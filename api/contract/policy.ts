@@ -61,7 +61,7 @@ export function isSignedIn(viewer: Viewer | null): boolean {
   return signedIn(viewer) !== null
 }
 
-/** Holds the role that was asked for: may read how much happens on the platform (spec 1 §2, Home). */
+/** Holds the role that was asked for: may read how much happens here (rules: Platform figures). */
 export function isApproved(viewer: Viewer | null): boolean {
   return signedIn(viewer)?.approved ?? false
 }
@@ -70,7 +70,7 @@ export function isAdmin(viewer: Viewer | null): boolean {
   return roleOf(viewer) === 'admin'
 }
 
-/** What of a startup a viewer sees (decisions "Visibility"). */
+/** What of a startup a viewer sees (rules: Visibility). */
 export function startupView(viewer: Viewer | null, startup: StartupSubject): StartupView {
   if (isAdmin(viewer) || isSelf(viewer, startup.userId)) return 'full'
   if (!startup.approved || !startup.ownerActive) return 'none'
@@ -78,7 +78,7 @@ export function startupView(viewer: Viewer | null, startup: StartupSubject): Sta
   return startup.isPublic ? 'limited' : 'none'
 }
 
-/** What of an investor profile a viewer sees (decisions "Visibility"). */
+/** What of an investor profile a viewer sees (rules: Visibility of investors). */
 export function investorView(viewer: Viewer | null, investor: InvestorSubject): InvestorView {
   if (!isSignedIn(viewer)) return 'none'
   if (isAdmin(viewer) || isSelf(viewer, investor.userId)) return 'full'
@@ -172,7 +172,7 @@ export function canPublishContent(viewer: Viewer | null, settings: Pick<Settings
   return isAdmin(viewer) || (canUseCms(viewer) && settings.editorsMayPublish)
 }
 
-/** Whether the guard lets a viewer open a page (spec 1 §2). An administrator passes every one. */
+/** Whether the guard lets a viewer open a page (rules: Page access). An administrator passes every one. */
 export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null): boolean {
   if (route.access === 'public') return true
   const role = roleOf(viewer)
@@ -182,7 +182,7 @@ export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null
 
 /**
  * A filter or sort by a field that the viewer may not see is dropped, so that the order or length of a list tells nothing
- * (decisions "Wire conventions"): funding and interest are for investors and administrators, `status` for administrators.
+ * (rules: Filters and sorts): funding and interest are for investors and administrators, `status` for administrators.
  */
 export function usableFilters(viewer: Viewer | null, filters: StartupFilters): StartupFilters {
   const seesFull = isAdmin(viewer) || roleOf(viewer) === 'investor'
@@ -197,7 +197,7 @@ export function usableFilters(viewer: Viewer | null, filters: StartupFilters): S
 
 /**
  * Why an administrator may not take this account's rights away, as a sentence for a 409, or `null`: never one's own, never the
- * last active administrator's (decisions "Accounts"). `activeAdmins` counts all of them, the target included.
+ * last active administrator's (rules: Protected administrators). `activeAdmins` counts all of them, the target included.
  */
 export function refuseRemoval(
   viewer: Viewer,

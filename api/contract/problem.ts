@@ -4,7 +4,7 @@ export interface FieldProblem {
   message: string
 }
 
-/** The error body for a request that accepts `application/problem+json` (RFC 9457, decisions "Wire conventions"). */
+/** The error body for a request that accepts `application/problem+json` (RFC 9457; rules: Refusals). */
 export interface Problem {
   type: string
   title: string

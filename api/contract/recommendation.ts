@@ -50,7 +50,7 @@ function isWithin(amount: number | null, { min, max }: InvestorTaste['range']): 
 
 /**
  * Every reason for which a startup matches an investor; none where its industry is not among the interests, because a
- * recommendation is by industry first (spec 2 §2).
+ * recommendation is by industry first (rules: Recommendations).
  */
 export function matchReasons(startup: MatchSubject, taste: InvestorTaste): MatchReason[] {
   if (!taste.industries.includes(startup.industry)) return []

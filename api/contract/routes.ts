@@ -15,7 +15,7 @@ export interface Route {
   readonly redirect?: (role: Role) => string | null
 }
 
-/** The page a role works on, and where a login leads (spec 1 §4). */
+/** The page a role works on, and where a login leads (rules: After a login). */
 export function homeOf(role: Role): string {
   const homes: Partial<Record<Role, string>> = {
     founder: '/dashboard/startup',
@@ -25,7 +25,7 @@ export function homeOf(role: Role): string {
   return homes[role] ?? '/'
 }
 
-/** The aliases under which /password-reset names the dashboards (decisions "Routes"). */
+/** The aliases under which /password-reset names the dashboards (rules: Page access). */
 function aliasOf(role: Role): string {
   const aliases: Partial<Record<Role, string>> = {
     admin: '/admin',
@@ -35,7 +35,7 @@ function aliasOf(role: Role): string {
   return aliases[role] ?? '/'
 }
 
-/** The route table (spec 1 §2, spec 2 §2, decisions "Routes"). The first pattern that fits a path counts. */
+/** The route table (rules: Page access). The first pattern that fits a path counts. */
 export const ROUTES: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', rendering: 'file' },
   { path: '/auth', title: 'Log in or register', access: 'public', rendering: 'file', redirect: () => '/' },

@@ -29,7 +29,7 @@ export interface SavedStartupSummary {
   highlights: string[]
 }
 
-/** What a person who may not save is told (spec 2 §6): the toast's title and text, and the sentence of the 401 or 403. */
+/** What a person who may not save is told (rules: Saved startups): the toast's title and text, and the sentence of the 401 or 403. */
 export const SAVE_REFUSED = {
   signedOut: { title: 'Authentication required', text: 'Please sign in to save this startup.' },
   notInvestor: { title: 'Investor account required', text: 'Only investors can save startups.' },

@@ -31,7 +31,7 @@ describe('a startup profile', () => {
     })
   })
 
-  it('answers the empty form with the messages of the specification', () => {
+  it('answers the empty form with its settled messages', () => {
     expect(outcome(startupInput.safeParse(NEW_STARTUP))).toEqual({
       problems: {
         companyName: 'Company name is required',

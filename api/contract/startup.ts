@@ -24,7 +24,7 @@ import { pageFields, searchField } from './paging.ts'
 import { shownAt } from './shown.ts'
 import { missingOr, optionalText, requiredText } from './text.ts'
 
-/** What everybody who may see a startup sees of it (decisions "Visibility"). */
+/** What everybody who may see a startup sees of it (rules: Visibility). */
 export interface LimitedStartup {
   id: number
   companyName: string
@@ -81,7 +81,7 @@ export interface FounderContact {
   linkedIn: string | null
 }
 
-/** The fields of the startup profile form, each with its own rules (spec 2 §5). Anything else in a payload is ignored. */
+/** The fields of the startup profile form (rules: Startup profile). Anything else in a payload is ignored. */
 export const startupFields = {
   companyName: requiredText({
     required: 'Company name is required',
@@ -175,7 +175,7 @@ export const startupFilters = z.object({
 })
 export type StartupFilters = z.output<typeof startupFilters>
 
-/** The band of an amount; a missing one counts as 0 (spec 2 §5). */
+/** The band of an amount; a missing one counts as 0 (rules: Money). */
 export function fundingBandOf(fundingAmount: number | null | undefined): FundingBand {
   const dollars = fundingAmount ?? 0
   const band = FUNDING_BANDS.find(({ max }) => max === null || dollars < max)

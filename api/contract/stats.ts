@@ -1,4 +1,4 @@
-/** GET /api/stats (decisions "Visibility"). */
+/** GET /api/stats (rules: Platform figures). */
 export interface Stats {
   /** Approved startups. */
   startupCount: number

@@ -29,7 +29,7 @@ const linkBounds = (field: string): Bounds => ({
   refused: [[link(1001), 'Links should be 1000 characters or less']],
 })
 
-/** Every limit of the startup profile form (spec 2 §5). */
+/** Every limit of the startup profile form (rules: Startup profile). */
 export const STARTUP_BOUNDS: readonly Bounds[] = [
   lengths(
     'companyName',
@@ -63,7 +63,7 @@ export const STARTUP_BOUNDS: readonly Bounds[] = [
   },
 ]
 
-/** Every limit of the funding request form (spec 2 §5). */
+/** Every limit of the funding request form (rules: Funding requests). */
 export const REQUEST_BOUNDS: readonly Bounds[] = [
   lengths(
     'elevatorPitch',
@@ -97,7 +97,7 @@ export const REQUEST_BOUNDS: readonly Bounds[] = [
   lengths('traction', [1000, 'Traction details should be 1000 characters or less']),
 ]
 
-/** Every limit of the investor profile form (spec 2 §5). */
+/** Every limit of the investor profile form (rules: Investor profile). */
 export const INVESTOR_BOUNDS: readonly Bounds[] = [
   lengths(
     'background',

@@ -24,7 +24,7 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
 
 /**
  * Headers of a page of a list: `X-Total-Count` where it is known, and the address of the next page as a `Link`, relative to
- * this host (DECISIONS, Wire conventions). `url` is the address that was asked for.
+ * this host (rules: Wire conventions). `url` is the address that was asked for.
  */
 export function pageHeaders(url: string, { total, next }: Page<unknown>): Record<string, string> {
   const headers: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { fieldProblems } from '#api/contract/problem.ts'
 import { badRequest, tooLarge, unavailable, wrongType } from '#api/errors.ts'
 import { requireStillAllowed } from './viewer.ts'
 
-/** Bytes of a JSON body: the largest form of the specification is below 20 kB. */
+/** Bytes of a JSON body: the largest form is below 20 kB. */
 const JSON_LIMIT = 64 * 1024
 const DEEPEST = 32
 /** Bytes from which on it counts that a body is in memory several times while it is read: as text, as a value, as its parts. */

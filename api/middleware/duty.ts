@@ -5,7 +5,7 @@ import { forbidden } from '#api/errors.ts'
 import { holdTo } from './viewer.ts'
 
 /**
- * Somebody who came with a temporary password can do nothing else until it is changed (DECISIONS, Wire conventions), and an
+ * Somebody who came with a temporary password can do nothing else until it is changed (rules: Password reset), and an
  * administrator nothing until two-step login is set up where the installation asks for it.
  */
 export const requireDutyDone = createMiddleware<ApiEnv>((c, next) => {

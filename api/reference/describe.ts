@@ -18,7 +18,7 @@ export interface Description {
   isUpdate?: true
   /** The body is a file: its media types, and the part of a form that carries it. */
   upload?: { types: readonly string[]; field?: string }
-  /** By status. Refusals are the same for every call (DECISIONS, Wire conventions). */
+  /** By status. Refusals are the same for every call (rules: Refusals). */
   answers: Readonly<Record<number, Answer>>
 }
 

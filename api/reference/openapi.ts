@@ -54,7 +54,7 @@ A field that the caller may not see is absent, one without a value is null.
 Sign in with POST /api/login and send the session cookie back. A call that changes something carries an Origin header of this site.
 A refusal is one sentence as plain text, or problem details (RFC 9457) with the field at fault where Accept names application/problem+json.`
 
-/** Refusals by status, the same for every call (DECISIONS, Wire conventions). */
+/** Refusals by status, the same for every call (rules: Refusals). */
 const REFUSALS = {
   400: 'Something in the request is not as it must be.',
   401: 'Nobody is signed in.',

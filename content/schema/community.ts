@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { field, line, optional, text, webAddress } from './fields.ts'
 import { SECTION_IDS } from './places.ts'
 
-/** What kind of organization an entry is (spec 1 §2, the directory). */
+/** What kind of organization an entry is (rules: Community). */
 const ENTRY_TYPES = ['research park', 'community', 'news outlet', 'chamber', 'fund', 'agency', 'association'] as const
 
 /** A section of the community page: `community/sections/<id>.json`. The order is that of `SECTION_IDS`. */

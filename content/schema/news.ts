@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, field, line, mediaPath, optional, text, webAddress, withDefault } from './fields.ts'
 
-/** Where a story comes from (spec 1 §2, News). A story without a source carries the product's own name as its badge. */
+/** Where a story comes from (rules: News). A story without a source carries the product's own name as its badge. */
 export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
 
 /**

@@ -13,7 +13,7 @@ export type CollectionName = keyof typeof PLACES
 
 export const COLLECTION_NAMES = Object.keys(PLACES) as CollectionName[]
 
-/** The eight sections of the community page in their order (spec 1 §2); each is a file `community/sections/<id>.json`. */
+/** The eight sections of the community page in their order (rules: Community); each is a file `community/sections/<id>.json`. */
 export const SECTION_IDS = [
   'community-organizations',
   'local-media',

@@ -13,7 +13,7 @@ const section = z.strictObject({
   links: field(z.array(link), 'Links', 'Each becomes a card that opens in a new tab.'),
 })
 
-/** A resources page: `resources/startups.json` and `resources/investors.json` (spec 1 §2, Resources). */
+/** A resources page: `resources/startups.json` and `resources/investors.json` (rules: Resources). */
 export const resourcesSchema = z
   .strictObject({
     title: field(line(120), 'Title'),

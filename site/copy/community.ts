@@ -1,4 +1,4 @@
-/** Texts of the community page (spec 1 §2). */
+/** Texts of the community page. */
 export const COMMUNITY = {
   title: 'Community',
   badge: 'Partnership & Collaboration',

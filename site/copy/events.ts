@@ -1,4 +1,4 @@
-/** Texts of the events pages (spec 1 §2 and §8). */
+/** Texts of the events pages. */
 export const EVENTS = {
   title: 'Events',
   lead: 'Pitch nights, office hours and workshops of all organizers, in one calendar.',

@@ -1,4 +1,4 @@
-/** Texts of the news pages (spec 1 §2 and §8). */
+/** Texts of the news pages. */
 export const NEWS = {
   title: 'Startup News',
   lead: 'Stories from the chamber, the business press and the startup community, on one timeline.',

@@ -1,4 +1,4 @@
-/** Texts of the two resources pages that are the same in every region (spec 1 §2). */
+/** Texts of the two resources pages that are the same in every region. */
 export const RESOURCES = {
   open: 'Open',
   news: 'Read the latest news',

@@ -22,7 +22,7 @@ function said(error: unknown, otherwise: string | undefined): string | undefined
   return otherwise ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${error.sentence}` : error.sentence
 }
 
-/** What is said of a failure in one place: the server's sentence, or else the default (spec 1 §8, spec 2 §8). */
+/** What is said of a failure in one place: the server's sentence, or else the default (rules: Failures). */
 export function reasonOf(failure: Failure, error: unknown): string {
   const { title, otherwise = title, unexpected = otherwise, refusals } = failure
   if (!(error instanceof RequestError)) return unexpected

@@ -2,9 +2,9 @@ import { nanoquery, type FetcherStore, type FetcherValue } from '@nanostores/que
 import type { RequestError } from './request-error.ts'
 
 const MINUTE = 60_000
-/** Data counts as fresh this long, and no call repeats it (spec 1 §9). */
+/** Data counts as fresh this long, and no call repeats it (rules: Freshness). */
 export const FRESH = 5 * MINUTE
-/** Unused data is dropped after this long (spec 1 §9). */
+/** Unused data is dropped after this long. */
 const KEPT = 10 * MINUTE
 
 /** What a query shows: its data, or why there are none. `undefined` data with no error is still on the way. */
@@ -62,7 +62,7 @@ export interface Query<T> {
   refresh(): void
 }
 
-/** A query by the constants of spec 1 §9: fresh 5 min, kept 10, no retries, no refetch on focus, no polling. */
+/** A query with no retries, no refetch on focus and no polling unless told (rules: Freshness). */
 export function createQuery<T>(key: string, load: () => Promise<T>, settings: QuerySettings = {}): Query<T> {
   const { fresh = FRESH, onFocus = false, every = 0 } = settings
   const $value = createFetcherStore<T>([key], {

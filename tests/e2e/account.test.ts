@@ -13,7 +13,7 @@ const open = async (page: Page, path: string) => {
   await page.goto(path)
   await hydrated(page)
 }
-/** Where a person works is where a login leads (spec 1 §4). */
+/** Where a person works is where a login leads (rules: After a login). */
 async function logInTo(page: Page, username: string, path: string) {
   await logIn(page, username)
   expect(new URL(page.url()).pathname).toBe(path)
@@ -41,7 +41,7 @@ const asAdminGet = async (path: string) =>
   fetch(`${product.url}/api/admin/${path}`, { headers: { Cookie: await cookieOf(product.url, 'admin') } })
 
 describe('the forms of a visitor', () => {
-  test('say under each field what is wrong with it, in the words of the specification', async () => {
+  test('say under each field what is wrong with it, in the settled words', async () => {
     const { page, complaints } = await openPerson(browser, product.url)
     const forms = [
       ['/auth', 'Log in', ['Username is required', 'Password is required']],

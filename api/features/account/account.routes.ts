@@ -41,7 +41,7 @@ const pending = allow(
   'Your role is approved already. Only an administrator can change it.',
 )
 
-/** Accounts and the session of the one who asks (spec 1 §7). */
+/** Accounts and the session of the one who asks (rules: Accounts). */
 export const accountRoutes = (context: ApiContext) => {
   const { database, secure } = context
   const sourceOf = (c: Context<ApiEnv>): LoginSource => ({

@@ -65,8 +65,8 @@ export async function insertAccount(
 }
 
 /**
- * POST /api/register: a pending account, signed in at once (spec 1 §4). Records when, and which version of, the terms were
- * accepted; the screen asked (DECISIONS, Accounts).
+ * POST /api/register: a pending account, signed in at once (rules: Registration). Records when, and which version of, the terms were
+ * accepted; the screen asked.
  *
  * @throws ApiError 400 for a password that others would try first, 409 for a username or e-mail address that is taken, 429 after too
  *   many from one address, 503 when busy
@@ -98,7 +98,7 @@ export async function register(
 }
 
 /**
- * POST /api/user/role-request: asks again after a rejection, or for the other role (DECISIONS, Accounts). Which profile
+ * POST /api/user/role-request: asks again after a rejection, or for the other role (rules: Role requests). Which profile
  * counts as completed goes with the role.
  *
  * @throws ApiError 409 when a role is approved already, 429 after too many requests

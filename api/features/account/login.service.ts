@@ -52,7 +52,7 @@ function limitsOf({ address, deviceToken, key, isKnown }: Try): [TryLimit, ...Tr
 }
 
 /**
- * POST /api/login (DECISIONS, Accounts). Answers and takes the same whether the name or the password was wrong. Tries are
+ * POST /api/login (rules: Login). Answers and takes the same whether the name or the password was wrong. Tries are
  * limited for an account from one address, so that strangers elsewhere cannot lock its owner out. Where two-step login is on,
  * nobody is signed in yet: a code must follow.
  *

@@ -25,7 +25,7 @@ const credentials = {
 }
 
 /**
- * POST /api/user/change-password: ends every session of the person and gives this browser a new one (DECISIONS, Accounts).
+ * POST /api/user/change-password: ends every session of the person and gives this browser a new one (rules: Passwords).
  *
  * @throws ApiError 400 for a wrong current password or a new one that others would try first, 403 for a temporary password that is over, 429 after too
  *   many wrong tries or changes, 503 when busy

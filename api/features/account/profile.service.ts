@@ -30,7 +30,7 @@ async function noteNewAddress(tx: Transaction, userId: number, from: string, to:
 }
 
 /**
- * PUT /api/user/profile. Another e-mail address takes the current password (DECISIONS, Changed after the first version); whether
+ * PUT /api/user/profile. Another e-mail address takes the current password (rules: Account settings); whether
  * it is another one is answered as well.
  *
  * @throws ApiError 400 for a wrong current password, 409 for an e-mail address that somebody else has, 429 after too many wrong

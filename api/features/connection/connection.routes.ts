@@ -14,7 +14,7 @@ const bothSides = allow(
   'Connection requests are between founders and investors.',
 )
 
-/** Introductions that investors ask for and founders answer (spec 2 §7, decisions "Connections"). */
+/** Introductions that investors ask for and founders answer (rules: Connections). */
 export function connectionRoutes({ database, now }: ApiContext) {
   return new Hono<ApiEnv>()
     .post('/connect', investors, body(connectInput), async (c) =>

@@ -51,7 +51,7 @@ const selection = {
   },
 }
 
-/** Requests between accounts that are both active: a deactivated person is shown to nobody (decisions "Visibility"). */
+/** Requests between accounts that are both active: a deactivated person is shown to nobody (rules: Visibility). */
 const ACTIVE = and(eq(users.active, true), eq(startups.ownerActive, true))
 
 const select = (reader: Reader | Transaction) =>
@@ -162,7 +162,7 @@ export async function listConnections(
 }
 
 /**
- * PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws (decisions "Connections"). A note is the
+ * PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws (rules: Connections). A note is the
  * founder's to add.
  *
  * @throws ApiError 404 for somebody else's, 403 for a state that is the other side's to set, 409 when it cannot follow

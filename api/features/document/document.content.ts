@@ -10,7 +10,7 @@ const CONTENT_TYPES = '[Content_Types].xml'
 const MOST_TYPES_BYTES = 1_048_576
 
 /**
- * Whether a file's content is what its extension says (spec 2 §5): a PDF from its first byte on, an Office archive with the
+ * Whether a file's content is what its extension says (rules: Documents): a PDF from its first byte on, an Office archive with the
  * parts of that program, of the sizes that it declares and without macros, or an older Office file with that program's own stream.
  */
 export async function hasContentOf(path: string, extension: DocumentExtension): Promise<boolean> {

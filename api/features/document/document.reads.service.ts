@@ -43,7 +43,7 @@ export async function recordRead(
 
 /**
  * Where an investor's profile is not public, startups see nothing of it, unless the investor asked to connect with them
- * (spec 2 §1, decisions "Connections"); of who was deactivated or is no investor any more, never (decisions "Visibility").
+ * (rules: Document reads); of who was deactivated or is no investor any more, never.
  */
 const firmForFounder = sql<string | null>`case
   when ${users.active} and ${users.role} = 'investor' and (${investors.isPublic} or exists (

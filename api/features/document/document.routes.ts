@@ -42,7 +42,7 @@ function keyOf(value: string): number | string {
   return key
 }
 
-/** Documents of startups: upload, opening, deletion (spec 2 §7). */
+/** Documents of startups: upload, opening, deletion (rules: Documents). */
 export function documentRoutes(context: ApiContext) {
   return new Hono<ApiEnv>()
     .post('/documents/upload', founders, async (c) => {

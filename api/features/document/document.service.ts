@@ -115,7 +115,7 @@ async function insertDeck(tx: Transaction, values: NewDocument): Promise<Inserte
   return { row: row!, replaced: gone.map(({ name }) => name) }
 }
 
-/** @throws ApiError 409 when there are five already (spec 2 §9) */
+/** @throws ApiError 409 when there are five already (rules: Documents) */
 async function requireRoom(reader: Reader | Transaction, startupId: number): Promise<void> {
   const supporting = and(eq(documents.startupId, startupId), eq(documents.type, 'document'))
   const [row] = await reader.select({ stored: count() }).from(documents).where(supporting)
@@ -136,7 +136,7 @@ export interface ReadableDocument {
 }
 
 /**
- * GET /api/documents/{filename}: for whoever sees the full version of the startup, asked anew each time (decisions "Visibility").
+ * GET /api/documents/{filename}: for whoever sees the full version of the startup, asked anew each time (rules: Document access).
  *
  * @throws ApiError 404
  */

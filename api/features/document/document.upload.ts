@@ -29,7 +29,7 @@ export interface UploadRequest {
 }
 
 /**
- * Reads a multipart upload (spec 2 §3): one file `document` and optionally the field `type`, in either order. The file goes to
+ * Reads a multipart upload (rules: Documents): one file `document` and optionally the field `type`, in either order. The file goes to
  * the disk as it comes and is never in memory whole; when anything fails, nothing of it stays.
  *
  * Whatever refuses it gives one signal. That ends the wait here at once, and the body, the parser and the file with it: none of

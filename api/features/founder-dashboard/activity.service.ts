@@ -91,7 +91,7 @@ async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
     .select({ connection: connections, firstName: users.firstName, lastName: users.lastName })
     .from(connections)
     .innerJoin(users, eq(users.id, connections.investorId))
-    // As the list of requests: a deactivated person is shown to nobody (decisions "Visibility").
+    // As the list of requests: a deactivated person is shown to nobody (rules: Visibility).
     .where(and(eq(connections.startupId, id), eq(users.active, true)))
     .orderBy(desc(connections.createdAt), desc(connections.id))
     .limit(MOST_EVENTS)

@@ -7,7 +7,7 @@ import { readMetrics } from './metrics.service.ts'
 
 const founders = allow(canKeepStartup, 'You need to have a startup account to do this.')
 
-/** What happened to a founder's startup, in numbers and as a story (spec 2 §2 "Founder dashboard"). */
+/** What happened to a founder's startup, in numbers and as a story (rules: Founder dashboard). */
 export const founderDashboardRoutes = ({ database, now }: ApiContext) =>
   new Hono<ApiEnv>()
     .get('/startup/metrics', founders, async (c) => c.json(await readMetrics(database, signedIn(c).id, now()), 200))

@@ -24,7 +24,7 @@ export function toAdminInvestor({ profile, owner }: InvestorRecord): AdminInvest
   return { ...toInvestor(profile), user: { firstName, lastName, email } }
 }
 
-/** What the policy lets this viewer see in the directory; `null` when that is nothing (decisions "Visibility"). */
+/** What the policy lets this viewer see in the directory; `null` when that is nothing (rules: Visibility). */
 export function toCard(viewer: Viewer, { profile, owner }: InvestorRecord): InvestorCard | null {
   const { userId, isPublic } = profile
   const view = investorView(viewer, { userId, isPublic, ownerRole: owner.role, ownerActive: owner.active })

@@ -13,7 +13,7 @@ import { createInvestor, readInvestorOf, updateInvestor } from './investor.servi
 const investors = allow(canKeepInvestor, 'You need to have an investor account to do this.')
 const admins = allow(isAdmin)
 
-/** Investor profiles and the directory (spec 2 §7), and the administrators' reading of them (spec 1 §7). */
+/** Investor profiles and the directory, and the administrators' reading of them (rules: Investors). */
 export function investorRoutes({ database, now }: ApiContext) {
   return new Hono<ApiEnv>()
     .get('/investors', allow(isSignedIn), query(investorFilters), async (c) => {

@@ -25,7 +25,7 @@ function findInvestorOf(reader: Reader | Transaction, userId: number) {
   return query.get({ user: userId })
 }
 
-/** A range is kept as its label and as what it means in dollars (decisions "Profiles"). @throws ApiError 400 beyond the limit */
+/** A range is kept as its label and as what it means in dollars (rules: Money). @throws ApiError 400 beyond the limit */
 function rangeColumns(label: string) {
   const range = parseMoneyRange(label)
   if (Math.max(range?.min ?? 0, range?.max ?? 0) > LIMITS.money.max)

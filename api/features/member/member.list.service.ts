@@ -27,7 +27,7 @@ const ORDER: Record<MemberSortKey | 'urgency', SQL<string | number>> = {
 /** A requested role that waits for a review; a rejected one waits for the person to ask again. */
 const isPending = and(eq(users.approved, false), isNotNull(users.requestedRole), isNull(users.rejectedAt))!
 
-/** What the table of users calls an account (spec 1 §2). */
+/** What the table of users calls an account (rules: Users). */
 export const STATUS: Record<MemberStatus, SQL> = {
   deactivated: eq(users.active, false),
   pending: and(eq(users.active, true), isPending)!,
@@ -63,7 +63,7 @@ export async function findMembers({ read }: Pick<Database, 'read'>, filters: Mem
   return { items: shown.map(toUser), next }
 }
 
-/** GET /api/admin/users: one page, in the usual order unless sorted (spec 1 §2 and §4, DECISIONS, Wire conventions). */
+/** GET /api/admin/users: one page, in the usual order unless sorted (rules: Users, Long lists). */
 export async function listMembers({ read }: Database, filters: MemberFilters): Promise<Page<Member>> {
   const page = await findMembers({ read }, filters)
   // A first page that holds all of them has counted them.

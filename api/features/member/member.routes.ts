@@ -20,7 +20,7 @@ const acting = (c: Context<ApiEnv>): ActingAdmin => ({ viewer: signedIn(c), requ
 /** No account has the id 0, so that what is no id ends in the same 404. */
 const idOf = (value: string) => parseId(value) ?? 0
 
-/** Accounts, as administrators see and change them (spec 1 §2 and §7). */
+/** Accounts, as administrators see and change them (rules: Users). */
 export const memberRoutes = (context: ApiContext) => {
   const kept = keeps(context, 'admin.access', true)
   return new Hono<ApiEnv>()

@@ -149,7 +149,7 @@ export const deactivation =
 const activity = (active: boolean) => ({ before: { active: !active }, after: { active } })
 
 /**
- * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (DECISIONS, Approval of startups).
+ * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (rules: Approval of startups).
  *
  * @throws ApiError 404, 409 when no role is asked for, one is approved already, or something else was shown
  */
@@ -158,7 +158,7 @@ export function approveRole(context: Context, admin: ActingAdmin, id: number, in
 }
 
 /**
- * PATCH /api/admin/users/{id}/reject-role: clears nothing, and the person sees the reason (DECISIONS, Accounts).
+ * PATCH /api/admin/users/{id}/reject-role: clears nothing, and the person sees the reason (rules: Role requests).
  *
  * @throws ApiError 404, 409 when no role is asked for, one is approved already, or another one was shown
  */

@@ -11,7 +11,7 @@ import { toUser, userColumns } from '#api/features/account/account.row.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { STATUS } from './member.list.service.ts'
 
-/** Entries of each list on the dashboard (spec 1 §9). */
+/** Entries of each list on the dashboard (rules: Administrator dashboard). */
 const SHOWN = 5
 const rowCount = sql<number>`count(*)`
 

@@ -7,7 +7,7 @@ import { answerPublished } from '#api/middleware/published.ts'
 const ALL = '/data/news.json'
 const NEWEST = '/data/news-newest.json'
 
-/** GET /api/news: what is published, newest first (spec 1 §7); with `?limit`, so many of it. */
+/** GET /api/news: what is published, newest first (rules: News); with `?limit`, so many of it. */
 export const newsRoutes = ({ published }: ApiContext) =>
   new Hono<ApiEnv>().get('/news', query(newsQuery), (c) => {
     const { limit } = c.req.valid('query')

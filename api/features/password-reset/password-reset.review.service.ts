@@ -74,7 +74,7 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
 
 /**
  * POST /api/admin/password-reset-requests/{id}/process: approves with a temporary password, of which only the hash is kept, or
- * rejects (DECISIONS, Accounts).
+ * rejects (rules: Password reset).
  *
  * @throws ApiError 400 for a password that others would try first, 404, 409 for a request that was processed already or no longer names the account, 503 when busy
  */

@@ -17,7 +17,7 @@ const RECEIVED = {
   message: 'If there is such an account, an administrator will look at your request within 1-2 business days.',
 }
 
-/** Requests for a new password, and what administrators make of them (spec 1 §7). */
+/** Requests for a new password, and what administrators make of them (rules: Password reset). */
 export const passwordResetRoutes = (context: ApiContext) =>
   new Hono<ApiEnv>()
     .post('/password-reset/request', keeps(context, 'password.forgotten'), body(passwordResetInput), async (c) => {

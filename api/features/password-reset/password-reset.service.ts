@@ -24,7 +24,7 @@ async function findPerson(tx: Transaction, named: PasswordResetInput) {
 
 /**
  * POST /api/password-reset/request: leaves a request for the administrators. What is answered, and how long it takes, does not
- * depend on whether there is such an account: either way one unit of work is written (DECISIONS, Accounts).
+ * depend on whether there is such an account: either way one unit of work is written (rules: Password reset).
  *
  * @throws ApiError 429 after too many requests from one address
  */

@@ -20,7 +20,7 @@ const AT_ONCE = 50
 /** Startups that one letter looks up again when it is sent. */
 const MOST = 500
 
-/** A filter of a search as a condition on startups; the text as discovery searches it (spec 2 §5). */
+/** A filter of a search as a condition on startups; the text as discovery searches it (rules: Filters and sorts). */
 function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
   const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const text = [startups.companyName, startups.industry, startups.elevatorPitch]

@@ -18,7 +18,7 @@ const askToSignIn = createMiddleware<ApiEnv>((c, next) => {
   return next()
 })
 
-/** An investor's saved startups, with private notes, tags and pipeline (spec 2 §7). */
+/** An investor's saved startups, with private notes, tags and pipeline (rules: Saved startups). */
 export function savedStartupRoutes({ database, now }: ApiContext) {
   return new Hono<ApiEnv>()
     .get('/investor/saved-startups', investors, query(savedStartupFilters), async (c) => {

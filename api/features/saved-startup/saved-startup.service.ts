@@ -36,7 +36,7 @@ function toSavedStartup(
   }
 }
 
-/** The search of the saved list (spec 2 §2). What is hidden by now cannot be found by its startup's words, only by one's own notes. */
+/** The search of the saved list (rules: Saved startups). What is hidden by now cannot be found by its startup's words, only by one's own notes. */
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`

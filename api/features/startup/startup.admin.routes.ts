@@ -15,7 +15,7 @@ import { readStartupOf } from './startup.service.ts'
 const admins = allow(isAdmin)
 const acting = (c: Context<ApiEnv>): ActingAdmin => ({ viewer: signedIn(c), requestId: c.get('requestId') })
 
-/** What administrators see and decide of startups (spec 1 §7, decisions "Approval of startups"). */
+/** What administrators see and decide of startups (rules: Approval of startups). */
 export function startupAdminRoutes(context: ApiContext) {
   const { database } = context
   return new Hono<ApiEnv>()

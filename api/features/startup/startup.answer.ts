@@ -66,7 +66,7 @@ export function toStartup(row: StartupRecord): Startup {
   }
 }
 
-/** What the policy lets this viewer see of a startup; `null` when that is nothing (decisions "Visibility"). */
+/** What the policy lets this viewer see of a startup; `null` when that is nothing (rules: Visibility). */
 export function toViewOf(viewer: Viewer | null, row: StartupRecord): StartupListItem | null {
   const view = startupView(viewer, row)
   if (view === 'none') return null

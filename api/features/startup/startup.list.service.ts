@@ -81,7 +81,7 @@ async function pageOf(
 
 /**
  * GET /api/startups: a page of what the viewer may see, newest first unless sorted otherwise, each in the version that the
- * policy grants (decisions "Visibility"). Filters and sorts by hidden fields have no effect. A search with many hits in a long
+ * policy grants (rules: Visibility). Filters and sorts by hidden fields have no effect. A search with many hits in a long
  * list has no total, and one for one or two letters may answer fewer than `limit` with a next page that goes on.
  *
  * @throws ApiError 400 for a cursor of another list
@@ -90,7 +90,7 @@ export function listStartups(database: Database, viewer: Viewer | null, filters:
   return pageOf(database, viewer, usableFilters(viewer, filters), 'public')
 }
 
-/** GET /api/admin/startups: every startup; the search covers name, industry, description and location (spec 1 §2). */
+/** GET /api/admin/startups: every startup, with a search of its own (rules: Filters and sorts). */
 export function listStartupsForAdmin(database: Database, admin: Viewer, filters: StartupFilters) {
   return pageOf(database, admin, usableFilters(admin, filters), 'admin')
 }

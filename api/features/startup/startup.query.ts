@@ -39,7 +39,7 @@ export type TextMatch =
   /** Many rows: an expression for the search index. */
   | { kind: 'index'; expression: string }
 
-/** The public list searches what everybody sees; the admin's searches as specified (spec 1 §2, spec 2 §5). */
+/** The public list searches what everybody sees; the administrator's, more (rules: Filters and sorts). */
 export type SearchedColumns = 'public' | 'admin'
 
 export interface Reach {

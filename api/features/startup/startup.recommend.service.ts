@@ -11,7 +11,7 @@ import { startups } from '#api/db/schema/startup.ts'
 import { toViewOf } from './startup.answer.ts'
 import { recordColumns } from './startup.columns.ts'
 
-/** Most startups that are recommended (spec 2 §9). */
+/** Most startups that are recommended (rules: Recommendations). */
 const RECOMMENDED = 3
 /** The newest startups of each industry that are compared; the list may be long, and the newest are the ones to hear of. */
 const COMPARED = 30
@@ -64,7 +64,7 @@ function candidatesOf(read: Reader, investorId: number, industry: Industry) {
 }
 
 /**
- * GET /api/startups/recommended: up to three startups in the industries of an investor's interests (spec 2 §2), those with the
+ * GET /api/startups/recommended: up to three startups in the industries of an investor's interests (rules: Recommendations), those with the
  * most reasons first, then the newest. The same data always give the same answer.
  */
 export async function recommendStartups({ read }: Database, viewer: Viewer): Promise<RecommendedStartup[]> {

@@ -17,7 +17,7 @@ import { NO_SUCH_STARTUP } from './startup.service.ts'
 /** What an administrator decides about a startup, each with its entry in the audit trail; what changes nothing has none. */
 type Decision = Partial<Pick<NewStartup, 'approved' | 'isPublic' | 'status'>>
 
-/** Approving answers what waits, a funding request included; taking it back makes the profile wait again (decisions "Approval"). */
+/** Approving answers what waits; taking it back makes the profile wait again (rules: Approval of startups). */
 const approval = (approved: boolean): Decision => ({ approved, status: approved ? 'approved' : 'pending' })
 
 const APPROVE = 'startup.approve'
@@ -114,7 +114,7 @@ export function publishStartup(
 }
 
 /**
- * PATCH /api/admin/startups/{id}/status: answers a funding request. Who sees the startup stays as it is (decisions "Profiles").
+ * PATCH /api/admin/startups/{id}/status: answers a funding request. Who sees the startup stays as it is (rules: Funding requests).
  *
  * @throws ApiError 404, 409 for one that is not as it was shown
  */
@@ -128,7 +128,7 @@ export function answerFundingRequest(
 }
 
 /**
- * Approves the profile of a founder in the unit of work that approves the person (decisions "Approval of startups"). Answers
+ * Approves the profile of a founder in the unit of work that approves the person (rules: Approval of startups). Answers
  * whether there was one.
  */
 export async function approveStartupOf(tx: Transaction, actor: Actor, userId: number, now: number): Promise<boolean> {

@@ -33,7 +33,7 @@ function idOf(value: string): number {
   return id
 }
 
-/** Startup profiles: discovery, the founder's own, funding requests (spec 2 §7). */
+/** Startup profiles: discovery, the founder's own, funding requests (rules: Startups). */
 export function startupRoutes({ database, now }: ApiContext) {
   return (
     new Hono<ApiEnv>()

@@ -159,7 +159,7 @@ export function updateStartup(database: Database, userId: number, given: unknown
 
 /**
  * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and waits for an answer: `status`
- * becomes `pending` (decisions "Profiles"). Its history keeps it as it was submitted, in the same unit of work.
+ * becomes `pending` (rules: Funding requests). Its history keeps it as it was submitted, in the same unit of work.
  *
  * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field
  */

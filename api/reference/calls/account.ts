@@ -24,7 +24,7 @@ const RECENT =
   'Takes a password that was typed in this session within ten minutes; else 403 of the type `password-needed`.'
 const PERSON = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill' }
 
-/** Accounts, sessions, two-step login and notices: what a person does for themselves (spec 1 §7). */
+/** Accounts, sessions, two-step login and notices: what a person does for themselves (rules: Accounts). */
 export const accountCalls: Descriptions = {
   'POST /api/login': {
     does: 'Signs somebody in by username or e-mail address. 202 asks for a code of the authenticator app first.',

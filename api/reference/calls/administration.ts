@@ -23,7 +23,7 @@ import { named, takes, type Descriptions } from '#api/reference/describe.ts'
 
 const settings = named('Settings', z.strictObject(settingsInput.shape))
 
-/** What administrators see and decide (spec 1 §7). */
+/** What administrators see and decide (rules: Administration). */
 export const administrationCalls: Descriptions = {
   'GET /api/admin/overview': { does: 'What the dashboard opens with.', answers: { 200: overview } },
   'GET /api/admin/trends': { does: 'The region over the last twelve months.', answers: { 200: trends } },

@@ -6,7 +6,7 @@ import { cmsStatus, eventItem, importResult, newsItem, publishStatus } from '#ap
 import { takes, type Descriptions } from '#api/reference/describe.ts'
 import { cmsRequest } from '#cms/gateway/protocol.ts'
 
-/** What is published, and what editors do (spec 1 §7). */
+/** What is published, and what editors do (rules: Content, Publishing). */
 export const contentCalls: Descriptions = {
   'GET /api/health': {
     does: 'Says that the server answers.',

@@ -25,7 +25,7 @@ const update = {
   answers: { 200: savedStartup },
 }
 
-/** Investors: profile and directory, saved startups and searches, introductions (spec 2 §7). */
+/** Investors: profile and directory, saved startups and searches, introductions (rules: Investors, Discovery). */
 export const investorCalls: Descriptions = {
   'GET /api/investors': {
     does: 'The directory of investors. Founders see how to reach them.',

@@ -38,7 +38,7 @@ const create = {
 }
 const own = { does: 'The startup profile of the founder who asks.', answers: { 200: startup } }
 
-/** Startups: discovery, the founder's own, files (spec 2 §7). */
+/** Startups: discovery, the founder's own, files (rules: Startups, Discovery, Documents). */
 export const startupCalls: Descriptions = {
   'GET /api/startups': {
     does: 'Startups that the caller may see. Investors and administrators see them in full, everybody else a limited version.',

@@ -27,7 +27,7 @@ export interface AccountSettingsProps {
   timeZone: string
 }
 
-/** Account Settings: who one is, the password, and where one is signed in (spec 1 §2). */
+/** Account Settings: who one is, the password, and where one is signed in (rules: Account settings). */
 export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
   const { user, devices, twoStep, rule } = initial
   const [tab, setTab] = useTab(SETTINGS_TABS, initial.tab)

@@ -33,7 +33,7 @@ async function register({ acceptTerms: _, ...input }: RegisterValues) {
   location.assign(afterSignIn(user, location.search))
 }
 
-/** The Register tab (spec 1 §5). */
+/** The Register tab (rules: Registration). */
 export default function RegisterForm() {
   const { form, problems } = useForm({
     defaultValues: EMPTY,

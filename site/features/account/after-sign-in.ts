@@ -3,7 +3,7 @@ import { CHANGE_PASSWORD_PATH, SET_UP_TWO_STEP_PATH } from '#api/contract/guard.
 import { homeOf, safeNext } from '#api/contract/routes.ts'
 
 /**
- * Where a person lands after a login or a registration (spec 1 §4, decisions "Routes"): the page they were sent from when
+ * Where a person lands after a login or a registration (rules: After a login): the page they were sent from when
  * it is one of this site, else the one of their role.
  */
 export function afterSignIn(

@@ -1,3 +1,3 @@
-/** The tabs of Account Settings (spec 1 §2); `?tab=` names them. */
+/** The tabs of Account Settings (rules: Account settings); `?tab=` names them. */
 export const SETTINGS_TABS = ['profile', 'password'] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]

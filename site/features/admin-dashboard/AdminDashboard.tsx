@@ -47,7 +47,7 @@ export interface AdminDashboardProps {
   now: string
 }
 
-/** The administrator's dashboard (spec 1 §2). */
+/** The administrator's dashboard (rules: Administrator dashboard). */
 export function AdminDashboard({ initial, ownId, timeZone, now }: AdminDashboardProps) {
   const [tab, setTab] = useState(initial.tab)
   const summary = useQuery(overview, initial.overview)

@@ -8,7 +8,7 @@ import { counted, ROLE_LABELS } from './member-labels.ts'
 import { WaitingTime } from './WaitingTime.tsx'
 
 export interface PendingRequestsProps {
-  /** The first five: completed profiles first, then newest first (spec 1 §4). */
+  /** The first five: completed profiles first, then newest first (rules: Administrator dashboard). */
   requests: readonly Member[]
   /** All that wait. */
   total: number

@@ -13,7 +13,7 @@ export interface RecentActivityProps {
   timeZone: string
 }
 
-/** Recent Activity: the five newest startups and the five newest users (spec 1 §9). */
+/** Recent Activity: the five newest startups and the five newest users (rules: Administrator dashboard). */
 export function RecentActivity({ startups, users, timeZone }: RecentActivityProps) {
   return (
     <Card title="Recent Activity">

@@ -22,7 +22,7 @@ export interface ReviewDialogProps {
   onDone: () => void
 }
 
-/** Reviews a role request: the profile of the requested role, then yes, or no with a reason (spec 1 §2). */
+/** Reviews a role request: the profile of the requested role, then yes, or no with a reason (rules: Role reviews). */
 export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewDialogProps) {
   const { member = asked, profile, hasFailed, readAgain } = useReview(asked.id)
   const [approvesStartup, setApprovesStartup] = useState(true)

@@ -24,7 +24,7 @@ export interface RoleDialogProps {
   onDone: () => void
 }
 
-/** Sets a role directly, which approves the account (spec 1 §4). */
+/** Sets a role directly, which approves the account (rules: Role requests). */
 export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialogProps) {
   const [member, setMember] = useState(asked)
   const [role, setRole] = useState(parseOneOf(ASSIGNABLE_ROLES, member.role))

@@ -10,7 +10,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import type { ReviewedProfile } from './admin-data.ts'
 
 /**
- * Does what an administrator decided and says how it went (spec 1 §8); `done` is left out where the dialog says it.
+ * Does what an administrator decided and says how it went (rules: Failures); `done` is left out where the dialog says it.
  *
  * @throws Error with the reason, for the dialog that asked.
  */

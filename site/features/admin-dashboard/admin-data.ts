@@ -54,7 +54,7 @@ export const trends = createQuery<Trends>(
   { fresh: 0 },
 )
 
-/** Counters, recent activity and the first pending requests; never fresh, like everything of administrators (spec 1 §7). */
+/** Counters, recent activity and the first pending requests (rules: Administrator dashboard, Freshness). */
 export const overview = createQuery<Overview>(
   '/api/admin/overview',
   async () => await unwrap(client.api.admin.overview.$get()),

@@ -1,4 +1,4 @@
-/** The tabs of the administrator's dashboard, in order (spec 1 §2); `?tab=` names them. */
+/** The tabs of the administrator's dashboard, in order (rules: Administrator dashboard); `?tab=` names them. */
 export const ADMIN_TABS = ['dashboard', 'users', 'startups', 'password-resets'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 

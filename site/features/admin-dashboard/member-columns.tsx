@@ -20,7 +20,7 @@ interface MemberRow {
   onOpen: (dialog: OpenMemberDialog) => void
 }
 
-/** The columns of the users' table: User, Email, Role, Status, Joined, Actions (spec 1 §2). */
+/** The columns of the users' table (rules: Users). */
 export function memberColumns({ ownId, timeZone, now, selected, onSelect, onOpen }: MemberRow): TableColumn<Member>[] {
   return [
     {

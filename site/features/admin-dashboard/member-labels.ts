@@ -23,7 +23,7 @@ export function statusOf(
   return { label: 'Active', tone: 'success' }
 }
 
-/** How long a request waits, and whether that is longer than promised (spec 1 §9). */
+/** How long a request waits, and whether that is longer than promised (rules: Role requests). */
 export interface Waiting {
   text: string
   isLate: boolean

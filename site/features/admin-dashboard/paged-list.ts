@@ -14,7 +14,7 @@ export interface ListState<Item, Filters> {
 
 export interface PagedList<Item, Filters> {
   readonly $state: ReadableAtom<ListState<Item, Filters>>
-  /** Asks for what is shown again: after every change, because an administrator's lists are never stale (spec 1 §7). */
+  /** Asks for what is shown again: after every change, because an administrator's lists are never stale (rules: Freshness). */
   refresh(): Promise<void>
   /** Asks for what another tab may have changed; the first time, what came with the page is new enough. */
   open(): void

@@ -20,7 +20,7 @@ interface StartupRow {
 const asksForFunding = ({ fundingRequestedAt, status }: StartupListItem) =>
   Boolean(fundingRequestedAt) && status === 'pending'
 
-/** The columns of the startups' table (spec 1 §2), and the approval, which the specification gives no screen. */
+/** The columns of the startups' table (rules: Startups table). */
 export function startupColumns(row: StartupRow): TableColumn<StartupListItem>[] {
   return [
     {

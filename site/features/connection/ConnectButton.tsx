@@ -17,7 +17,7 @@ export interface ConnectButtonProps {
   isCompact?: boolean
 }
 
-/** Asks for an introduction, once; afterwards it says so and cannot be pressed again (spec 2 §4). */
+/** Asks for an introduction, once; afterwards it says so and cannot be pressed again (rules: Connections). */
 export function ConnectButton({ startupId, companyName, isRequested, onRequested, isCompact }: ConnectButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const asked = useStore($asked)

@@ -50,7 +50,7 @@ export async function askToConnect(startupId: number, message: string): Promise<
   ownRequests.refresh()
 }
 
-/** Whether a startup can be told at all; without an id there is nobody to ask (spec 2 §8). */
+/** Whether a startup can be told at all; without an id there is nobody to ask. */
 export function isKnownStartup(startupId: number | undefined): startupId is number {
   return Number.isSafeInteger(startupId) && (startupId ?? 0) > 0
 }

@@ -30,7 +30,7 @@ export interface BrowseStartupsProps {
   searches: (applied: ListFilters, apply: (filters: ListFilters) => void) => ReactNode
 }
 
-/** The browse tab of the investor's dashboard: five startups first, then five more a press (spec 2 §2). */
+/** The browse tab of the investor's dashboard: five startups first, then five more a press (rules: Discovery). */
 export function BrowseStartups({ initial, actions, searches }: BrowseStartupsProps) {
   const [query, setQuery] = useState(initial.query)
   const [shown, setShown] = useState(initial.shown)

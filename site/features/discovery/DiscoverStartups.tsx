@@ -31,7 +31,7 @@ const viewOnly: RowActions = (startup) => (
   </ButtonLink>
 )
 
-/** Discover Startups: the whole list as table, grid or rows (spec 2 §2). */
+/** Discover Startups: the whole list as table, grid or rows (rules: Discovery). */
 export function DiscoverStartups({ initial }: { initial: DiscoveryData }) {
   const { query, view, page, pageCount, data, loading, error, ask, go, look, retry } = useDiscovery(initial)
   const shared = {

@@ -22,7 +22,7 @@ export interface RecommendedStartupsProps {
   actions: RowActions
 }
 
-/** Up to three startups that match the investor's interests, each with the reasons (spec 2 §2). */
+/** Up to three startups that match the investor's interests, each with the reasons (rules: Recommendations). */
 export function RecommendedStartups({ initial, actions }: RecommendedStartupsProps) {
   const { data, loading, error } = useQuery(recommended, initial)
   return (

@@ -31,7 +31,7 @@ export function Facts({ startup }: { startup: StartupListItem }) {
   )
 }
 
-/** A startup in the grid. Interest counts connection requests, not money, and says so (decisions "Profiles"). */
+/** A startup in the grid (rules: Interest). */
 export function StartupCard({ startup, actions }: StartupCardProps) {
   return (
     <li className="card card-flush startup-card">

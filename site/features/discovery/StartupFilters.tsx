@@ -28,7 +28,7 @@ export interface StartupFiltersProps {
   onApply: (filters: ListFilters) => void
 }
 
-/** Industry, stage, funding and a search; nothing happens to the list until Apply (spec 2 §2). */
+/** Industry, stage, funding and a search; nothing happens to the list until Apply (rules: Discovery). */
 export function StartupFilters({ applied, onApply }: StartupFiltersProps) {
   const [draft, setDraft] = useState(applied)
   const change = (part: Partial<ListFilters>) => setDraft((before) => ({ ...before, ...part }))

@@ -1,7 +1,7 @@
 import { LIMITS } from '#api/contract/limits.ts'
 import type { StartupPage } from './startup-pages.ts'
 
-/** Startups in the browse table at first, and more with each press (spec 2 §9). */
+/** Startups in the browse table at first, and more with each press (rules: Discovery). */
 export const AT_ONCE = 5
 
 /** How many an address asks for (`show=15`): whole steps of five, as many as one call answers at most. */

@@ -3,7 +3,7 @@ import type { StartupListItem } from '#api/contract/startup.ts'
 export const NO_DATA = 'Startup data unavailable'
 const UNNAMED = 'Unnamed Startup'
 
-/** How a startup is called where it is listed, with the fallbacks of spec 2 §2. */
+/** How a startup is called where it is listed, with its fallbacks (rules: Discovery). */
 export function nameOf(startup: Pick<StartupListItem, 'companyName'> | null): string {
   return startup === null ? NO_DATA : startup.companyName?.trim() || UNNAMED
 }

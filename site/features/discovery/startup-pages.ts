@@ -20,7 +20,7 @@ export function loadStartups(api: Client, query: ListQuery, { limit, cursor }: P
 
 const known = new Map<string, Query<StartupPage>>()
 
-/** A part of the list in the browser, fresh for a minute (spec 2 §9). */
+/** A part of the list in the browser, fresh for a minute (rules: Freshness). */
 export function startupPage(query: ListQuery, part: Part): Query<StartupPage> {
   const page = new URLSearchParams({ ...listParams(query), limit: String(part.limit), cursor: part.cursor ?? '' })
   const key = `/api/startups?${page.toString()}`
@@ -31,7 +31,7 @@ export function startupPage(query: ListQuery, part: Part): Query<StartupPage> {
   return created
 }
 
-/** Asks again for whatever part of the list is shown, because something about a startup changed (spec 2 §7). */
+/** Asks again for whatever part of the list is shown, because something about a startup changed. */
 export function refreshStartups(): void {
   for (const query of known.values()) query.refresh()
 }

@@ -18,7 +18,7 @@ export interface DocumentUploadProps {
 
 /**
  * Chooses a file and sends it: the chosen name with a clear button, then Uploading... with how far it is, until it is stored
- * (spec 2 §2). It can be cancelled, and tried again when it failed.
+ * (rules: Documents). It can be cancelled, and tried again when it failed.
  */
 export function DocumentUpload({ type, label }: DocumentUploadProps) {
   const upload = uploads[type]

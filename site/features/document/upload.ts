@@ -6,7 +6,7 @@ import { failureToast, reasonOf } from '#site/lib/failure.ts'
 import type { ToastContent } from '#site/ui/feedback/toast.ts'
 import type { Sending } from './send-document.ts'
 
-/** Where an upload stands (spec 2 §4): no file, file chosen, uploading, and then nothing again, or a failure to try again. */
+/** Where an upload stands (rules: Documents). */
 export type UploadState =
   { step: 'empty' } | { step: 'chosen' | 'sending' | 'failed'; file: File; percent: number; reason?: string }
 

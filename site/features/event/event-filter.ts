@@ -1,4 +1,4 @@
-/** The date modes of the events page, in order; the first is the default (spec 1 §2, Events). */
+/** The date modes of the events page, in order; the first is the default (rules: Events). */
 export const DATE_MODES = ['month', 'two-months', 'custom', 'all'] as const
 export type DateMode = (typeof DATE_MODES)[number]
 

@@ -4,7 +4,7 @@ import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 
-/** How much of the profile is filled in, of 14 items, and what is missing (spec 2 §2). */
+/** How much of the profile is filled in, and what is missing (rules: Completion). */
 export function CompletionCard({ startup }: { startup: Startup }) {
   const { percent, label, missing } = completionOf(startup)
   return (

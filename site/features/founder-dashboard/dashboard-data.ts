@@ -21,7 +21,7 @@ export const ownActivity = createQuery<StartupEvent[]>(
   { fresh: 10_000, onFocus: true },
 )
 
-/** While approval is pending, the current user is asked for this often (spec 2 §9). Milliseconds. */
+/** While approval is pending, the current user is asked for this often (rules: Freshness). Milliseconds. */
 const POLL = 5000
 
 /** The requests that investors sent to this founder, newest first. */

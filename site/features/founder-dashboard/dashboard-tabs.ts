@@ -1,4 +1,4 @@
-/** The tabs of the founder's dashboard, in order (spec 2 §2). */
+/** The tabs of the founder's dashboard, in order (rules: Founder dashboard). */
 export const DASHBOARD_TABS = ['overview', 'metrics', 'documents', 'activity'] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 

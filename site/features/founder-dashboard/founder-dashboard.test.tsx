@@ -21,7 +21,7 @@ const STARTUP = {
 it.each([
   [true, 'Approved', 'Your profile is visible to investors'],
   [false, 'Pending Review', 'An admin needs to approve your profile'],
-])('an approved flag of %s reads %s, with its text (spec 2 §2)', (approved, badge, text) => {
+])('an approved flag of %s reads %s, with its text', (approved, badge, text) => {
   const html = renderToStaticMarkup(<DashboardHeader startup={{ ...STARTUP, approved }} />)
   expect(html).toContain(badge)
   expect(html).toContain(text)

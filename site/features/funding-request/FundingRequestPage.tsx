@@ -22,7 +22,7 @@ export interface FundingRequestPageProps {
   timeZone: string
 }
 
-/** The funding request page (spec 2 §2): what it is, how to write one, and the request itself. */
+/** The funding request page (rules: Funding requests): what it is, how to write one, and the request itself. */
 export function FundingRequestPage({
   startup: first,
   pitches,

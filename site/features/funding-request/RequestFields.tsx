@@ -9,7 +9,7 @@ export interface RequestFieldsProps {
   form: FormState<RequestValues>['form']
 }
 
-/** The fields of a funding request, with limits of their own (spec 2 §5). */
+/** The fields of a funding request, with limits of their own (rules: Funding requests). */
 export function RequestFields({ form }: RequestFieldsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Questions } from './Questions.tsx'
 const info = (startup: Startup | null) =>
   renderToStaticMarkup(<FundingInfo startup={startup} pitches={[]} submissions={[]} timeZone="UTC" />)
 
-it('without a startup profile it offers to create one on the dashboard, and no request (spec 2 §2)', () => {
+it('without a startup profile it offers to create one on the dashboard, and no request', () => {
   const html = info(null)
   expect(html).toMatch(/<a [^>]*href="\/dashboard\/startup"[^>]*>.*Create Startup Profile/s)
   expect(html).not.toContain('Create New Funding Request')

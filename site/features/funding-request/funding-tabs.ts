@@ -1,4 +1,4 @@
-/** The tabs of the funding request page, in order (spec 2 §2). */
+/** The tabs of the funding request page, in order (rules: Funding requests). */
 export const FUNDING_TABS = ['funding-info', 'guidelines', 'faq'] as const
 export type FundingTab = (typeof FUNDING_TABS)[number]
 

@@ -15,7 +15,7 @@ export interface RequestValues {
   traction: string
 }
 
-/** The form begins with what the startup says already: a request edits the startup (decisions "Profiles"). */
+/** The form begins with what the startup says already: a request edits the startup (rules: Funding requests). */
 export function requestValues(startup: Startup): RequestValues {
   return {
     elevatorPitch: startup.elevatorPitch,

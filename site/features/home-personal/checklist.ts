@@ -11,7 +11,7 @@ export interface Step {
 
 const KIND = { founder: 'startup', investor: 'investor' } as const
 
-/** The steps from a registration to an approved role, and where this person stands (spec 1 §2, Home). */
+/** The steps from a registration to an approved role, and where this person stands (rules: Home). */
 export function checklistOf(user: Pick<User, 'requestedRole' | 'rejectedAt'>, hasProfile: boolean): Step[] {
   const kind = user.requestedRole ? KIND[user.requestedRole] : 'startup'
   const review = (): Pick<Step, 'state' | 'text'> => {

@@ -3,7 +3,7 @@ import type { RequestedRole } from '#api/contract/enumerations.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 
-/** The current user is asked for again this often (spec 1 §9). Milliseconds. */
+/** The current user is asked for again this often (rules: Freshness). Milliseconds. */
 const REFETCH = 3 * 60_000
 
 /** The person who waits for an answer: asked for again by the clock, and when the tab is looked at again. */

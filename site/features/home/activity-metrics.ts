@@ -8,7 +8,7 @@ export const METRICS = [
   { field: 'connectionsCount', text: 'connections' },
 ] as const satisfies readonly { field: keyof Stats; text: string }[]
 
-/** A count with its trailing plus sign; connections are abbreviated with K, M or B (spec 1 §2, Home). */
+/** A count with its trailing plus sign; connections are abbreviated with K, M or B (rules: Platform figures). */
 export function metricLabel(field: keyof Stats, count: number): string {
   return `${field === 'connectionsCount' ? abbreviateCount(count) : count.toLocaleString('en-US')}+`
 }

@@ -1,15 +1,15 @@
 import type { Navigator } from '#api/contract/navigation.ts'
 
-/** Whether the section is for this person: everybody but founders and investors (spec 1 §2, Home). */
+/** Whether the section is for this person: everybody but founders and investors (rules: Home). */
 export const showsHowItWorks = (viewer: Navigator): boolean => viewer?.role !== 'founder' && viewer?.role !== 'investor'
 
-/** Where the founder's button leads (spec 1 §2, Home). */
+/** Where the founder's button leads (rules: Home). */
 export function founderTarget(viewer: Navigator): string {
   if (!viewer) return '/auth'
   return viewer.role === 'founder' ? '/submit-pitch' : '/dashboard/startup'
 }
 
-/** Where the investor's button leads (spec 1 §2, Home). */
+/** Where the investor's button leads (rules: Home). */
 export function investorTarget(viewer: Navigator): string {
   if (!viewer) return '/auth'
   return viewer.role === 'investor' ? '/resources-startup' : '/dashboard/investor'

@@ -1,4 +1,4 @@
-/** Cards of the carousel that stand side by side (spec 1 §9). */
+/** Cards of the carousel that stand side by side (rules: Home). */
 export const AT_ONCE = 3
 
 /** The cards from `first` on, wrapping around the end; all of them when there are no more than fit. */

@@ -15,7 +15,7 @@ export interface InvestorCardProps {
   onEditProfile: () => void
 }
 
-/** Who the investor is, at the left of the dashboard (spec 2 §2). */
+/** Who the investor is, at the left of the dashboard (rules: Investor dashboard). */
 export function InvestorCard({ user, investor, savedCount, onEditProfile }: InvestorCardProps) {
   const focus = investmentFocus(investor)
   const typical = typicalInvestment(investor)
@@ -64,7 +64,7 @@ export function InvestorCard({ user, investor, savedCount, onEditProfile }: Inve
   )
 }
 
-/** What nobody said is not shown as a fact (decisions "Profiles"). */
+/** What nobody said is not shown as a fact (rules: Investor dashboard). */
 function Suggestion() {
   return <p className="fine soft">A suggestion. Only you see it.</p>
 }

@@ -16,7 +16,7 @@ const NEXT = [
   ['Introductions', 'Ask to connect. The founder sees who asks, and answers you.'],
 ] as const
 
-/** What an investor sees before there is an approved profile (spec 2 §2). */
+/** What an investor sees before there is an approved profile (rules: Investor dashboard). */
 export function WelcomeInvestor({ user, investor, onEditProfile }: WelcomeInvestorProps) {
   return (
     <section className="card card-raised investor-welcome" aria-labelledby="welcome">

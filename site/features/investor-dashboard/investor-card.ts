@@ -3,7 +3,7 @@ import type { Investor } from '#api/contract/investor.ts'
 const SUGGESTED_FOCUS = ['SaaS', 'AgTech', 'HealthTech']
 const SUGGESTED_RANGE = '$50K - $250K'
 
-/** The tags of the investor's card; where there are none, three suggestions that say that they are some (spec 2 §2). */
+/** The tags of the investor's card; without any, three marked suggestions (rules: Investor dashboard). */
 export function investmentFocus({ areasOfInterest, otherInterestArea }: Investor): {
   tags: string[]
   isSuggestion: boolean
@@ -13,7 +13,7 @@ export function investmentFocus({ areasOfInterest, otherInterestArea }: Investor
   return { tags, isSuggestion: false }
 }
 
-/** The range of the investor's card, with its default (spec 2 §9). */
+/** The range of the investor's card, with its default (rules: Investor dashboard). */
 export function typicalInvestment({ investmentRange }: Investor): { range: string; isSuggestion: boolean } {
   const range = investmentRange.trim()
   return range ? { range, isSuggestion: false } : { range: SUGGESTED_RANGE, isSuggestion: true }

@@ -9,7 +9,7 @@ import type { InvestorFormApi } from './use-investor-form.ts'
 
 export interface AreaFieldsProps {
   form: InvestorFormApi
-  /** As free entries, or as a choice of industries (spec 2 §2). */
+  /** As free entries, or as a choice of industries (rules: Investor profile). */
   areas: 'entries' | 'industries'
 }
 

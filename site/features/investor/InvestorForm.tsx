@@ -16,7 +16,7 @@ export interface InvestorFormProps extends Pick<AreaFieldsProps, 'areas'> {
   actions: ReactNode
 }
 
-/** The investor profile, for the page and for the dialog (spec 2 §2). */
+/** The investor profile, for the page and for the dialog (rules: Investor profile). */
 export function InvestorForm({ editor, actions, areas }: InvestorFormProps) {
   const { form, problems, draft } = editor
   return (

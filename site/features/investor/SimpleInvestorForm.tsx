@@ -21,7 +21,7 @@ import { investorValues, type InvestorValues } from './investor-form.ts'
 
 const RANGE_OPTIONS = INVESTMENT_RANGES.map((range) => ({ id: range as string, label: range as string }))
 
-// Only these two are checked here; everything else is the server's to say (spec 2 §5).
+// Only these two are checked here; everything else is the server's to say (rules: Investor profile).
 const schema = formSchema((values: InvestorValues) => {
   const result = simpleInvestorInput.safeParse(values)
   return result.success ? [] : fieldProblems(result.error)

@@ -37,7 +37,7 @@ export function investorValues(investor: Investor | null, location = ''): Invest
   }
 }
 
-/** Whether the areas hold Other in any spelling: only then the free text for it is asked for (spec 2 §5). */
+/** Whether the areas hold Other in any spelling: only then the free text for it is asked for (rules: Investor profile). */
 export function includesOther(areas: readonly string[]): boolean {
   return areas.some((area) => parseIndustry(area) === 'Other')
 }

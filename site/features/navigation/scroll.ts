@@ -1,6 +1,6 @@
 import { navigate } from 'astro:transitions/client'
 
-/** Milliseconds (spec 1 §9). */
+/** Milliseconds (rules: Navigation). */
 const AFTER_NAVIGATION = 100
 const CONTACT = { samePage: 800, wait: 300, afterNavigation: 1000 }
 const PAGE = '/about'

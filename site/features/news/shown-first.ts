@@ -1,2 +1,2 @@
-/** Stories that show first (spec 1 §9). */
+/** Stories that show first (rules: News). */
 export const SHOWN_FIRST = 8

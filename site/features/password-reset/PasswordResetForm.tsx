@@ -15,7 +15,7 @@ import './password-reset.css'
 
 const EMPTY: ResetValues = { username: '', email: '', reason: '' }
 
-/** Asks an administrator for a new password (spec 1 §2); afterwards it says what happens next. */
+/** Asks an administrator for a new password (rules: Password reset); afterwards it says what happens next. */
 export function PasswordResetForm() {
   const [confirmation, setConfirmation] = useState<string>()
   const { form, problems } = useForm<ResetValues>({

@@ -21,7 +21,7 @@ export interface NotesFormProps {
   onCancel: () => void
 }
 
-/** Edits notes and tags. A save that changes nothing only closes (spec 2 §2). */
+/** Edits notes and tags. A save that changes nothing only closes (rules: Saved startups). */
 export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
   const { form, problems } = useForm<NotesValues>({
     defaultValues: { notes: entry.notes ?? '', tags: entry.tags },

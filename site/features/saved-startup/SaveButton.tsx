@@ -11,7 +11,7 @@ import './saved-startup.css'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
 
-/** Milliseconds of pointing until the hint opens (spec 2 §9). */
+/** Milliseconds of pointing until the hint opens (rules: Placeholders). */
 const HINT_AFTER = 300
 
 export interface SaveButtonProps {

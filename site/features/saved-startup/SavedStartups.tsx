@@ -42,7 +42,7 @@ const LAYOUTS = [
   { id: 'board', label: 'Board', icon: 'grid' },
 ] as const satisfies readonly { id: SavedLayout; label: string; icon: string }[]
 
-/** The saved tab of the investor's dashboard (spec 2 §2). */
+/** The saved tab of the investor's dashboard (rules: Saved startups). */
 export function SavedStartups({ initial, now, timeZone, layout }: SavedStartupsProps) {
   const { data, loading, error } = useQuery(savedList, initial)
   if (data && data.length > 0) return <SavedWork list={data} now={now} timeZone={timeZone} layout={layout} />

@@ -1,4 +1,4 @@
-/** The columns of the saved table that can be shown or hidden (spec 2 §2). */
+/** The columns of the saved table that can be shown or hidden (rules: Saved startups). */
 export const SAVED_COLUMNS = [
   { id: 'company', label: 'Company' },
   { id: 'industry', label: 'Industry' },

@@ -13,7 +13,7 @@ export function notesChanges(before: Kept, { notes, tags }: { notes: string; tag
   }
 }
 
-/** The toasts of a save: "saved" for the first notes or tags, "updated" for later ones (spec 2 §8). */
+/** The toasts of a save: "saved" for the first notes or tags, "updated" for later ones. */
 export function savedTitles(before: Kept, changes: Partial<Kept>): string[] {
   return [
     ...('notes' in changes ? [before.notes ? 'Notes updated' : 'Notes saved'] : []),

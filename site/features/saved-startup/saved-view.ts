@@ -18,7 +18,7 @@ export const savedName = ({ startup }: SavedStartup): string => startup?.company
 export const isWorkedOn = ({ notes, tags, pipeline, nextAction }: SavedStartup): boolean =>
   Boolean(notes || tags.length > 0 || nextAction) || pipeline !== 'new'
 
-/** The entries that a search finds in company name, industry, description or notes, in any letter case (spec 2 §2). */
+/** The entries that a search finds, in any letter case (rules: Saved startups). */
 export function searchSaved(list: readonly SavedStartup[], text: string): SavedStartup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return [...list]
@@ -35,7 +35,7 @@ const VALUES: Record<SavedSortKey, (entry: SavedStartup) => Value | undefined> =
   company: ({ startup }) => startup?.companyName,
   industry: ({ startup }) => startup?.industry,
   stage: ({ startup }) => startup && STAGES.indexOf(startup.stage),
-  // A missing amount counts as 0 (spec 2 §5).
+  // A missing amount counts as 0 (rules: Money).
   funding: ({ startup }) => startup && (startup.fundingAmount ?? 0),
   dateSaved: ({ createdAt }) => Date.parse(createdAt),
   pipeline: ({ pipeline }) => PIPELINE_STAGES.indexOf(pipeline),

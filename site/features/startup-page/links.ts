@@ -1,7 +1,7 @@
 import { isStoredName } from '#api/contract/document.ts'
 import { normalizeUrl } from '#api/contract/link.ts'
 
-/** An address to follow: `https://` in front where no scheme was given; `null` for what is no link (spec 2 §5). */
+/** An address to follow: `https://` in front where no scheme was given; `null` for what is no link (rules: Links). */
 export function webAddress(value: string | null | undefined): string | null {
   return (value && normalizeUrl(value)) || null
 }

@@ -25,7 +25,7 @@ export interface StartupFormProps {
   documents: ReactNode
 }
 
-/** The startup profile in three tabs, for the page and for the dialog (spec 2 §2). */
+/** The startup profile in three tabs, for the page and for the dialog (rules: Startup profile). */
 export function StartupForm({ editor, submitLabel, logo, documents }: StartupFormProps) {
   const { form, problems, draft, tab, setTab, problemsIn, hasStoredDeck } = editor
   const element = useRef<HTMLDivElement>(null)

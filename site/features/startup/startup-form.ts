@@ -25,7 +25,7 @@ export interface StartupValues {
 }
 type StartupField = keyof StartupValues
 
-/** The three tabs of the form, in the order in which Next and Back lead through them (spec 2 §2). */
+/** The three tabs of the form, in the order in which Next and Back lead through them (rules: Startup profile). */
 export const STARTUP_TABS = [
   {
     id: 'profile',
@@ -97,7 +97,7 @@ export function startupValues(startup: Startup | null): StartupValues {
 
 /**
  * What is wrong with the values, one message a field. Of a stored profile only what was changed is judged, so that a value
- * that another form once accepted never blocks a save (decisions "Profiles").
+ * that another form once accepted never blocks a save (rules: Unchanged values).
  */
 export function startupProblems(values: StartupValues, startup: Startup | null): FieldProblem[] {
   const result = startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)

@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { unwrap } from '#site/lib/api.ts'
 
-/** One page of a long list as a call answered it (decisions "Wire conventions"). */
+/** One page of a long list as a call answered it (rules: Long lists). */
 export interface ListPage<Item> {
   items: Item[]
   /** Entries on all pages; `null` where the server did not count them. */

@@ -1,4 +1,4 @@
-/** A picture that fails to load is taken away rather than shown broken (spec 1 §2, News). */
+/** A picture that fails to load is taken away rather than shown broken (rules: News). */
 const hide = (picture: Element) => {
   if (picture instanceof HTMLImageElement && picture.matches('[data-hide-when-broken]')) picture.hidden = true
 }

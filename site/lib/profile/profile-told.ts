@@ -1,4 +1,4 @@
-/** What a founder or an investor is told of a save of their profile (spec 2 §8). */
+/** What a founder or an investor is told of a save of their profile. */
 export function profileTold(kind: 'startup' | 'investor') {
   return {
     saved: { title: 'Profile saved', description: `Your ${kind} profile has been successfully saved` },

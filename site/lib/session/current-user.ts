@@ -1,7 +1,7 @@
 import type { User } from '#api/contract/account.ts'
 import { hasSignedInHint } from './hint.ts'
 
-/** Milliseconds for which the current user counts as fresh, and between calls (spec 1 §9). */
+/** Milliseconds for which the current user counts as fresh, and between calls (rules: Freshness). */
 export const USER_FRESH = 5 * 60_000
 export const USER_EVERY = 3 * 60_000
 
@@ -14,7 +14,7 @@ let question: Promise<CurrentUser> | undefined
 async function ask(): Promise<CurrentUser> {
   const response = await fetch('/api/user').catch(() => undefined)
   if (response?.ok) kept = { user: (await response.json()) as User, at: Date.now() }
-  // A 401 is no error: nobody is signed in (spec 1 §8).
+  // A 401 is no error: nobody is signed in (rules: Failures).
   else if (response?.status === 401) kept = { user: null, at: Date.now() }
   else return undefined
   return kept.user

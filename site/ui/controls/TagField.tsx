@@ -23,7 +23,7 @@ export interface TagFieldProps extends FieldText {
   isLines?: boolean
 }
 
-/** A list of short texts: Enter or the button adds one, trimmed; blanks and repetitions are ignored (spec 2 §5). */
+/** A list of short texts: Enter or the button adds one; blanks and repetitions are ignored (rules: Saved startups). */
 export function TagField(props: TagFieldProps) {
   const { value, onChange, placeholder, addLabel = 'Add', maxTags, maxLength, isLines } = props
   const { label, description, errorMessage, isOptional, isRequired, isDisabled, onBlur } = props

@@ -42,7 +42,7 @@ export interface TableProps<Row> {
   maxHeight?: number
 }
 
-/** Pixels (spec 2 §9): a row, and the tallest that a list is that comes whole. */
+/** Pixels (rules: Placeholders): a row, and the tallest that a list is that comes whole. */
 const ROW_HEIGHT = 48
 export const TABLE_MAX_HEIGHT = 400
 /** Pixels, as in the stylesheet. */

@@ -11,7 +11,7 @@ export function Skeleton({ width, height, isRound }: SkeletonProps) {
   return <span className="skeleton" aria-hidden="true" style={style} />
 }
 
-/** Six placeholders of cards while a list loads (spec 1 §9). */
+/** Six placeholders of cards while a list loads (rules: Placeholders). */
 export function SkeletonCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div className="grid">

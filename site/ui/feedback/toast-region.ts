@@ -7,7 +7,7 @@ const CLOSE =
 
 /**
  * The place where toasts appear, as a custom element without a framework, so that pages without React have it too. F8 focuses it,
- * Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused, or the window is away (spec 1 §9).
+ * Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused, or the window is away (rules: Toasts).
  */
 class ToastRegion extends HTMLElement {
   #stop: (() => void) | undefined

@@ -3,7 +3,7 @@ export interface ToastContent {
   title: string
   description?: string
   tone?: 'default' | 'destructive'
-  /** Milliseconds on the screen; 5000 (spec 1 §9). */
+  /** Milliseconds on the screen; 5000 (rules: Toasts). */
   duration?: number
 }
 
@@ -17,7 +17,7 @@ export const TOAST_DURATION = 5000
 
 type Listener = (current: Toast | undefined) => void
 
-/** One toast at a time: the others wait for their turn (spec 1 §9). Knows nothing of the screen. */
+/** One toast at a time: the others wait for their turn (rules: Toasts). Knows nothing of the screen. */
 export function createToastQueue() {
   const waiting: Toast[] = []
   const listeners = new Set<Listener>()

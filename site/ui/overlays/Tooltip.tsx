@@ -5,7 +5,7 @@ import './Tooltip.css'
 export interface TooltipProps {
   /** A few words; never the only place where something is said. */
   content: string
-  /** Milliseconds of pointing until it opens; 700 (spec 1 §9), 300 on the save button. */
+  /** Milliseconds of pointing until it opens; 700 unless given (rules: Placeholders). */
   delay?: number
   placement?: 'top' | 'bottom' | 'left' | 'right'
   /** One focusable element: a Button of this design system, a button or a link. */
