@@ -18,11 +18,11 @@ import {
   type StartupFilters,
 } from './admin-data.ts'
 import { ADMIN_TAB_LABELS, ADMIN_TABS, type AdminTab } from './admin-tabs.ts'
-import { OverviewTab } from './OverviewTab.tsx'
+import { OverviewTab } from './overview/OverviewTab.tsx'
 import { createPagedList } from './paged-list.ts'
-import { ResetsTab } from './ResetsTab.tsx'
-import { StartupsTab } from './StartupsTab.tsx'
-import { UsersTab } from './UsersTab.tsx'
+import { ResetsTab } from './password-reset/ResetsTab.tsx'
+import { StartupsTab } from './startup/StartupsTab.tsx'
+import { UsersTab } from './member/UsersTab.tsx'
 import './admin-dashboard.css'
 
 /** A list as the address asks for it; `first` only for the tab that is open. */

@@ -9,7 +9,7 @@ import { Table, type SortDescriptor, type TableColumn } from '#site/ui/data/Tabl
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { keepInAddress, type ListFilters } from './admin-address.ts'
 import type { AdminTab } from './admin-tabs.ts'
-import { counted } from './member-labels.ts'
+import { counted } from './member/member-labels.ts'
 import type { ListState, PagedList } from './paged-list.ts'
 import { fromSort, toSort } from './sort-order.ts'
 

@@ -17,7 +17,7 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 
 const FREQUENCIES = ALERT_FREQUENCIES.map((id) => ({ id, label: FREQUENCY_LABELS[id] }))
 
-/** The filters of discovery, as its form holds them. */
+/** The filters of the list of startups, as its form holds them. */
 interface Filters {
   q: string
   industry: Industry | null

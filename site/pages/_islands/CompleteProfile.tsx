@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { RequestedRole } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import { ProfileButton } from '#site/features/home-personal/ProfileButton.tsx'
+import { ProfileButton } from '#site/features/personal-home/ProfileButton.tsx'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 
@@ -12,8 +12,8 @@ const OwnDocuments = lazy(() =>
 const LogoUpload = lazy(() =>
   import('#site/features/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
 )
-const StartupProfileDialog = lazy(() => import('#site/features/startup/StartupProfileDialog.tsx'))
-const InvestorProfileDialog = lazy(() => import('#site/features/investor/InvestorProfileDialog.tsx'))
+const StartupProfileDialog = lazy(() => import('#site/features/startup/profile/StartupProfileDialog.tsx'))
+const InvestorProfileDialog = lazy(() => import('#site/features/investor/profile/InvestorProfileDialog.tsx'))
 
 const COMPLETE = 'Complete Your Profile'
 const CHANGE = 'Make Changes to Your Profile'

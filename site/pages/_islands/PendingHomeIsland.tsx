@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#api/contract/account.ts'
-import { PendingHome } from '#site/features/home-personal/PendingHome.tsx'
+import { PendingHome } from '#site/features/personal-home/PendingHome.tsx'
 import { CompleteProfile, type CompleteProfileProps } from './CompleteProfile.tsx'
 
 export interface PendingHomeIslandProps extends Pick<CompleteProfileProps, 'startup' | 'investor'> {

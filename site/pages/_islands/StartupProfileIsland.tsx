@@ -1,7 +1,7 @@
 import type { Startup } from '#api/contract/startup.ts'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { LogoUpload } from '#site/features/logo/LogoUpload.tsx'
-import { StartupProfilePage } from '#site/features/startup/StartupProfilePage.tsx'
+import { StartupProfilePage } from '#site/features/startup/profile/StartupProfilePage.tsx'
 
 export interface StartupProfileIslandProps {
   initial: Startup | null | undefined

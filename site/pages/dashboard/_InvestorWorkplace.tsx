@@ -7,10 +7,10 @@ import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { ConnectButton } from '#site/features/connection/ConnectButton.tsx'
 import { OwnRequests } from '#site/features/connection/OwnRequests.tsx'
-import { BrowseStartups, type BrowseData } from '#site/features/discovery/BrowseStartups.tsx'
-import { nameOf } from '#site/features/discovery/names.ts'
-import { recommended } from '#site/features/discovery/recommended.ts'
-import { refreshStartups } from '#site/features/discovery/startup-pages.ts'
+import { BrowseStartups, type BrowseData } from '#site/features/startup/list/BrowseStartups.tsx'
+import { nameOf } from '#site/features/startup/list/names.ts'
+import { recommended } from '#site/features/startup/list/recommended.ts'
+import { refreshStartups } from '#site/features/startup/list/startup-pages.ts'
 import { InvestorDashboard, type DashboardUser } from '#site/features/investor-dashboard/InvestorDashboard.tsx'
 import type { InvestorTab } from '#site/features/investor-dashboard/investor-tabs.ts'
 import { SavedSearches } from '#site/features/saved-search/SavedSearches.tsx'
@@ -25,7 +25,7 @@ import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 
-const InvestorProfileDialog = lazy(() => import('#site/features/investor/InvestorProfileDialog.tsx'))
+const InvestorProfileDialog = lazy(() => import('#site/features/investor/profile/InvestorProfileDialog.tsx'))
 
 export interface InvestorWorkplaceProps {
   user: DashboardUser

@@ -1,0 +1,103 @@
+import { lazy, Suspense } from 'react'
+import { fullName } from '#api/contract/display.ts'
+import type { Member } from '#api/contract/member.ts'
+import {
+  activate,
+  deactivate,
+  deleteMember,
+  endSessions,
+  removeTwoStep,
+} from '#site/features/admin-dashboard/admin-actions.ts'
+
+// Dialogs come when they are opened: whoever only looks does not load them.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+const RoleDialog = lazy(() => import('./RoleDialog.tsx'))
+
+export interface OpenMemberDialog {
+  kind: 'review' | 'role' | 'deactivate' | 'activate' | 'sessions' | 'two-step' | 'delete'
+  member: Member
+}
+
+export interface MemberDialogsProps {
+  open: OpenMemberDialog | undefined
+  onClose: () => void
+  /** Something was changed: what is shown is to be read again. */
+  onDone: () => void
+}
+
+/** What can be decided about an account, each in its own dialog. */
+export function MemberDialogs({ open, onClose, onDone }: MemberDialogsProps) {
+  if (!open) return null
+  const { kind, member } = open
+  const name = fullName(member)
+  const shared = { member, onClose, onDone }
+  const confirming = {
+    isOpen: true,
+    onOpenChange: (isOpen: boolean) => !isOpen && onClose(),
+  }
+  const then = (work: Promise<unknown>) => work.then(onDone)
+  return (
+    <Suspense>
+      {kind === 'review' && <ReviewDialog {...shared} />}
+      {kind === 'role' && <RoleDialog {...shared} />}
+      {kind === 'deactivate' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Deactivate user"
+          confirmLabel="Deactivate"
+          tone="danger"
+          onConfirm={() => then(deactivate(member.id))}
+        >
+          {name} can no longer log in and is signed out everywhere at once. You can activate the account again.
+        </ConfirmDialog>
+      )}
+      {kind === 'activate' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Activate user"
+          confirmLabel="Activate"
+          onConfirm={() => then(activate(member.id))}
+        >
+          {name} can log in again, with the rights and profiles of before.
+        </ConfirmDialog>
+      )}
+      {kind === 'sessions' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Sign out everywhere"
+          confirmLabel="Sign out"
+          onConfirm={() => then(endSessions(member.id))}
+        >
+          {name} is signed out of every device at once, and can sign in again.
+        </ConfirmDialog>
+      )}
+      {kind === 'two-step' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Remove two-step login"
+          confirmLabel="Remove"
+          tone="danger"
+          onConfirm={() => then(removeTwoStep(member.id))}
+        >
+          {name} can log in with the password alone, and is signed out everywhere at once. Only for somebody who lost
+          their authenticator app and the recovery codes, and of whom you know for sure that it is them.
+        </ConfirmDialog>
+      )}
+      {kind === 'delete' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Delete user"
+          confirmLabel="Delete user"
+          tone="danger"
+          onConfirm={() => then(deleteMember(member.id))}
+        >
+          This permanently removes {name} and all associated data, including profiles and saved startups. This action
+          cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Suspense>
+  )
+}

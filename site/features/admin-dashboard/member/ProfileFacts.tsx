@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import type { Investor } from '#api/contract/investor.ts'
+import { completionOf } from '#api/contract/completion.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import { Amount } from '#site/ui/data/Amount.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
+import { TagList } from '#site/ui/data/TagList.tsx'
+import type { ReviewedProfile } from '#site/features/admin-dashboard/admin-data.ts'
+
+/** The profile that a review is about. */
+export function ProfileFacts({ of }: { of: NonNullable<ReviewedProfile> }) {
+  return of.kind === 'founder' ? <StartupFacts startup={of.profile} /> : <InvestorFacts investor={of.profile} />
+}
+
+const link = (address: string | null): ReactNode =>
+  address && (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\//, '')}
+    </a>
+  )
+const text = (value: string | null): ReactNode => value && <span className="admin-text">{value}</span>
+const tags = (values: readonly string[]): ReactNode => values.length > 0 && <TagList items={values} />
+
+export function StartupFacts({ startup }: { startup: Startup }) {
+  const { percent, missing } = completionOf(startup)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Callout tone="info" title={`The profile is ${percent}% complete`}>
+          Still empty: {missing.join(', ')}.
+        </Callout>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Company', description: startup.companyName },
+          { term: 'Industry', description: startup.industry },
+          { term: 'Stage', description: STAGE_LABELS[startup.stage] },
+          { term: 'Location', description: startup.location },
+          { term: 'Founded', description: startup.founded },
+          { term: 'Pitch', description: text(startup.elevatorPitch) },
+          { term: 'Description', description: text(startup.description) },
+          { term: 'Asks for', description: startup.fundingAmount && <Amount dollars={startup.fundingAmount} /> },
+          { term: 'Equity offered', description: startup.equityOffered },
+          { term: 'Highlights', description: text(startup.highlights.join('\n')) },
+          { term: 'Traction', description: text(startup.traction) },
+          { term: 'Website', description: link(startup.website) },
+          { term: 'LinkedIn', description: link(startup.linkedIn) },
+          { term: 'Phone', description: startup.phoneNumber },
+          {
+            term: 'Page',
+            description: (
+              <a href={`/startup/${startup.id}`} target="_blank" rel="noreferrer">
+                Open the startup's page
+              </a>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function InvestorFacts({ investor }: { investor: Investor }) {
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Background', description: text(investor.background) },
+        { term: 'Firm', description: investor.firmName },
+        { term: 'Interests', description: tags(investor.areasOfInterest) },
+        { term: 'Other interests', description: investor.otherInterestArea },
+        { term: 'Range', description: investor.investmentRange },
+        { term: 'Location', description: investor.location },
+        { term: 'Investments', description: text(investor.notableInvestments) },
+        { term: 'Mentors', description: investor.willingToMentor ? 'Yes' : 'No' },
+        { term: 'Directory', description: investor.isPublic ? 'Public profile' : 'Private profile' },
+        { term: 'Website', description: link(investor.website) },
+        { term: 'LinkedIn', description: link(investor.linkedIn) },
+        { term: 'Phone', description: investor.phoneNumber },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import type { Overview } from '#api/contract/overview.ts'
+import type { Member } from '#api/contract/member.ts'
+import type { QueryValue } from '#site/lib/query.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import type { IconName } from '#site/ui/brand/icons.ts'
+import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
+import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
+import { overview } from '#site/features/admin-dashboard/admin-data.ts'
+import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
+import { MemberDialogs } from '#site/features/admin-dashboard/member/MemberDialogs.tsx'
+import { counted } from '#site/features/admin-dashboard/member/member-labels.ts'
+import { PendingRequests } from './PendingRequests.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+import { TrendSkeleton } from './TrendSkeleton.tsx'
+
+export interface OverviewTabProps {
+  summary: QueryValue<Overview>
+  onShowPending: () => void
+  timeZone: string
+  now: string
+}
+
+// The pictures come by themselves once the browser has the rest.
+const TrendPictures = lazy(() => import('./TrendPictures.tsx'))
+const never = () => () => undefined
+
+const FAILED = 'Unable to load admin dashboard data. Please try again.'
+
+/** The first tab: how much there is, who waits, and what is new. */
+export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewTabProps) {
+  const [reviewed, setReviewed] = useState<Member>()
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const { data, loading, error } = summary
+  if (!data)
+    return loading ? (
+      <SkeletonCards label="Loading the dashboard" />
+    ) : (
+      <ErrorState title={FAILED} onRetry={() => overview.refresh()} />
+    )
+  return (
+    <div className="stack admin-gap">
+      {error && <RetryCallout onRetry={() => overview.refresh()}>{FAILED}</RetryCallout>}
+      {data.pendingApprovals > 0 && (
+        <Callout
+          tone="warning"
+          icon="clock"
+          title={`${counted(data.pendingApprovals, 'person').replace('persons', 'people')} ${data.pendingApprovals === 1 ? 'waits' : 'wait'} for your approval`}
+        >
+          <div className="cluster cluster-apart">
+            <span>
+              They were promised an answer within 1-2 business days.
+              {data.overdueRequests > 0 &&
+                ` ${data.overdueRequests.toLocaleString('en-US')} of them ${data.overdueRequests === 1 ? 'waits' : 'wait'} longer.`}
+            </span>
+            <Button variant="secondary" size="small" onPress={onShowPending}>
+              Review requests
+            </Button>
+          </div>
+        </Callout>
+      )}
+      <dl className="admin-counters">
+        <Counted icon="users" label="Total Users" count={data.totalUsers} />
+        <Counted icon="building" label="Startups" count={data.startups} />
+        <Counted icon="handshake" label="Investors" count={data.investors} />
+        <Counted icon="clock" label="Pending Approvals" count={data.pendingApprovals} />
+      </dl>
+      <PendingRequests
+        requests={data.pendingRequests}
+        total={data.pendingApprovals}
+        onReview={setReviewed}
+        onShowAll={onShowPending}
+        timeZone={timeZone}
+        now={now}
+      />
+      <RecentActivity startups={data.recentStartups} users={data.recentUsers} timeZone={timeZone} />
+      <section className="stack" aria-labelledby="region-over-time">
+        <div className="cluster cluster-apart">
+          <h2 id="region-over-time">The region over time</h2>
+          <ExportLink noun="connections" />
+        </div>
+        {isAlive ? (
+          <Suspense fallback={<TrendSkeleton />}>
+            <TrendPictures />
+          </Suspense>
+        ) : (
+          <TrendSkeleton />
+        )}
+      </section>
+      <MemberDialogs
+        open={reviewed && { kind: 'review', member: reviewed }}
+        onClose={() => setReviewed(undefined)}
+        onDone={() => overview.refresh()}
+      />
+    </div>
+  )
+}
+
+function Counted({ icon, label, count }: { icon: IconName; label: string; count: number }) {
+  return (
+    <div className="card admin-counter">
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd className="figure-number numeric">{count.toLocaleString('en-US')}</dd>
+    </div>
+  )
+}

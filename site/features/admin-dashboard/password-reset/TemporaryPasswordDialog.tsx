@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { LIMITS } from '#api/contract/limits.ts'
+import {
+  generateTemporaryPassword,
+  processResetInput,
+  type PasswordResetRequest,
+} from '#api/contract/password-reset.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
+import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
+import { orLookAgain, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
+
+export interface TemporaryPasswordDialogProps {
+  request: PasswordResetRequest
+  name: string
+  onClose: () => void
+  onDone: () => void
+}
+
+const NOTHING_LEFT = 'It is shown this once: only its hash is kept.'
+
+/** Approves a reset with a temporary password, typed or generated, and shows it once to hand it over. */
+export default function TemporaryPasswordDialog({ request, name, onClose, onDone }: TemporaryPasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const { isPending, error, setError, attempt } = useAttempt()
+  const [isSet, setIsSet] = useState(false)
+  const hours = LIMITS.temporaryPassword.validForHours
+
+  async function approve() {
+    const input = { status: 'approved', tempPassword: password } as const
+    const checked = processResetInput.safeParse(input)
+    if (!checked.success) return setError(checked.error.issues[0]?.message)
+    await attempt(async () => {
+      await orLookAgain(processReset(request.id, input), onDone)
+      setIsSet(true)
+      onDone()
+    })
+  }
+
+  return (
+    <Dialog
+      title={isSet ? 'Temporary password' : 'Approve password reset'}
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        isSet ? (
+          <Button onPress={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
+              Cancel
+            </Button>
+            <Button isPending={isPending} pendingLabel="Approving..." onPress={() => void approve()}>
+              Approve
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSet ? (
+        <Handover name={name} password={password} />
+      ) : (
+        <div className="stack">
+          <p className="soft">
+            {name} is signed out everywhere, logs in with the temporary password within {hours} hours, and chooses a new
+            one at once.
+          </p>
+          <blockquote className="admin-quote">{request.reason}</blockquote>
+          <TextField
+            label="Temporary password"
+            autoComplete="off"
+            spellCheck="false"
+            value={password}
+            onChange={setPassword}
+            errorMessage={error}
+          />
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              icon="lock"
+              onPress={() => {
+                setPassword(generateTemporaryPassword())
+                setError(undefined)
+              }}
+            >
+              Generate a password
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Handover({ name, password }: { name: string; password: string }) {
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  return (
+    <div className="stack">
+      <p className="soft">
+        Tell it to {name} in person or by phone, never in the same message as the username. {NOTHING_LEFT}
+      </p>
+      <p className="admin-password">
+        <code>{password}</code>
+        <Button
+          variant="secondary"
+          size="small"
+          onPress={() => {
+            navigator.clipboard.writeText(password).then(
+              () => setCopied('yes'),
+              () => setCopied('no'),
+            )
+          }}
+        >
+          {copied === 'yes' ? 'Copied' : 'Copy'}
+        </Button>
+      </p>
+      <output className="small soft">
+        {copied === 'yes' && 'The password is in the clipboard.'}
+        {copied === 'no' && 'This browser does not allow copying here. Please select the password yourself.'}
+      </output>
+      <Callout tone="warning">When this window closes, nobody can see the password any more.</Callout>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { SECURITY_EVENTS, type SecurityEvent } from '#api/contract/security-log.ts'
+import { client } from '#site/lib/api.ts'
+import type { ListPage } from '#site/lib/list/list-page.ts'
+import type { TableColumn } from '#site/ui/data/Table.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
+import { loadSecurityLog, type SecurityFilters } from '#site/features/admin-dashboard/admin-data.ts'
+import { FilterSelect, ListView, SearchField, useAdminList } from '#site/features/admin-dashboard/ListParts.tsx'
+import { createPagedList } from '#site/features/admin-dashboard/paged-list.ts'
+import { eventLabel, toWhom, whenOf, whoOf } from './security-labels.ts'
+import '#site/features/admin-dashboard/admin-dashboard.css'
+
+const KINDS = Object.entries(SECURITY_EVENTS).map(([id, label]) => ({ id, label }))
+
+export interface SecurityLogProps {
+  filters: SecurityFilters
+  first: ListPage<SecurityEvent> | undefined
+  timeZone: string
+}
+
+/** Logins, failed tries, refusals and changes of what an account is opened with: who, from where, how often. */
+export function SecurityLog({ filters: asked, first, timeZone }: SecurityLogProps) {
+  const [list] = useState(() =>
+    createPagedList<SecurityEvent, SecurityFilters>({
+      filters: asked,
+      first,
+      load: (filters, cursor) => loadSecurityLog(client, filters, cursor),
+    }),
+  )
+  const state = useAdminList(list, null)
+  const { filters, filter } = state
+  return (
+    <ListView
+      list={list}
+      state={state}
+      noun="event"
+      label="Security log"
+      columns={columns(timeZone)}
+      emptyState="Nothing like that has happened in the last 90 days."
+      filters={
+        <search className="admin-filters" aria-label="Security log">
+          <SearchField
+            label="Person"
+            placeholder="Whose account, or to whom"
+            value={filters.person}
+            onSearch={(person) => filter({ person })}
+          />
+          <FilterSelect
+            label="Event"
+            all="All events"
+            options={KINDS}
+            value={filters.kind}
+            onChange={(kind) => filter({ kind })}
+          />
+          <SearchField
+            label="Address"
+            placeholder="In full"
+            value={filters.address}
+            onSearch={(address) => filter({ address })}
+          />
+          <TextField label="From" type="date" value={filters.from} onChange={(from) => filter({ from })} />
+          <TextField label="To" type="date" value={filters.to} onChange={(to) => filter({ to })} />
+        </search>
+      }
+    />
+  )
+}
+
+function columns(timeZone: string): TableColumn<SecurityEvent>[] {
+  return [
+    {
+      id: 'kind',
+      label: 'What',
+      isRowHeader: true,
+      cell: ({ kind, count, what }) => (
+        <span className="admin-user">
+          <span>
+            {eventLabel(kind)}
+            {count > 1 && <span className="soft numeric"> {count} times</span>}
+          </span>
+          {what && <code className="small soft admin-fact">{what}</code>}
+        </span>
+      ),
+    },
+    { id: 'who', label: 'Who', cell: (event) => whoOf(event) },
+    { id: 'target', label: 'To whom', cell: (event) => toWhom(event) },
+    {
+      id: 'from',
+      label: 'From where',
+      cell: ({ address, device }) =>
+        (address ?? device) && (
+          <span className="admin-user">
+            <span className="numeric admin-fact">{address}</span>
+            <span className="small soft">{device}</span>
+          </span>
+        ),
+    },
+    {
+      id: 'at',
+      label: 'When',
+      cell: (event) => <time dateTime={event.at}>{whenOf(event, timeZone)}</time>,
+    },
+  ]
+}

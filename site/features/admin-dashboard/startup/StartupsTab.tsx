@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from 'react'
+import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
+import type { StartupListItem } from '#api/contract/startup.ts'
+import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
+import { orLookAgain, setApproved, setPublic } from '#site/features/admin-dashboard/admin-actions.ts'
+import { overview, type StartupFilters } from '#site/features/admin-dashboard/admin-data.ts'
+import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
+import { FilterSelect, ListView, SearchField, useAdminList } from '#site/features/admin-dashboard/ListParts.tsx'
+import type { PagedList } from '#site/features/admin-dashboard/paged-list.ts'
+import { startupColumns } from './startup-columns.tsx'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
+const FundingDialog = lazy(() => import('./FundingDialog.tsx'))
+
+const INDUSTRY_OPTIONS = INDUSTRIES.map((id) => ({ id, label: id }))
+const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))
+const STATUS_OPTIONS = [
+  { id: 'public', label: 'Public' },
+  { id: 'private', label: 'Private' },
+]
+
+interface OpenDialog {
+  kind: 'funding' | 'unapprove'
+  startup: StartupListItem
+}
+
+/** Every startup: whether it is approved, who may see it, and its funding request. */
+export function StartupsTab({ list }: { list: PagedList<StartupListItem, StartupFilters> }) {
+  const state = useAdminList(list, 'startups')
+  const [busy, setBusy] = useState<number>()
+  const [open, setOpen] = useState<OpenDialog>()
+  const { filters, filter } = state
+  const close = () => setOpen(undefined)
+
+  async function changed() {
+    overview.refresh()
+    await list.refresh()
+  }
+
+  async function change(startup: StartupListItem, work: Promise<unknown>) {
+    setBusy(startup.id)
+    try {
+      await orLookAgain(work, () => void changed())
+      await changed()
+    } catch {
+      // The toast has said why; the row shows what is stored.
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const columns = startupColumns({
+    busy,
+    onPublic: (startup, isPublic) => void change(startup, setPublic(startup, isPublic)),
+    onApprove: (startup) => void change(startup, setApproved(startup, true)),
+    onUnapprove: (startup) => setOpen({ kind: 'unapprove', startup }),
+    onFunding: (startup) => setOpen({ kind: 'funding', startup }),
+  })
+
+  return (
+    <>
+      <ListView
+        list={list}
+        state={state}
+        noun="startup"
+        label="Startups"
+        order="-createdAt"
+        columns={columns}
+        emptyState={<EmptyState title="No startups found" description="Try adjusting your filters" icon="search" />}
+        actions={<ExportLink noun="startups" filters={filters} />}
+        filters={
+          <search className="admin-filters" aria-label="Startups">
+            <SearchField
+              label="Search startups"
+              placeholder="Name, industry, description or location"
+              value={filters.q}
+              onSearch={(q) => filter({ q })}
+            />
+            <FilterSelect
+              label="Industry"
+              all="All industries"
+              options={INDUSTRY_OPTIONS}
+              value={filters.industry}
+              onChange={(industry) => filter({ industry })}
+            />
+            <FilterSelect
+              label="Stage"
+              all="All stages"
+              options={STAGE_OPTIONS}
+              value={filters.stage}
+              onChange={(stage) => filter({ stage })}
+            />
+            <FilterSelect
+              label="Status"
+              all="All statuses"
+              options={STATUS_OPTIONS}
+              value={filters.status}
+              onChange={(status) => filter({ status })}
+            />
+          </search>
+        }
+      />
+      <Suspense>
+        {open?.kind === 'funding' && (
+          <FundingDialog startup={open.startup} onClose={close} onDone={() => void changed()} />
+        )}
+        {open?.kind === 'unapprove' && (
+          <ConfirmDialog
+            isOpen
+            onOpenChange={(isOpen) => !isOpen && close()}
+            title="Take back the approval"
+            confirmLabel="Take back"
+            tone="danger"
+            onConfirm={() => setApproved(open.startup, false).then(changed)}
+          >
+            {open.startup.companyName} is no longer shown to investors or on public pages until you approve it again.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  )
+}

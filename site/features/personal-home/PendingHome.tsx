@@ -1,0 +1,96 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { User } from '#api/contract/account.ts'
+import { homeOf } from '#api/contract/routes.ts'
+import { ROLE_REQUEST } from '#site/copy/failures/account.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { checklistOf, type StepState } from './checklist.ts'
+import { askAgain, pendingUser } from './pending-account.ts'
+import './personal-home.css'
+
+const STATE_TEXT: Readonly<Record<StepState, string>> = {
+  done: 'Done',
+  now: 'Now',
+  later: 'Later',
+  refused: 'Not approved',
+}
+
+export interface PendingHomeProps {
+  user: User
+  hasProfile: boolean
+  /** The button that opens the profile dialog of the requested role; the page brings it. */
+  profileButton: ReactNode
+}
+
+/** What somebody sees whose role is not approved yet: the steps, what comes next, and the answer when it was a no. */
+export function PendingHome({ user: first, hasProfile, profileButton }: PendingHomeProps) {
+  const { data: user = first } = useQuery(pendingUser, first)
+  useEffect(() => {
+    // Approved meanwhile: another home is waiting.
+    if (user.role !== 'user') location.assign(homeOf(user.role))
+  }, [user.role])
+  const steps = checklistOf(user, hasProfile)
+  return (
+    <div className="stack pending-home">
+      {user.rejectedAt && <Rejection user={user} />}
+      <section className="card card-raised" aria-labelledby="account-setup">
+        <h2 id="account-setup">Your account setup</h2>
+        <ol className="pending-steps" role="list">
+          {steps.map(({ id, title, text, state }, index) => (
+            <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className="pending-mark" aria-hidden="true">
+                {state === 'done' ? <Icon name="check" /> : index + 1}
+              </span>
+              <div className="pending-step">
+                <strong>
+                  {title} <span className="visually-hidden">({STATE_TEXT[state]})</span>
+                </strong>
+                <span className="soft">{text}</span>
+                {id === 'profile' && <div className="cluster">{profileButton}</div>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+/** The no, its reason, and the way to ask again. */
+function Rejection({ user }: { user: User }) {
+  const [isPending, setPending] = useState(false)
+  const role = user.requestedRole ?? 'founder'
+
+  async function send() {
+    setPending(true)
+    try {
+      await askAgain(role)
+      notify({ title: 'Request sent', description: 'An administrator looks at it in 1-2 business days.' })
+    } catch (error) {
+      notify(failureToast(ROLE_REQUEST, error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Callout
+      tone="warning"
+      title={`Your request to join as ${role === 'founder' ? 'a founder' : 'an investor'} was not approved`}
+    >
+      <div className="stack">
+        {user.rejectionReason && <p className="pending-reason">{user.rejectionReason}</p>}
+        <p>You can change your profile and ask again.</p>
+        <div>
+          <Button variant="secondary" size="small" isPending={isPending} onPress={() => void send()}>
+            Ask again
+          </Button>
+        </div>
+      </div>
+    </Callout>
+  )
+}
