@@ -22,7 +22,7 @@ const SERVER = [
   '#cms/**',
   '!#cms/config/**',
   '!#cms/screens/**',
-  '!#cms/gateway/protocol.ts',
+  '!#api/contract/cms/protocol.ts',
   '#demo/**',
 ]
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']

@@ -11,7 +11,7 @@ import { keepRefusal } from './security-log.ts'
 
 const PROBLEM = 'application/problem+json'
 
-/** Decap reads every answer as JSON (`cms/gateway/protocol.ts`). */
+/** Decap reads every answer as JSON (`api/contract/cms/protocol.ts`). */
 const isForEditor = (c: Context) => /^\/api\/cms(?:\/|$)/.test(c.req.path)
 
 /** Answers a refusal as one plain sentence, or as RFC 9457 problem details where the request's Accept names them; to the editing screens as `{error}`. */

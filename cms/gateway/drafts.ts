@@ -5,7 +5,7 @@ import { entryPlace, pictureOf, type EntryPlace } from '#cms/content/paths.ts'
 import { INCOMING, readFileBelow, removeFileBelow, writeFileBelow } from '#cms/repository/files.ts'
 import type { Person } from '#cms/repository/person.ts'
 import { mentionedPictures } from '#content/check.ts'
-import { DRAFT_STATUSES, type DraftStatus } from './protocol.ts'
+import { DRAFT_STATUSES, type DraftStatus } from '#api/contract/cms/protocol.ts'
 
 /** What is known of a draft beside its text: `meta.json`. */
 export interface DraftMeta {

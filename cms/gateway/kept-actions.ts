@@ -1,5 +1,5 @@
 import { notFound } from '#api/errors.ts'
-import { CMS_TEXTS } from './texts.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import type { Handler } from './room.ts'
 
 /** The caller's own refused texts. */

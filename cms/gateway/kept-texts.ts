@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFileBelow, writeFileBelow } from '#cms/repository/files.ts'
-import { CMS_LIMITS } from './limits.ts'
-import type { CmsKeptText } from './protocol.ts'
+import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import type { CmsKeptText } from '#api/contract/cms/protocol.ts'
 
 type KeptText = CmsKeptText & { raw: string; base: string | null }
 

@@ -5,7 +5,7 @@ import { entriesThatUse, toMedia } from '#cms/media/media.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { newPictures, preparePictures } from './pictures.ts'
 import { requirePicturePath, requirePublisher, requireRemovable } from './places.ts'
-import { CMS_TEXTS, pictureUsedText } from './texts.ts'
+import { CMS_TEXTS, pictureUsedText } from '#api/contract/cms/texts.ts'
 import type { Handler, Room } from './room.ts'
 
 /** Adds a picture to the library. It is on no page until an entry shows it, so every editor may. */

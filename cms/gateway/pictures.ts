@@ -4,8 +4,8 @@ import { badRequest, conflict, tooLarge } from '#api/errors.ts'
 import { isNewPicturePath, type EntryPlace } from '#cms/content/paths.ts'
 import { redrawPicture } from '#cms/media/picture.ts'
 import { requirePicturePath } from './places.ts'
-import { CMS_LIMITS } from './limits.ts'
-import { CMS_TEXTS } from './texts.ts'
+import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import type { Room } from './room.ts'
 
 /** A picture as the editor sent it. */

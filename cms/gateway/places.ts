@@ -1,6 +1,6 @@
 import { badRequest, conflict, forbidden } from '#api/errors.ts'
 import { entryOf, entryPlace, isOpenCollection, pictureOf, type EntryPlace } from '#cms/content/paths.ts'
-import { CMS_TEXTS } from './texts.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import type { Editor } from './room.ts'
 
 /** The entry of a path. @throws ApiError 400 for every path that the content does not have */

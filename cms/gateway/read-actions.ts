@@ -7,8 +7,8 @@ import { blobId } from '#cms/repository/files.ts'
 import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES, MEDIA_FOLDERS } from '#content/schema/places.ts'
 import { requireEntryPath, requirePicturePath } from './places.ts'
-import type { CmsEntry } from './protocol.ts'
-import { CMS_TEXTS } from './texts.ts'
+import type { CmsEntry } from '#api/contract/cms/protocol.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import type { Handler, Room } from './room.ts'
 
 /** Files that are read at once: thousands would meet the limit of open files. */

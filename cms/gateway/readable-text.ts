@@ -1,7 +1,7 @@
 import { texts } from '#api/worker/workers.ts'
 import type { EntryPlace } from '#cms/content/paths.ts'
 import type { tryText } from '#cms/publish/render-text.ts'
-import { CMS_TEXTS } from './texts.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 
 /** Characters up to which any Markdown is made into a page within a second. */
 const LONG = 20_000

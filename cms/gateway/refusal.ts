@@ -2,8 +2,8 @@ import { ApiError, insufficientStorage, isDiskFull, unavailable } from '#api/err
 import { NotAFile } from '#cms/repository/files.ts'
 import { GitError, GitMissing } from '#cms/repository/git.ts'
 import { describeContentError, type ContentError } from '#content/schema/errors.ts'
-import type { Refusal } from './protocol.ts'
-import { CMS_TEXTS } from './texts.ts'
+import type { Refusal } from '#api/contract/cms/protocol.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 
 /** A refusal that tells the screen more than its sentence. */
 export const refusal = (status: 400 | 409, sentence: string, more: Omit<Refusal, 'error'>): ApiError =>

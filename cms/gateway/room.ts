@@ -2,7 +2,7 @@ import type { Queue } from '#cms/repository/one-at-a-time.ts'
 import type { Repository } from '#cms/repository/repository.ts'
 import type { Drafts } from './drafts.ts'
 import type { KeptTexts } from './kept-texts.ts'
-import type { CmsAction, CmsAnswer, CmsParams } from './protocol.ts'
+import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
 
 /** The person who edits, as the session and the settings say. */
 export interface Editor {

@@ -2,7 +2,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_FOLDERS, entryOf, pictureOf } from '#cms/content/paths.ts'
 import { blobId } from '#cms/repository/files.ts'
-import { mediaUrl, type CmsMedia } from '#cms/gateway/protocol.ts'
+import { mediaUrl, type CmsMedia } from '#api/contract/cms/protocol.ts'
 import { mentionedPictures } from '#content/check.ts'
 
 /** The answer about a picture. */

@@ -1,5 +1,5 @@
-import { CMS_LIMITS } from '#cms/gateway/limits.ts'
-import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { redraw } from './redraw.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { ApiError, badRequest, tooLarge } from '#api/errors.ts'
-import { CMS_LIMITS } from '#cms/gateway/limits.ts'
-import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import type { Kind } from './picture.ts'
 
 // Nothing is looked at twice, so a cache only costs memory.

@@ -1,15 +1,5 @@
+import type { FileCommit } from '#api/contract/cms/protocol.ts'
 import { git, GitError, type GitPlace } from './git.ts'
-
-/** A commit of one file. */
-export interface FileCommit {
-  sha: string
-  /** ISO 8601 in UTC. */
-  when: string
-  who: string
-  publishedBy: string | null
-  what: 'created' | 'changed' | 'deleted'
-  message: string
-}
 
 const MOST = 200
 const COMMIT = '\x1e'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { contentFolder, startedContentFolder, story, type ContentFolder } from '#cms/gateway/testing-content.ts'
 import { noteUnderWay } from './under-way.ts'
 

@@ -2,7 +2,8 @@ import type { About, Changes } from './change.ts'
 import { commitFiles, headOf, unstage } from './commit.ts'
 import { readFileBelow, removeFileBelow, stageFileBelow, writeFileBelow } from './files.ts'
 import type { GitPlace } from './git.ts'
-import { fileAt, historyOf, type FileCommit } from './history.ts'
+import type { FileCommit } from '#api/contract/cms/protocol.ts'
+import { fileAt, historyOf } from './history.ts'
 import { forgetUnderWay, noteUnderWay } from './under-way.ts'
 
 /** The content as files, and their history. Only one of its writes may be under way (`one-at-a-time.ts`). */

@@ -8,7 +8,7 @@ import {
   type CmsMedia,
   type CmsSaved,
   type Refusal,
-} from '#cms/gateway/protocol.ts'
+} from '#api/contract/cms/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import type { Editor } from './handed-over.ts'
 import { publishing } from './publishing.ts'

@@ -5,9 +5,9 @@ import { canUseCms } from '#api/contract/policy.ts'
 import { badRequest, notFound } from '#api/errors.ts'
 import { body } from '#api/middleware/body.ts'
 import { allow, signedIn } from '#api/middleware/viewer.ts'
-import { CMS_LIMITS } from '#cms/gateway/limits.ts'
-import { cmsRequest, type CmsRequest } from '#cms/gateway/protocol.ts'
-import { CMS_TEXTS } from '#cms/gateway/texts.ts'
+import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import { cmsRequest, type CmsRequest } from '#api/contract/cms/protocol.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { cmsStatus, performCms } from './cms.service.ts'
 
 const editors = allow(canUseCms, 'Only editors and administrators can change the content.')

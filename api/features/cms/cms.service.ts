@@ -4,7 +4,7 @@ import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/features/account/account.service.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { readSettings } from '#api/features/settings/settings.service.ts'
-import type { CmsRequest, CmsStatus } from '#cms/gateway/protocol.ts'
+import type { CmsRequest, CmsStatus } from '#api/contract/cms/protocol.ts'
 import type { Done, Editor } from '#cms/gateway/room.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log'>

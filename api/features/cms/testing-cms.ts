@@ -1,6 +1,6 @@
 import { createTestApi } from '#api/testing.ts'
 import { startedContentFolder } from '#cms/gateway/testing-content.ts'
-import type { CmsAction, CmsAnswer, CmsParams, Refusal } from '#cms/gateway/protocol.ts'
+import type { CmsAction, CmsAnswer, CmsParams, Refusal } from '#api/contract/cms/protocol.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 
 /** What a test may leave out of the parameters: the server fills them in. */

@@ -5,7 +5,7 @@ import type { EventItem } from '#api/contract/event.ts'
 import type { NewsItem } from '#api/contract/news.ts'
 import type { PublishStatus } from '#api/contract/publish.ts'
 import { count, id, moment, named } from '#api/reference/describe.ts'
-import type { CmsStatus } from '#cms/gateway/protocol.ts'
+import type { CmsStatus } from '#api/contract/cms/protocol.ts'
 
 const text = z.nullable(z.string())
 

@@ -4,7 +4,7 @@ import { newsQuery } from '#api/contract/news.ts'
 import { stats } from '#api/reference/answers/administration.ts'
 import { cmsStatus, eventItem, importResult, newsItem, publishStatus } from '#api/reference/answers/content.ts'
 import { takes, type Descriptions } from '#api/reference/describe.ts'
-import { cmsRequest } from '#cms/gateway/protocol.ts'
+import { cmsRequest } from '#api/contract/cms/protocol.ts'
 
 /** What is published, and what editors do (rules: Content, Publishing). */
 export const contentCalls: Descriptions = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { addressOf } from '#cms/config/addresses.ts'
-import type { CmsVersion } from '#cms/gateway/protocol.ts'
+import type { CmsVersion } from '#api/contract/cms/protocol.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CmsVersion } from '#cms/gateway/protocol.ts'
+import type { CmsVersion } from '#api/contract/cms/protocol.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { CmsAction, CmsAnswer, CmsParams } from '#cms/gateway/protocol.ts'
+import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
 import { send } from '#cms/screens/refused.ts'
 
 /** One action of the gateway. @throws Refused with a sentence for the editor. */

@@ -11,9 +11,19 @@
  * 503: content cannot be edited at the moment.
  */
 import * as z from 'zod/mini'
-import type { FileCommit } from '#cms/repository/history.ts'
 import { CMS_LIMITS } from './limits.ts'
 import { CMS_TEXTS } from './texts.ts'
+
+/** A commit of one file. */
+export interface FileCommit {
+  sha: string
+  /** ISO 8601 in UTC. */
+  when: string
+  who: string
+  publishedBy: string | null
+  what: 'created' | 'changed' | 'deleted'
+  message: string
+}
 
 /** The states of a draft, by their names on the wire: draft, in review, ready. */
 export const DRAFT_STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
