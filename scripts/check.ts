@@ -1,6 +1,7 @@
-/** `npm run check`: format, lint with the import rules, types, and what nothing uses. */
+/** `npm run check`: format, lint with the import rules, types, and what nothing uses; then the figures. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { printFigures } from './figures.ts'
 import { step } from './progress.ts'
 
 const CHECKS = [
@@ -23,4 +24,8 @@ export function runChecks(): { passed: number; failed: number } {
   return { passed: CHECKS.length - failed, failed }
 }
 
-if (import.meta.main) process.exit(runChecks().failed === 0 ? 0 : 1)
+if (import.meta.main) {
+  const { failed } = runChecks()
+  printFigures('.')
+  process.exit(failed === 0 ? 0 : 1)
+}

@@ -1,0 +1,110 @@
+/** `node scripts/figures.ts [folder]`: size and knots of the code of a clone; `npm run check` prints them. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { step } from './progress.ts'
+
+interface Import {
+  /** From the root: `api/env.ts`. */
+  target: string
+  /** Whether it is gone when the program runs. */
+  isType: boolean
+}
+
+interface Source {
+  path: string
+  isTest: boolean
+  lines: readonly string[]
+  imports: readonly Import[]
+}
+
+const CODE = /\.(?:ts|tsx|mts|mjs|js|astro|css)$/
+const GENERATED = /^(?:api\/db\/migrations|docs)\//
+const TEST = /^tests\/|\.test\.tsx?$|(?:^|\/)testing[-.][^/]*$/
+const IMPORT = /\b(?:im|ex)port\b(\s+type\b)?(?:[^'"`;]*?\bfrom)?\s*\(?['"]((?:#|\.\.?\/)[^'"]+)['"]/g
+const LONG_COMMENT = /^(?=.{121})\s*(?:\/\*|\*|\/\/|\{\/\*)/
+const COLUMNS = ['', 'product', 'files', 'test', 'files', 'median', '90 %', 'longest']
+
+function readSources(folder: string): Source[] {
+  const listed = execFileSync('git', ['-C', folder, 'ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  const paths = [...new Set(listed.split('\n'))].filter(
+    (path) => CODE.test(path) && !GENERATED.test(path) && existsSync(join(folder, path)),
+  )
+  return paths.map((path) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    const imports = [...text.matchAll(IMPORT)].map(([, type, from]) => ({
+      target: from!.startsWith('#') ? from!.slice(1) : normalize(join(dirname(path), from!)),
+      isType: type !== undefined,
+    }))
+    return { path, isTest: TEST.test(path), lines: text.trimEnd().split('\n'), imports }
+  })
+}
+
+/** The nodes that are in a circle, or between two. `nameOf` calls a path's node, `undefined` where it has none. */
+function inCircles(sources: readonly Source[], nameOf: (path: string) => string | undefined): string[] {
+  let edges = sources
+    .flatMap(({ path, imports }) => imports.map(({ target }) => [nameOf(path), nameOf(target)] as const))
+    .filter(([from, to]) => from !== undefined && to !== undefined && from !== to)
+  for (let before = Infinity; edges.length < before;) {
+    before = edges.length
+    const [importing, imported] = [0, 1].map((end) => new Set(edges.map((edge) => edge[end])))
+    edges = edges.filter(([from, to]) => imported!.has(from) && importing!.has(to))
+  }
+  return [...new Set(edges.map(([from]) => from!))].sort()
+}
+
+function crossings(sources: readonly Source[], room: string): string {
+  const featureOf = (path: string) => new RegExp(`^${room}/features/([^/]+)/`).exec(path)?.[1]
+  const crossing = sources.flatMap(({ path, imports }) => {
+    const own = featureOf(path)
+    return imports.map(({ target }) => featureOf(target)).filter((to) => own && to && to !== own)
+  })
+  const knot = inCircles(sources, featureOf)
+  return `imports from one feature of ${room} to another: ${crossing.length}${knot.length > 0 ? `; in a knot: ${knot.join(', ')}` : ''}`
+}
+
+function row(name: string, sources: readonly Source[]): string {
+  const [product, tests] = [false, true].map((isTest) =>
+    sources
+      .filter((one) => one.isTest === isTest)
+      .map(({ lines }) => lines.length)
+      .sort((a, b) => a - b),
+  ) as [number[], number[]]
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+  const share = (part: number) => product[Math.ceil(product.length * part) - 1] ?? 0
+  return cells([name, sum(product), product.length, sum(tests), tests.length, share(0.5), share(0.9), share(1)])
+}
+
+const cells = ([name, ...others]: readonly (string | number)[]) =>
+  String(name).padEnd(12) + others.map((other) => String(other).padStart(9)).join('')
+
+/** Prints the figures of the clone in `folder`. */
+export function printFigures(folder: string): void {
+  const sources = readSources(folder)
+  const product = sources.filter(({ isTest }) => !isTest)
+  const parts = Map.groupBy(sources, ({ path }) => /^[^/]+(?=\/)/.exec(path)?.[0] ?? 'root')
+  const ran = sources.map((one) => ({ ...one, imports: one.imports.filter(({ isType }) => !isType) }))
+  const naming = (field: RegExp) =>
+    product.filter(({ path, lines }) => /^(?:api|site)\//.test(path) && lines.some((line) => field.test(line))).length
+  step(cells(COLUMNS))
+  for (const [part, own] of parts) step(row(part, own))
+  step(row('all', sources))
+  step(
+    row(
+      'without css',
+      sources.filter(({ path }) => !path.endsWith('.css')),
+    ),
+  )
+  step(
+    `comment lines over 120 characters: ${sources.flatMap(({ lines }) => lines).filter((line) => LONG_COMMENT.test(line)).length}`,
+  )
+  for (const room of ['api', 'site']) step(crossings(product, room))
+  const [atRun, all] = [ran, sources].map((some) => inCircles(some, (path) => path)) as [string[], string[]]
+  step(`files in import circles: ${atRun.length} when it runs, ${all.length} with types`)
+  if (all.length > 0) step(`  ${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`)
+  step(
+    `files of api and site that name \`founded\`: ${naming(/\bfounded\b/)}, \`equityOffered\`: ${naming(/\bequityOffered\b/)}`,
+  )
+}
+
+if (import.meta.main) printFigures(process.argv[2] ?? '.')
