@@ -12,7 +12,7 @@ export const SOURCES = [
   'content/read.ts',
   'api/reference',
   'cms',
-  'astro.config.ts',
+  'astro.config.mjs',
   'package-lock.json',
   'package.json',
 ]

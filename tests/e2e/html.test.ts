@@ -15,7 +15,7 @@ const RULES: ConfigData = {
     'prefer-native-element': 'off',
     // Editors decide how long a title is.
     'long-title': 'off',
-    // Style attributes place and size single things; the policy allows them (astro.config.ts).
+    // Style attributes place and size single things; the policy allows them (astro.config.mjs).
     'no-inline-style': 'off',
     // A number breaks where the line ends.
     'tel-non-breaking': 'off',

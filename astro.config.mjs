@@ -8,17 +8,21 @@ import { renderingByRouteTable } from '#site/lib/page/rendering.ts'
 import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
 
 /** Lets one script of ours stand inline, by its exact bytes. */
-const inlineHash = (file: string) =>
-  `sha256-${hash('sha256', readFileSync(new URL(file, import.meta.url), 'utf8'), 'base64')}` as const
+const inlineHash = (/** @type {string} */ file) =>
+  /** @type {const} */ (`sha256-${hash('sha256', readFileSync(new URL(file, import.meta.url), 'utf8'), 'base64')}`)
 
 /** The one style element that react-aria adds at run time: `touch-action` for whatever can be pressed. */
 const PRESSABLE_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 
-/** A release takes its packages along: it may lie outside the folder that holds node_modules. */
+/**
+ * A release takes its packages along: it may lie outside the folder that holds node_modules.
+ *
+ * @type {import('vite').Plugin}
+ */
 const standsAlone = {
   name: 'release-stands-alone',
-  apply: 'build' as const,
-  config: () => ({ environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] } } } }),
+  apply: 'build',
+  config: () => ({ environments: { ssr: { resolve: { noExternal: true, external: ['sharp'] } } } }),
 }
 
 /**
