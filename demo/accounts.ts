@@ -1,48 +1,72 @@
-import type { Role, RequestedRole } from '#api/contract/enumerations.ts'
+import type { RequestedRole, Role } from '#api/contract/enumerations.ts'
 
 /** The password of every account of the sample region. */
 export const DEMO_PASSWORD = 'trellis-demo'
 
 /** An account that the demo names when it starts. */
-export interface DemoAccount {
+interface DemoAccount {
   username: string
-  firstName: string
-  lastName: string
+  person: string
   role: Role
-  requestedRole: RequestedRole | null
+  /** What they registered as; their role unless told. */
+  requestedRole?: RequestedRole
   /** What a person sees who logs in with it. */
   shows: string
   daysAgo: number
 }
 
-/** The eight accounts of the demo. Those of founders and investors have their profiles in `startups/` and `investors.ts`. */
+/** The eight accounts of the demo. Those of founders and investors have their profiles in `startups.json` and `investors.json`. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  account('admin', 'Avery', 'Stone', 'admin', null, 'reviews people and startups', 600),
-  account('editor', 'Robin', 'Page', 'editor', null, 'writes news, events and pages in /cms', 590),
-  account('founder', 'Maya', 'Ortega-Lind', 'founder', 'founder', 'founder, startup approved and public', 211),
-  account('founder2', 'Samira', 'Holt', 'founder', 'founder', 'founder, startup approved and private', 91),
-  account('investor', 'Jonah', 'Whitaker', 'investor', 'investor', 'investor with saved startups', 300),
-  account('investor2', 'Lucia', 'Ferrante', 'investor', 'investor', 'investor with a public profile', 250),
-  account('pendingfounder', 'Dara', 'Nwosu', 'user', 'founder', 'has registered as a founder, waits for a profile', 1),
-  account(
-    'pendinginvestor',
-    'Elliot',
-    'Crane',
-    'user',
-    'investor',
-    'has registered as an investor, waits for review',
-    2,
-  ),
+  { username: 'admin', person: 'Avery Stone', role: 'admin', shows: 'reviews people and startups', daysAgo: 600 },
+  {
+    username: 'editor',
+    person: 'Robin Page',
+    role: 'editor',
+    shows: 'writes news, events and pages in /cms',
+    daysAgo: 590,
+  },
+  {
+    username: 'founder',
+    person: 'Maya Ortega-Lind',
+    role: 'founder',
+    shows: 'founder, startup approved and public',
+    daysAgo: 211,
+  },
+  {
+    username: 'founder2',
+    person: 'Samira Holt',
+    role: 'founder',
+    shows: 'founder, startup approved and private',
+    daysAgo: 91,
+  },
+  {
+    username: 'investor',
+    person: 'Jonah Whitaker',
+    role: 'investor',
+    shows: 'investor with saved startups',
+    daysAgo: 300,
+  },
+  {
+    username: 'investor2',
+    person: 'Lucia Ferrante',
+    role: 'investor',
+    shows: 'investor with a public profile',
+    daysAgo: 250,
+  },
+  {
+    username: 'pendingfounder',
+    person: 'Dara Nwosu',
+    role: 'user',
+    requestedRole: 'founder',
+    shows: 'has registered as a founder, waits for a profile',
+    daysAgo: 1,
+  },
+  {
+    username: 'pendinginvestor',
+    person: 'Elliot Crane',
+    role: 'user',
+    requestedRole: 'investor',
+    shows: 'has registered as an investor, waits for review',
+    daysAgo: 2,
+  },
 ]
-
-function account(
-  username: string,
-  firstName: string,
-  lastName: string,
-  role: Role,
-  requestedRole: RequestedRole | null,
-  shows: string,
-  daysAgo: number,
-): DemoAccount {
-  return { username, firstName, lastName, role, requestedRole, shows, daysAgo }
-}

@@ -6,7 +6,7 @@ import { readContent, type Content } from '#content/read.ts'
 import { SECTION_IDS } from '#content/schema/places.ts'
 import { dayOf } from './calendar.ts'
 import { writeDemoContent } from './content.ts'
-import { eventsAround } from './events/all.ts'
+import { eventsAround } from './events.ts'
 
 const TODAY = '2030-05-17'
 let directory: string

@@ -1,13 +1,14 @@
-import { cp, mkdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { toLocalDay } from '#content/event-time.ts'
-import { communityEntries } from './community/all.ts'
-import { demoEvents, eventsAround } from './events/all.ts'
-import { demoNews, newsBefore } from './news/all.ts'
-import { paintPicture, type Motif } from './pictures.ts'
-import { region, TIME_ZONE } from './region.ts'
+import { dayOf } from './calendar.ts'
+import { eventsAround } from './events.ts'
+import { region } from './region.ts'
 
 const STARTER = join(import.meta.dirname, '..', 'content')
+const SAMPLE = join(import.meta.dirname, 'content')
+const NEWS = join(import.meta.dirname, 'news')
 
 /**
  * Writes the content of the sample region into a directory: the starter region's pages, resources and sections, and on
@@ -15,43 +16,27 @@ const STARTER = join(import.meta.dirname, '..', 'content')
  * answers false when the directory already holds settings.
  */
 export async function writeDemoContent(directory: string, today: Date): Promise<boolean> {
-  const settings = join(directory, 'settings/site.json')
-  if (await exists(settings)) return false
-  const day = toLocalDay(today, TIME_ZONE)
-  for (const folder of ['pages', 'resources', 'community/sections']) {
-    await cp(join(STARTER, folder), join(directory, folder), { recursive: true })
+  if (existsSync(join(directory, 'settings/site.json'))) return false
+  const copy = (from: string, folder: string) => cp(join(from, folder), join(directory, folder), { recursive: true })
+  for (const folder of ['pages', 'resources', 'community/sections']) await copy(STARTER, folder)
+  for (const folder of ['community', 'media']) await copy(SAMPLE, folder)
+  const day = toLocalDay(today, region.timeZone)
+  for (const folder of ['news', 'events']) await mkdir(join(directory, folder), { recursive: true })
+  for (const [name, event] of eventsAround(day)) {
+    await writeFile(join(directory, 'events', `${name}.json`), `${JSON.stringify(event, null, 2)}\n`)
   }
-  for (const entry of communityEntries) {
-    await writeJson(join(directory, 'community/entries', `${slugOf(entry.name)}.json`), entry)
+  for (const name of await readdir(NEWS)) {
+    const [publishDate, story] = dated(await readFile(join(NEWS, name), 'utf8'), day)
+    await writeFile(join(directory, 'news', `${publishDate}-${name}`), story)
   }
-  for (const [name, markdown] of newsBefore(day)) await write(join(directory, 'news', `${name}.md`), markdown)
-  for (const [name, event] of eventsAround(day)) await writeJson(join(directory, 'events', `${name}.json`), event)
-  for (const story of demoNews) await writePicture(join(directory, 'media/news'), story)
-  for (const event of demoEvents) await writePicture(join(directory, 'media/events'), event)
   // Last, because it says that the directory is complete: a start that was killed half-way begins again.
-  await writeJson(settings, region)
+  await copy(SAMPLE, 'settings')
   return true
 }
 
-const slugOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-async function write(path: string, data: string | Buffer) {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, data)
-}
-
-const writeJson = (path: string, data: object) => write(path, `${JSON.stringify(data, null, 2)}\n`)
-
-async function writePicture(folder: string, { title, slug, motif }: { title: string; slug: string; motif?: Motif }) {
-  if (motif) await write(join(folder, `${slug}.webp`), await paintPicture(title, motif))
+/** The day of a story whose date is `14 days ago`, counted back from a day, and the story with that date. */
+function dated(story: string, today: string): [publishDate: string, story: string] {
+  const [ago, days] = /^publishDate: (\d+) days ago$/m.exec(story)!
+  const publishDate = dayOf(today, -Number(days))
+  return [publishDate, story.replace(ago, `publishDate: ${publishDate}`)]
 }

@@ -12,11 +12,9 @@ import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { investors } from './investors.ts'
 import { seedPeople } from './people.ts'
-import { connections, savedStartups, submissions } from './relations.ts'
 import { investorForm, startupForm } from './rows.ts'
-import { startups } from './startups/all.ts'
+import { connections, investors, savedStartups, startups, submissions } from './sample.ts'
 
 const NOW = Date.UTC(2030, 4, 17, 12)
 const hash = async (password: string) => `hash of ${password}`

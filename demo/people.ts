@@ -1,35 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { keysOf } from '#api/contract/folded-key.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
-import type { FileStore } from '#api/files/store.ts'
+import { logoAddress } from '#api/contract/logo.ts'
+import type { Database } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
-import { connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
-import { notices } from '#api/db/schema/notice.ts'
-import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
-import { savedSearches as savedSearchTable } from '#api/db/schema/saved-search.ts'
-import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
-import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
-import { lastListing, WAIT } from '#api/features/saved-search/saved-search.service.ts'
+import type { FileStore } from '#api/files/store.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
-import { investors } from './investors.ts'
-import { paintLogos } from './logos.ts'
-import { randomFrom } from './pictures/random.ts'
 import { region } from './region.ts'
-import { connections, passwordResets, savedSearches, savedStartups } from './relations.ts'
-import { dayBefore, daysBefore, investorRow, nameOf, startupRow, submissionRows, usernameOf } from './rows.ts'
-import { startups } from './startups/all.ts'
-import { insertApprovals, insertSecurityEvents } from './trails.ts'
-
-/** Milliseconds after which a notice of the sample counts as read. */
-const READ_AFTER = 8 * 86_400_000
-
-/** Ids of what was inserted, by the names that the sample data use. */
-interface Ids {
-  people: Map<string, number>
-  companies: Map<string, number>
-}
+import { insertRelations } from './relations.ts'
+import { daysBefore, idOf, investorRow, nameOf, startupRow, submissionRows, usernameOf, type Seed } from './rows.ts'
+import { investors, startups } from './sample.ts'
+import { insertTrails } from './trails.ts'
 
 /**
  * Inserts every account of the sample region with its profiles, saved startups, connections, views and reset requests,
@@ -43,211 +28,96 @@ export async function seedPeople(
 ): Promise<boolean> {
   if (await database.read.select({ id: users.id }).from(users).limit(1).get()) return false
   // One hash for all: hashing fifty times would be most of the first start.
-  const passwordHash = await hash(DEMO_PASSWORD)
-  const companies = await database.write(async (transaction) => {
+  const people = peopleRows(now, await hash(DEMO_PASSWORD))
+  const seeded = await database.write(async (transaction) => {
     if (await transaction.select({ id: users.id }).from(users).limit(1).get()) return null
-    const people = await insertPeople(transaction, now, passwordHash)
-    const companies = await insertProfiles(transaction, now, people)
-    await insertRelations(transaction, now, { people, companies })
-    await insertViews(transaction, now, { people, companies })
-    const idOfPerson = (person: string) => idOf(people, person)
-    await insertApprovals(transaction, now, idOfPerson, peopleRows(now, ''))
-    await insertSecurityEvents(transaction, now, idOfPerson)
-    return companies
+    const ids = await transaction.insert(users).values(people).returning({ id: users.id, username: users.username })
+    const idOfUsername = new Map(ids.map(({ id, username }) => [username, id]))
+    const named = people.map((row) => [`${row.firstName} ${row.lastName}`, idOfUsername.get(row.username)!] as const)
+    const seed: Seed = { transaction, now, ids: new Map(named) }
+    await insertProfiles(seed)
+    await insertRelations(seed)
+    await insertTrails(seed, people)
+    return seed
   })
-  if (companies && files) await paintLogos(database, companies, files)
-  return companies !== null
+  if (seeded && files) await storeLogos(database, seeded, files)
+  return seeded !== null
 }
 
-async function insertPeople(transaction: Transaction, now: number, passwordHash: string): Promise<Map<string, number>> {
-  const rows = peopleRows(now, passwordHash)
-  const keyed = rows.map((row) => ({ ...row, ...keysOf(row) }))
-  const inserted = await transaction.insert(users).values(keyed).returning({ id: users.id, username: users.username })
-  const byUsername = new Map(inserted.map(({ id, username }) => [username, id]))
-  return new Map(rows.map((row) => [`${row.firstName} ${row.lastName}`, byUsername.get(row.username)!]))
-}
-
-type Person = Omit<NewUser, 'usernameKey' | 'emailKey'> & { createdAt: Date }
+type Person = NewUser & { createdAt: Date }
 
 /** Everybody with an account, oldest first. */
 function peopleRows(now: number, passwordHash: string): Person[] {
   const row = (person: string, username: string, daysAgo: number, rest: Partial<Person>): Person => {
     const registered = daysBefore(now, daysAgo)
+    const name = { ...nameOf(person), username, email: `${username}@people.example`, ...rest }
     return {
-      ...nameOf(person),
-      username,
-      email: `${username}@people.example`,
       passwordHash,
       profileCompleted: true,
       termsAcceptedAt: registered,
       termsVersion: region.terms.version,
       createdAt: registered,
       updatedAt: registered,
-      ...rest,
+      ...name,
+      ...keysOf(name),
     }
   }
-  const profiled = new Set([...startups.map((each) => each.username), ...investors.map((each) => each.username)])
-  const rows = [
-    ...DEMO_ACCOUNTS.map(({ username, firstName, lastName, role, requestedRole, daysAgo }) =>
-      row(`${firstName} ${lastName}`, username, daysAgo, {
-        role,
-        requestedRole,
-        profileCompleted: profiled.has(username),
-        email: `${username}@wrenvalley.example`,
-      }),
-    ),
-    ...startups
-      .filter((each) => !each.username)
-      .map((each) =>
-        row(each.founder, usernameOf(each.founder), each.daysAgo + 1, {
-          role: each.founderApproved === false ? 'user' : 'founder',
-          requestedRole: 'founder',
-          email: `${nameOf(each.founder).firstName.toLowerCase()}@${each.domain}`,
-        }),
-      ),
-    ...investors
-      .filter((each) => !each.username)
-      .map((each) =>
-        row(each.person, usernameOf(each.person), each.daysAgo + 1, {
-          role: each.approved ? 'investor' : 'user',
-          requestedRole: 'investor',
-        }),
-      ),
-  ]
-  return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-}
-
-async function insertProfiles(transaction: Transaction, now: number, people: Map<string, number>) {
-  const inOrder = [...startups].sort((a, b) => b.daysAgo - a.daysAgo)
-  const inserted = await transaction
-    .insert(startupTable)
-    .values(inOrder.map((startup) => startupRow(startup, idOf(people, startup.founder), now)))
-    .returning({ id: startupTable.id, companyName: startupTable.companyName })
-  const companies = new Map(inserted.map(({ id, companyName }) => [companyName, id]))
-  const requests = startups.flatMap((startup) => submissionRows(startup, idOf(companies, startup.companyName), now))
-  await transaction.insert(fundingSubmissions).values(requests)
-  const profiles = [...investors].sort((a, b) => b.daysAgo - a.daysAgo)
-  await transaction
-    .insert(investorTable)
-    .values(profiles.map((investor) => investorRow(investor, idOf(people, investor.person), now)))
-  return companies
-}
-
-async function insertRelations(transaction: Transaction, now: number, { people, companies }: Ids) {
-  await transaction.insert(savedTable).values(
-    savedStartups.map(({ investor, company, notes, tags, daysAgo, nextActionIn, ...plan }) => ({
-      ...plan,
-      nextActionOn: nextActionIn === undefined ? null : dayBefore(now, -nextActionIn),
-      investorId: idOf(people, investor),
-      startupId: idOf(companies, company),
-      notes: notes ?? null,
-      tags: tags ?? [],
-      createdAt: daysBefore(now, daysAgo),
-      updatedAt: daysBefore(now, daysAgo),
-    })),
+  const profiled = new Set([...startups, ...investors].map((each) => each.username))
+  const accounts = DEMO_ACCOUNTS.map(({ person, username, role, requestedRole, daysAgo }) =>
+    row(person, username, daysAgo, {
+      role,
+      requestedRole: requestedRole ?? (role === 'founder' || role === 'investor' ? role : null),
+      profileCompleted: profiled.has(username),
+      email: `${username}@wrenvalley.example`,
+    }),
   )
-  const asked = await transaction
-    .insert(connectionTable)
-    .values(
-      connections.map(({ investor, company, state, message, answerNote, daysAgo, answeredDaysAgo }) => {
-        const endedAt = answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo)
-        return {
-          investorId: idOf(people, investor),
-          startupId: idOf(companies, company),
-          state,
-          message: message ?? '',
-          answerNote: answerNote ?? null,
-          createdAt: daysBefore(now, daysAgo),
-          answeredAt: state === 'withdrawn' ? null : endedAt,
-          withdrawnAt: state === 'withdrawn' ? endedAt : null,
-        }
+  const founders = startups
+    .filter((each) => !each.username)
+    .map(({ founder, founderApproved, domain, daysAgo }) =>
+      row(founder, usernameOf(founder), daysAgo + 1, {
+        role: founderApproved === false ? 'user' : 'founder',
+        requestedRole: 'founder',
+        email: `${nameOf(founder).firstName.toLowerCase()}@${domain}`,
       }),
     )
-    .returning()
-  await insertNotices(transaction, asked)
-  await insertSearches(transaction, now, people)
-  await transaction.insert(passwordResetRequests).values(
-    passwordResets.map(({ person, reason, status, daysAgo }) => ({
-      userId: idOf(people, person),
-      username: usernameOf(person),
-      reason,
-      status,
-      requestedAt: daysBefore(now, daysAgo),
-      processedAt: status === 'pending' ? null : daysBefore(now, daysAgo - 1),
-      processedBy: status === 'pending' ? null : idOf(people, 'Avery Stone'),
-    })),
-  )
+  const others = investors
+    .filter((each) => !each.username)
+    .map(({ person, approved, daysAgo }) =>
+      row(person, usernameOf(person), daysAgo + 1, {
+        role: approved ? 'investor' : 'user',
+        requestedRole: 'investor',
+      }),
+    )
+  return [...accounts, ...founders, ...others].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** What both sides were told of their requests; older than a week is read. */
-async function insertNotices(transaction: Transaction, asked: readonly ConnectionRow[]) {
-  const owners = await transaction.select({ id: startupTable.id, userId: startupTable.userId }).from(startupTable)
-  const founderOf = new Map(owners.map(({ id, userId }) => [id, userId]))
-  const newest = Math.max(...asked.map(({ createdAt }) => createdAt.getTime()))
-  const rows = asked.flatMap(
-    ({ id: connectionId, investorId, startupId, state, createdAt, answeredAt, withdrawnAt }) => {
-      const about = { connectionId, startupId }
-      const founder = { userId: founderOf.get(startupId)!, ...about }
-      return [
-        { ...founder, type: 'connection_requested' as const, createdAt },
-        ...(withdrawnAt ? [{ ...founder, type: 'connection_withdrawn' as const, createdAt: withdrawnAt }] : []),
-        ...(answeredAt && (state === 'accepted' || state === 'declined')
-          ? [{ userId: investorId, ...about, type: `connection_${state}` as const, createdAt: answeredAt }]
-          : []),
-      ]
-    },
-  )
-  const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  const isOld = (at: Date) => newest - at.getTime() > READ_AFTER
+async function insertProfiles({ transaction, now, ids }: Seed) {
+  const inserted = await transaction
+    .insert(startupTable)
+    .values(startups.toSorted(oldestFirst).map((startup) => startupRow(startup, idOf(ids, startup.founder), now)))
+    .returning({ id: startupTable.id, companyName: startupTable.companyName })
+  for (const { id, companyName } of inserted) ids.set(companyName, id)
+  const requests = startups.flatMap((startup) => submissionRows(startup, idOf(ids, startup.companyName), now))
+  await transaction.insert(fundingSubmissions).values(requests)
   await transaction
-    .insert(notices)
-    .values(inOrder.map((row) => ({ ...row, readAt: isOld(row.createdAt) ? row.createdAt : null })))
+    .insert(investorTable)
+    .values(investors.toSorted(oldestFirst).map((each) => investorRow(each, idOf(ids, each.person), now)))
 }
 
-async function insertSearches(transaction: Transaction, now: number, people: Map<string, number>) {
-  const readUpTo = await lastListing(transaction)
-  await transaction.insert(savedSearchTable).values(
-    savedSearches.map(({ investor, ...search }) => ({
-      ...search,
-      investorId: idOf(people, investor),
-      readUpTo,
-      dueAt: new Date(now + WAIT[search.frequency]),
-      createdAt: new Date(now),
-      updatedAt: new Date(now),
-    })),
-  )
-}
+const oldestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => b.daysAgo - a.daysAgo
 
-/** Views by the approved investors over the last six weeks, more for some companies than for others. */
-async function insertViews(transaction: Transaction, now: number, { people, companies }: Ids) {
-  const viewers = investors.filter((each) => each.approved).map((each) => idOf(people, each.person))
-  const rows = startups
-    .filter((each) => each.review !== 'pending')
-    .flatMap(({ companyName, daysAgo, username }) => {
-      const random = randomFrom(companyName)
-      const interest = username ? 0.3 : random.between(0.02, 0.16)
-      const days = Array.from({ length: Math.min(42, daysAgo) }, (_, day) => day)
-      return days.flatMap((day) =>
-        viewers
-          .filter(() => random() < interest)
-          .map((viewerId) => ({
-            startupId: idOf(companies, companyName),
-            viewerId,
-            day: daysBefore(now, day).toISOString().slice(0, 10),
-          })),
-      )
-    })
-  // Below SQLite's limit of bound values in one statement.
-  for (let at = 0; at < rows.length; at += 500) {
-    await transaction
-      .insert(startupViews)
-      .values(rows.slice(at, at + 500))
-      .onConflictDoNothing()
+/** Stores the logo of each company that has one, as an upload would. */
+async function storeLogos(database: Database, { ids }: Seed, files: FileStore): Promise<void> {
+  const stored: { id: number; logo: string }[] = []
+  for (const { companyName } of startups) {
+    const path = join(import.meta.dirname, 'logos', `${companyName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.webp`)
+    if (!existsSync(path)) continue
+    const picture = readFileSync(path)
+    const name = await files.keep(await files.stage([picture], () => picture.length), 'webp')
+    const id = idOf(ids, companyName)
+    stored.push({ id, logo: logoAddress(id, name) })
   }
-}
-
-function idOf(ids: Map<string, number>, name: string): number {
-  const id = ids.get(name.replace(/^Dr\. /, ''))
-  if (id === undefined) throw new Error(`The sample data name "${name}", who is not in them`)
-  return id
+  await database.write(async (tx) => {
+    for (const { id, logo } of stored) await tx.update(startupTable).set({ logo }).where(eq(startupTable.id, id))
+  })
 }

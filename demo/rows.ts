@@ -2,21 +2,33 @@ import { fundingRequestInput } from '#api/contract/funding-request.ts'
 import { investorInput } from '#api/contract/investor.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import { startupInput, type StartupForm } from '#api/contract/startup.ts'
+import type { Transaction } from '#api/db/database.ts'
 import type { NewFundingSubmission } from '#api/db/schema/funding-submission.ts'
 import type { NewInvestor } from '#api/db/schema/investor.ts'
 import type { NewStartup } from '#api/db/schema/startup.ts'
 import { toLocalDay } from '#content/event-time.ts'
-import type { DemoInvestor } from './investors.ts'
-import { TIME_ZONE } from './region.ts'
-import { submissions } from './relations.ts'
-import type { DemoStartup } from './startups/startup.ts'
+import { region } from './region.ts'
+import { submissions, type DemoInvestor, type DemoStartup } from './sample.ts'
 
 const DAY = 86_400_000
+
+/** A unit of work that fills the database, dated back from `now`; its ids by the names of people and companies. */
+export interface Seed {
+  transaction: Transaction
+  now: number
+  ids: Map<string, number>
+}
+
+export function idOf(ids: Seed['ids'], name: string): number {
+  const id = ids.get(name.replace(/^Dr\. /, ''))
+  if (id === undefined) throw new Error(`The sample data name "${name}", who is not in them`)
+  return id
+}
 
 export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
 
 /** The calendar day, `YYYY-MM-DD` on the clock of the region. */
-export const dayBefore = (now: number, days: number): string => toLocalDay(daysBefore(now, days), TIME_ZONE)
+export const dayBefore = (now: number, days: number): string => toLocalDay(daysBefore(now, days), region.timeZone)
 
 /** `Dr. Noor Aldana` → first and last name, without the title. */
 export function nameOf(person: string): { firstName: string; lastName: string } {

@@ -1,28 +1,75 @@
 import type { NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
-import type { Transaction } from '#api/db/database.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
 import type { SecurityEventKind } from '#api/contract/security-log.ts'
+import { startupViews } from '#api/db/schema/startup-view.ts'
+import { daysBefore, idOf, type Seed } from './rows.ts'
+import { investors, startups } from './sample.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-type IdOf = (person: string) => number
+
+/** What was looked at, done and tried in the region before the first start. */
+export async function insertTrails(seed: Seed, people: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
+  await insertViews(seed)
+  await insertApprovals(seed, people)
+  const { transaction, now, ids } = seed
+  const events = EVENTS.map(({ person, hoursAgo, minutes = 0, ...event }) => {
+    const at = now - hoursAgo * HOUR
+    const [first, last] = [new Date(at), new Date(at + minutes * MINUTE)]
+    return { ...event, personId: person === undefined ? null : idOf(ids, person), at: first, lastAt: last }
+  })
+  await transaction.insert(securityEvents).values(events)
+}
+
+/** Views by the approved investors over the last six weeks, more for some companies than for others. */
+async function insertViews({ transaction, now, ids }: Seed) {
+  const viewers = investors.filter((each) => each.approved).map((each) => idOf(ids, each.person))
+  const rows = startups
+    .filter((each) => each.review !== 'pending')
+    .flatMap(({ companyName, daysAgo, username }) => {
+      const random = randomFrom(companyName)
+      const interest = username ? 0.3 : 0.02 + random() * 0.14
+      const days = Array.from({ length: Math.min(42, daysAgo) }, (_, day) =>
+        daysBefore(now, day).toISOString().slice(0, 10),
+      )
+      return days.flatMap((day) =>
+        viewers
+          .filter(() => random() < interest)
+          .map((viewerId) => ({ startupId: idOf(ids, companyName), viewerId, day })),
+      )
+    })
+  // Below SQLite's limit of bound values in one statement.
+  for (let at = 0; at < rows.length; at += 500) {
+    await transaction
+      .insert(startupViews)
+      .values(rows.slice(at, at + 500))
+      .onConflictDoNothing()
+  }
+}
+
+/** Numbers in [0, 1), the same for the same words. */
+function randomFrom(words: string): () => number {
+  let state = 0x811c9dc5
+  for (const character of words) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
 
 /** What the administrator of the region did for the others: a role for each of them, the day after they asked. */
-export async function insertApprovals(
-  transaction: Transaction,
-  now: number,
-  idOf: IdOf,
-  people: readonly (Pick<NewUser, 'firstName' | 'lastName' | 'role'> & { createdAt: Date })[],
-) {
-  const actorId = idOf('Avery Stone')
+async function insertApprovals({ transaction, now, ids }: Seed, people: readonly (NewUser & { createdAt: Date })[]) {
+  const actorId = idOf(ids, 'Avery Stone')
   const approved = people.filter(({ role }) => role === 'founder' || role === 'investor')
   const entries = approved.map(({ firstName, lastName, role, createdAt }) => ({
-    at: new Date(Math.min(now, createdAt.getTime() + 86_400_000)),
+    at: new Date(Math.min(now, createdAt.getTime() + 24 * HOUR)),
     actorId,
     action: 'user.approve-role',
     targetType: 'user',
-    targetId: idOf(`${firstName} ${lastName}`),
+    targetId: idOf(ids, `${firstName} ${lastName}`),
     details: { before: { role: 'user' }, after: { role: role! }, startup: role === 'founder' },
   }))
   await transaction.insert(auditEntries).values(entries.sort((a, b) => a.at.getTime() - b.at.getTime()))
@@ -55,13 +102,3 @@ const EVENTS: readonly DemoEvent[] = [
   { kind: 'login', person: 'Lucia Ferrante', what: LOGIN, hoursAgo: 6, ...OFFICE },
   { kind: 'login', person: 'Avery Stone', what: LOGIN, hoursAgo: 2, ...OFFICE },
 ]
-
-/** What the security log of the region holds. */
-export async function insertSecurityEvents(transaction: Transaction, now: number, idOf: IdOf): Promise<void> {
-  const rows = EVENTS.map(({ person, hoursAgo, minutes = 0, ...event }) => {
-    const at = now - hoursAgo * HOUR
-    const [first, last] = [new Date(at), new Date(at + minutes * MINUTE)]
-    return { ...event, personId: person === undefined ? null : idOf(person), at: first, lastAt: last }
-  })
-  await transaction.insert(securityEvents).values(rows)
-}

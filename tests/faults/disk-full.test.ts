@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -10,12 +10,13 @@ import { pdf } from '#api/features/document/testing-files.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { story } from '#cms/gateway/testing-content.ts'
-import { paintLogo } from '#demo/pictures.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { askDatabase, makeCrowd, send, type Person } from './crowd.ts'
 import { openSmallDisk } from './small-disk.ts'
+
+const LOGO = readFileSync('demo/logos/greenloom.webp')
 
 const registration = (name: string) => ({
   firstName: 'Ada',
@@ -72,7 +73,7 @@ test('a logo or document that finds no room is refused with 507, and nothing of 
   form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'plan.pdf')
   const refusal = [507, expect.stringContaining('no room left')]
   expect(await put('POST', '/api/documents/upload', form)).toEqual(refusal)
-  expect(await put('PUT', '/api/startup/logo', await paintLogo('No Room'))).toEqual(refusal)
+  expect(await put('PUT', '/api/startup/logo', LOGO)).toEqual(refusal)
   expect(readdirSync(folder)).toEqual([])
   await api.database.close()
   rmSync(folder, { recursive: true })
@@ -102,7 +103,7 @@ async function writeEverything(url: string, { founder, investor, editor, startup
   }
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf(400_000))], { type: 'application/pdf' }), `${mark}.pdf`)
-  const logo = new Blob([new Uint8Array(await paintLogo(mark))])
+  const logo = new Blob([new Uint8Array(LOGO)])
   const profile = { firstName: 'Ada', lastName: mark, email: investor.email }
   const login = { username: 'founder', password: 'trellis-demo' }
   const params = saving(`news/2026-01-10-${mark}.md`, story(mark, '', 'Words. '.repeat(2000)))

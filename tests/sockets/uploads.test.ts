@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { BOUNDARY, multipart, MULTIPART, type TestPart } from '#api/features/document/testing-document.ts'
 import { docx, pdf } from '#api/features/document/testing-files.ts'
 import { INCOMING } from '#api/files/staging.ts'
-import { paintLogo } from '#demo/pictures.ts'
 import { makeCrowd, type Crowd } from '#tests/faults/crowd.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 import { held } from './holdings.ts'
@@ -26,6 +25,7 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** Places in a body at which it is cut. */
 const CUTS = 20
 const AT_A_TIME = 10
+const LOGO = readFileSync('demo/logos/greenloom.webp')
 /** Uploads that approved people, and all others, may have under way together. */
 const PLACES = { approved: 18, pending: 6 }
 
@@ -121,8 +121,7 @@ test('documents of ten thousand parts are checked without keeping others from ha
 })
 
 test('a body that breaks off anywhere, by an end or a reset, leaves no slot and no file', async () => {
-  const picture = await paintLogo('Cut')
-  const kinds: [body: Buffer, sent: Sent][] = [...ORDERS.map((body): [Buffer, Sent] => [body, {}]), [picture, logo]]
+  const kinds: [body: Buffer, sent: Sent][] = [...ORDERS.map((body): [Buffer, Sent] => [body, {}]), [LOGO, logo]]
   async function breakOff([body, sent]: (typeof kinds)[number], place: number): Promise<void> {
     const { cookie } = crowd.founders[place % PLACES.approved]!
     const connection = await begin(cut(body, place), { ...sent, cookie, length: body.length })
@@ -230,7 +229,7 @@ test('a disk that takes no file is answered for at once, however small the file 
   try {
     for (const body of ORDERS) expect((await answerTo(body))[0]).toBe(500)
     expect((await answerTo(multipart([document(4 * MB)]), {}, TRAVEL_MS))[0]).toBe(500)
-    expect((await answerTo(await paintLogo('Nowhere'), logo))[0]).toBe(500)
+    expect((await answerTo(LOGO, logo))[0]).toBe(500)
   } finally {
     rmSync(folder)
     renameSync(`${folder}-away`, folder)

@@ -1,0 +1,99 @@
+import type { ConnectionState, PipelineStage, SubmissionStatus } from '#api/contract/enumerations.ts'
+import type { FundingRequestForm } from '#api/contract/funding-request.ts'
+import type { InvestorForm } from '#api/contract/investor.ts'
+import type { StartupForm } from '#api/contract/startup.ts'
+import type { PasswordResetRow } from '#api/db/schema/password-reset.ts'
+import type { SavedSearchRow } from '#api/db/schema/saved-search.ts'
+import investorData from './investors.json' with { type: 'json' }
+import relations from './relations.json' with { type: 'json' }
+import startupData from './startups.json' with { type: 'json' }
+
+/** Whom it is about, and how many days before the first start it happened. People and companies are told by their names. */
+interface Between {
+  investor: string
+  company: string
+  daysAgo: number
+}
+
+/** A sample company: what its founder would type into the profile form, and who that founder is. */
+export interface DemoStartup extends Pick<
+  StartupForm,
+  'companyName' | 'industry' | 'stage' | 'elevatorPitch' | 'description' | 'equityOffered' | 'traction' | 'founded'
+> {
+  founder: string
+  /** The founder's username; else it is made of their name. */
+  username?: string
+  /** False: the founder's own role still waits for approval. */
+  founderApproved?: boolean
+  /** Its web domain, always under `.example`. */
+  domain: string
+  location?: string
+  /** Whole dollars; null: undisclosed. */
+  ask: number | null
+  highlights: string[]
+  /** What becomes of its profile. `request`: approved, with a funding request that waits. */
+  review: 'approved' | 'pending' | 'request' | 'rejected'
+  isPublic: boolean
+  mentorship?: boolean
+  daysAgo: number
+}
+
+/** A sample investor: what they would type into the profile form, and who they are. */
+export interface DemoInvestor extends Pick<InvestorForm, 'background' | 'areasOfInterest' | 'investmentRange'> {
+  person: string
+  /** Their username; else it is made of their name. */
+  username?: string
+  firmName?: string
+  otherInterestArea?: string
+  notableInvestments?: string
+  /** A web domain, always under `.example`. */
+  domain?: string
+  willingToMentor?: boolean
+  isPublic: boolean
+  /** False: the role still waits for approval. */
+  approved: boolean
+  daysAgo: number
+}
+
+interface DemoSaved extends Between {
+  notes?: string
+  tags?: string[]
+  /** How far the investor has come; `new` unless told. */
+  pipeline?: PipelineStage
+  passedReason?: string
+  nextAction?: string
+  /** Days from the first start until the next action; negative ones are overdue. */
+  nextActionIn?: number
+}
+
+interface DemoConnection extends Between {
+  state: ConnectionState
+  message?: string
+  answerNote?: string
+  /** Days before the first start when it was answered or withdrawn. */
+  answeredDaysAgo?: number
+}
+
+/** A funding request as it was submitted: what the profile says today, but for what it `said` then. */
+interface DemoSubmission {
+  company: string
+  said?: Partial<FundingRequestForm>
+  status: SubmissionStatus
+  daysAgo: number
+  answeredDaysAgo?: number
+}
+
+export const startups = startupData as readonly DemoStartup[]
+export const investors = investorData as readonly DemoInvestor[]
+export const savedStartups = relations.savedStartups as readonly DemoSaved[]
+export const connections = relations.connections as readonly DemoConnection[]
+/** Those of one company stand oldest first. */
+export const submissions = relations.submissions as readonly DemoSubmission[]
+/** Filters that investors keep, to hear of new startups that fit. */
+export const savedSearches = relations.savedSearches as readonly (Pick<SavedSearchRow, 'name'> &
+  Partial<Pick<SavedSearchRow, 'q' | 'industry' | 'stage'>> & { investor: string; frequency: 'daily' | 'weekly' })[]
+/** Requests for a new password, so that the administrator's list is not empty. */
+export const passwordResets = relations.passwordResets as readonly (Pick<PasswordResetRow, 'reason' | 'status'> & {
+  person: string
+  daysAgo: number
+})[]
