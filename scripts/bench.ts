@@ -1,4 +1,4 @@
-/** `npm run bench`: the parts under tests/bench one after the other, and `docs/performance.md` from what they measure. */
+/** `npm run bench`: the parts under tests/bench one after the other, and `docs/figures/performance.md` from what they measure. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { fail, step } from './progress.ts'
 const names = Object.keys(PARTS)
 const HELP = `npm run bench [-- [part …] [--rows 1000000] [--check]]
 
-Measures and writes docs/performance.md. --check ends with 1 when a budget is exceeded; --rows adds a size to the part "growth".
+Measures and writes docs/figures/performance.md. --check ends with 1 when a budget is exceeded; --rows adds a size to the part "growth".
 ${names.map((name) => `  ${name.padEnd(12)} ${PARTS[name]!.what}`).join('\n')}`
 
 const { values, positionals } = parseArgs({
@@ -76,11 +76,11 @@ for (const name of names) {
 const figures = notedFigures<Measured>(noted)
 // A part that was skipped leaves what was measured before.
 const renewed = done.map(({ chapter }) => chapter).filter((chapter) => figures.some((one) => one.chapter === chapter))
-await renewPage('docs/performance', PERFORMANCE_PAGE, figures, renewed)
+await renewPage('docs/figures/performance', PERFORMANCE_PAGE, figures, renewed)
 rmSync(folder, { recursive: true, force: true })
 
 const exceeded = figures.filter(({ kept }) => kept === false)
-step(`\n${figures.length} figures renewed in docs/performance.md; ${exceeded.length} exceed their budget`)
+step(`\n${figures.length} figures renewed in docs/figures/performance.md; ${exceeded.length} exceed their budget`)
 for (const { chapter, what, promised, measured } of exceeded) step(`  ${chapter}, ${what}: ${measured} (${promised})`)
 if (failed.length > 0) step(`Not measured to the end: ${failed.join(', ')}`)
 process.exit(failed.length > 0 || (values.check && exceeded.length > 0) ? 1 : 0)

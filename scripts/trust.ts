@@ -1,4 +1,7 @@
-/** `npm run trust`: the suites under tests/faults, tests/security and tests/sockets with the numbers that are promised, and `docs/trust.md` from them. */
+/**
+ * `npm run trust`: the suites under tests/faults, tests/security and tests/sockets with the numbers that are promised, and
+ * `docs/figures/trust.md` from them.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -42,13 +45,13 @@ const isOutsideOnly = wanted.length > 0 && suites.length === 0
 const { passed, failed } = isOutsideOnly ? { passed: 0, failed: 0 } : await runSuites(all)
 let findings = 0
 if (wanted.length === 0 || wanted.includes(OUTSIDE)) {
-  findings = await runOutsideTools(step, readFileSync('docs/trust-explained.md', 'utf8'))
+  findings = await runOutsideTools(step, readFileSync('docs/trust.md', 'utf8'))
 }
 
 const run = notedFigures<Figure>(seen)
-await renewPage('docs/trust', TRUST_PAGE, run)
+await renewPage('docs/figures/trust', TRUST_PAGE, run)
 rmSync(folder, { recursive: true, force: true })
 step(
-  `${run.length} figures renewed in docs/trust.md; ${passed} passed, ${failed} failed, ${findings} findings to explain`,
+  `${run.length} figures renewed in docs/figures/trust.md; ${passed} passed, ${failed} failed, ${findings} findings to explain`,
 )
 process.exit(failed === 0 && findings === 0 ? 0 : 1)

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { Figure } from '#tests/figures/page.ts'
 
-/** The chapters of `docs/performance.md`, in their order: one for each part of `npm run bench`. */
+/** The chapters of `docs/figures/performance.md`, in their order: one for each part of `npm run bench`. */
 export const CHAPTERS = [
   'Static pages',
   'API beside Directus, Strapi and Payload',

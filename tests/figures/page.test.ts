@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
+import { PERFORMANCE_PAGE } from '#tests/bench/page.ts'
 import type { Figure } from '#tests/trust/figure.ts'
 import { TRUST_PAGE } from '#tests/trust/page.ts'
 import { type Dated, figurePage, withNewer } from './page.ts'
@@ -21,9 +24,18 @@ test('a run renews its own figures and leaves the others', () => {
 })
 
 test('the page has a table for each chapter that has figures, and none for the others', () => {
-  const page = figurePage(TRUST_PAGE, [{ ...old, measured: '0 of 10 | 11' }], '## Explained\n')
+  const page = figurePage(TRUST_PAGE, [{ ...old, measured: '0 of 10 | 11' }])
   expect(page).toContain('## Writes')
   expect(page).toContain('| Killed under load | none lost | 0 of 10 \\| 11 | 2026-01-01 |')
   expect(page).not.toContain('## Load')
-  expect(page.endsWith('## Explained\n')).toBe(true)
+  expect(page.startsWith(TRUST_PAGE.head)).toBe(true)
+})
+
+test.each([
+  ['trust', (text: string) => figurePage(TRUST_PAGE, JSON.parse(text))],
+  ['performance', (text: string) => figurePage(PERFORMANCE_PAGE, JSON.parse(text))],
+])('the page of %s says what its figures say', async (name, pageOf) => {
+  const path = `docs/figures/${name}.md`
+  const page = pageOf(readFileSync(`docs/figures/${name}.json`, 'utf8'))
+  expect(readFileSync(path, 'utf8')).toBe(await format(page, { ...(await resolveConfig(path)), filepath: path }))
 })

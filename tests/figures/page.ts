@@ -17,6 +17,7 @@ export type Dated<One extends Figure> = One & { day: string }
 
 /** A page of figures: a table for each chapter. */
 export interface FigurePage<One extends Figure> {
+  /** Its title and where it is explained. */
   head: string
   /** In their order. */
   chapters: readonly string[]
@@ -39,11 +40,10 @@ export function withNewer<One extends Figure>(
 const row = (cells: readonly string[]) =>
   `| ${cells.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 
-/** The page: its head, a table for each chapter that has figures, and what has to be explained. */
+/** The page: its head, and a table for each chapter that has figures. */
 export function figurePage<One extends Figure>(
   { head, chapters, columns }: FigurePage<One>,
   figures: readonly Dated<One>[],
-  explained: string,
 ): string {
   const tables = chapters.map((chapter) => {
     const own = figures.filter((one) => one.chapter === chapter)
@@ -54,7 +54,7 @@ export function figurePage<One extends Figure>(
     ]
     return own.length > 0 ? `\n## ${chapter}\n\n${lines.join('\n')}\n` : ''
   })
-  return `${head}${tables.join('')}\n${explained}`
+  return `${head}${tables.join('')}`
 }
 
 /** The figures that a run noted, one JSON object a line. */
@@ -66,8 +66,8 @@ export function notedFigures<One extends Figure>(file: string): One[] {
 }
 
 /**
- * Renews `<name>.json` and `<name>.md` with a run; `<name>-explained.md` is the end of the page. Chapters of `whole` were
- * measured from end to end: what they no longer measure is dropped.
+ * Renews `<name>.json` and `<name>.md` with a run. Chapters of `whole` were measured from end to end: what they no longer
+ * measure is dropped.
  */
 export async function renewPage<One extends Figure>(
   name: string,
@@ -81,7 +81,7 @@ export async function renewPage<One extends Figure>(
   const figures = withNewer(page.chapters, kept, run, new Date().toISOString().slice(0, 10))
   const texts = [
     [json, JSON.stringify(figures)],
-    [`${name}.md`, figurePage(page, figures, readFileSync(`${name}-explained.md`, 'utf8'))],
+    [`${name}.md`, figurePage(page, figures)],
   ] as const
   for (const [path, text] of texts) {
     writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))

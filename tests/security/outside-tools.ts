@@ -124,7 +124,7 @@ export async function runOutsideTools(say: (sentence: string) => void, explained
     for (const one of found) say(`${tool}: ${one}${known.includes(one) ? ' (explained)' : ''}`)
     unexplained += found.length - known.length
     if (found.length > known.length) return
-    const measured = `0 findings${known.length > 0 ? `, but for ${known.length} that are explained below` : ''}`
+    const measured = `0 findings${known.length > 0 ? `, but for ${known.length} that are explained` : ''}`
     figure({ chapter: 'Outside tools', what: `${tool}: ${what}`, promised: '0 findings, or each explained', measured })
   }
   try {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { Figure as AnyFigure } from '#tests/figures/page.ts'
 
-/** The chapters of `docs/trust.md`, in their order. */
+/** The chapters of `docs/figures/trust.md`, in their order. */
 export const CHAPTERS = [
   'Writes',
   'Disk full',
