@@ -2,9 +2,9 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import { BuildError } from '#cms/publish/build-error.ts'
 import { createBuilder, type Builder } from '#cms/publish/builder.ts'
-import { hostSettings } from '#cms/publish/content-host.ts'
+import { astro } from '#cms/publish/astro/astro-build.ts'
 import { fingerprint } from '#cms/publish/fingerprint.ts'
-import { removeDeadWorkshops, ROOT } from '#cms/publish/place.ts'
+import { removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
 import { SETTINGS } from '#cms/publish/release-files.ts'
 import { createPublisher, type Publisher } from '#cms/publish/publisher.ts'
 import {
@@ -56,7 +56,7 @@ async function openRelease(environment: Environment, builder: Builder, options: 
   const { dataDir, contentDir, siteUrl } = environment
   const { now = Date.now, onStep } = options
   await removeOld(dataDir)
-  removeDeadWorkshops()
+  removeDeadBuildDirs()
   const current = currentRelease(dataDir)
   const wanted = fingerprint(ROOT, contentDir, siteUrl)
   const isFresh = current?.fingerprint === wanted && Date.parse(current.freshUntil) > now()
@@ -90,7 +90,7 @@ export async function openPublishing(environment: Environment, options: Publishi
   const load = ({ dir, id, bundle }: BuiltRelease, previous?: Release) =>
     loadRelease(dir, { id, shared: headers, serverDir: serverDir(dataDir, bundle), ...(previous && { previous }) })
   let live = load(opened.live)
-  hostSettings(readSettings(opened.live.dir))
+  astro.hostSettings(readSettings(opened.live.dir))
   const source = releasePages(() => live)
   await source.prepare(live)
   if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
@@ -103,7 +103,7 @@ export async function openPublishing(environment: Environment, options: Publishi
     await source.prepare(next)
     // Nothing may wait between these: disk and memory change in one step.
     onReady()
-    hostSettings(settings)
+    astro.hostSettings(settings)
     live = next
   }
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
-import { addressOf } from '#cms/publish/address.ts'
-import { etagOf } from '#cms/publish/release-files.ts'
+import { addressOfFile, etagOf } from '#cms/publish/release-files.ts'
 import { loadRelease, type Release } from './release.ts'
 import { sendFile } from './static.ts'
 import { bodyOf, textOf } from './static-file.ts'
@@ -70,7 +69,7 @@ test.each([
   ['news/opening-day.html', '/news/opening-day'],
   ['_assets/app.js', '/_assets/app.js'],
 ])('%s is served at %s', (file, address) => {
-  expect(addressOf(file)).toBe(address)
+  expect(addressOfFile(file)).toBe(address)
 })
 
 test('a page is answered with its type, its policy, the shared headers, and is asked for again each time', async () => {

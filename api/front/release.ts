@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOf } from '#cms/publish/address.ts'
-import { filesBelow } from '#cms/publish/place.ts'
-import { readFileList } from '#cms/publish/release-files.ts'
+import { addressOfFile, readFileList } from '#cms/publish/release-files.ts'
+import { filesBelow } from '#cms/publish/paths.ts'
 import { SEARCH } from '#cms/publish/search-index.ts'
 import { NO_CONTENT_POLICY } from './headers.ts'
 import { isPage, staticFile, type Headers, type StaticFile } from './static-file.ts'
@@ -66,7 +65,7 @@ export function loadRelease(dir: string, { id, shared, serverDir, previous }: Lo
   const { policies, files: list } = readFileList(dir)
   const files = new Map<string, StaticFile>()
   for (const [file, etag, place] of list) {
-    const address = addressOf(file)
+    const address = addressOfFile(file)
     const policy = place === undefined ? undefined : policies[place]
     if (isPage(file) && policy === undefined)
       throw new Error(`The page ${address} has no policy, so this release is not served.`)

@@ -1,12 +1,12 @@
 import { texts } from '#api/worker/workers.ts'
 import type { EntryPlace } from '#cms/content/paths.ts'
-import type { tryText } from '#cms/publish/render-text.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import type { tryText } from './try-text.ts'
 
 /** Characters up to which any Markdown is made into a page within a second. */
 const LONG = 20_000
 
-const tryOut = texts.task<typeof tryText>(new URL('../publish/render-text.ts', import.meta.url), 'tryText', {
+const tryOut = texts.task<typeof tryText>(new URL('try-text.ts', import.meta.url), 'tryText', {
   milliseconds: 5000,
   tooLong: CMS_TEXTS.textUnreadable,
 })

@@ -1,26 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { headInFiles } from '#cms/repository/head.ts'
 import { readContent, type KnownFiles } from '#content/read.ts'
-import { addressOf } from './address.ts'
+import { astro, type RenderedSite } from './astro/astro-build.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
-import { contentCommit } from './content-commit.ts'
-import { contentHost, DEMAND_COLLECTION } from './content-host.ts'
 import { fingerprint } from './fingerprint.ts'
-import { nextChange } from './next-change.ts'
-import { Pictures, type PictureNotes } from './pictures.ts'
-import { ROOT } from './place.ts'
-import type { PageNotes } from './page-notes.ts'
-import { filesOf, keepServer, placeFolder, readFileList, SETTINGS, writeFiles } from './release-files.ts'
+import { ROOT } from './paths.ts'
+import { addressOfFile, filesOf, keepServer, linkFolder, readFileList, SETTINGS, writeFiles } from './release-files.ts'
 import { currentRelease, finish, startRelease, type BuiltRelease, type ReleasePlan } from './release.ts'
-import { renderPages, type Before } from './render.ts'
+import { nextChange } from './schedule.ts'
 import { makeSearchIndex, SEARCH } from './search-index.ts'
-import { hostContent } from './site-content.ts'
 import { checkLinks, checkRoutes, readLinks, type PageLinks } from './verify.ts'
 
+/** What a release notes for the next one. */
 const PICTURES = 'pictures.json'
+const PAGES = 'pages.json'
 const LINKS = 'links.json'
-const NOTES = 'pages.json'
 
 /** Told how a build goes. */
 export interface BuildListener {
@@ -39,30 +35,36 @@ export interface ReadyRelease {
   index: () => Promise<void>
 }
 
-function readJson<Value>(dir: string | undefined, name: string, otherwise: Value): Value {
+function readNotes<Notes extends object>(release: BuiltRelease | undefined, name: string): Notes {
   try {
-    return dir ? (JSON.parse(readFileSync(join(dir, name), 'utf8')) as Value) : otherwise
+    return JSON.parse(readFileSync(join(release!.dir, name), 'utf8')) as Notes
   } catch {
-    return otherwise
+    return {} as Notes
   }
 }
 
 /** `20300517-063000123-1f2e3d4c`: releases sort by their names. */
-const releaseId = (now: Date, print: string) =>
-  `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${print.slice(0, 8)}`
+const releaseId = (now: Date, state: string) =>
+  `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${state.slice(0, 8)}`
 
 /** Whether pages of a release may be taken over: they show the same compiled site, and no moment has come that changes a page by itself. */
 const isStillOf = (release: BuiltRelease, bundle: string, now: Date) =>
   release.bundle === bundle && now.getTime() < Date.parse(release.freshUntil)
 
-function beforeOf(dir: string): Omit<Before, 'files'> {
-  return {
-    notes: readJson<PageNotes>(dir, NOTES, {}),
-    pictureAt: (address) => {
-      const path = join(dir, 'client', decodeURI(address))
-      return existsSync(path) ? path : undefined
-    },
+/** The links of each page; those of a page that did not change are known. */
+function linksOfPages(
+  rendered: RenderedSite['files'],
+  previous: BuiltRelease | undefined,
+  etags: ReadonlyMap<string, { etag: string }>,
+): PageLinks {
+  const known = readNotes<PageLinks>(previous, LINKS)
+  const links: PageLinks = {}
+  for (const [file, { etag, body }] of rendered) {
+    if (!file.endsWith('.html')) continue
+    const same = etags.get(file)?.etag === etag && known[file]
+    links[file] = same || readLinks(body ?? readFileSync(join(previous!.dir, 'client', file)))
   }
+  return links
 }
 
 /** Content files as this process read them last. */
@@ -77,14 +79,14 @@ const knownFiles: KnownFiles = new Map()
 export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildListener): Promise<ReadyRelease> {
   const { dataDir, contentDir, canonicalUrl } = plan
   const now = new Date()
-  const print = fingerprint(ROOT, contentDir, canonicalUrl)
-  const commit = contentCommit(contentDir)
+  const state = fingerprint(ROOT, contentDir, canonicalUrl)
+  const commit = (await headInFiles(join(contentDir, '.git'))) ?? null
   const previous = currentRelease(dataDir)
 
   onStep('Checking the content')
-  const content = await readContent(contentDir, knownFiles)
-  if (!content.ok) throw new BuildError(content.errors.map(({ file, field, message }) => ({ file, field, message })))
-  const { site, events } = content.content
+  const read = await readContent(contentDir, knownFiles)
+  if (!read.ok) throw new BuildError(read.errors.map(({ file, field, message }) => ({ file, field, message })))
+  const { content } = read
 
   let compiled = false
   const bundle = await ensureBundle(canonicalUrl, () => {
@@ -92,22 +94,25 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
     onStep('Compiling the site')
   })
   onStep('Making the pages')
-  const pictures = new Pictures(contentDir, readJson<PictureNotes>(previous?.dir, PICTURES, {}))
-  await hostContent(content.content, contentDir, pictures, onText)
-  const files = filesOf(readFileList(previous?.dir))
-  const before = previous && isStillOf(previous, bundle.id, now) ? { ...beforeOf(previous.dir), files } : undefined
-  const { files: rendered, notes } = await renderPages(bundle, canonicalUrl, pictures, before)
-  const made = await pictures.make()
+  const before = filesOf(readFileList(previous?.dir))
+  const pictureNotes = readNotes<RenderedSite['notes']['pictures']>(previous, PICTURES)
+  const { files, pictures, settings, notes } = await astro.render({
+    site: bundle,
+    content,
+    contentDir,
+    canonicalUrl,
+    pictures: pictureNotes,
+    before:
+      previous && isStillOf(previous, bundle.id, now)
+        ? { pages: readNotes(previous, PAGES), files: before, clientDir: join(previous.dir, 'client') }
+        : undefined,
+    onText,
+  })
 
   onStep('Checking links and pictures')
-  const known = readJson<PageLinks>(previous?.dir, LINKS, {})
-  const links: PageLinks = {}
-  for (const [file, { etag, body }] of rendered) {
-    if (!file.endsWith('.html')) continue
-    const same = files.get(file)?.etag === etag && known[file]
-    links[file] = same || readLinks(body ?? readFileSync(join(previous!.dir, 'client', file)))
-  }
-  const addresses = new Set([...[...rendered.keys()].map(addressOf), ...made.keys(), ...bundle.files.map(addressOf)])
+  const links = linksOfPages(files, previous, before)
+  const addresses = new Set([...files.keys(), ...bundle.files].map(addressOfFile))
+  for (const address of pictures.keys()) addresses.add(address)
   const missing = checkRoutes(addresses)
   const broken = checkLinks(links, addresses, canonicalUrl)
   // Without a release before it, a site with a broken link is better than none.
@@ -115,30 +120,24 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
   if (problems.length > 0) throw new BuildError(problems)
 
   onStep('Putting the site together')
-  const freshUntil = nextChange(
-    now,
-    site.timeZone,
-    events.map(({ data }) => data),
-  ).toISOString()
+  const events = content.events.map(({ data }) => data)
   const note = {
-    id: releaseId(now, print),
-    fingerprint: print,
+    id: releaseId(now, state),
+    fingerprint: state,
     bundle: bundle.id,
     commit,
     builtAt: now.toISOString(),
-    freshUntil,
-    rendered: [...rendered.values()].filter(({ body }) => body).length,
+    freshUntil: nextChange(now, content.site.timeZone, events).toISOString(),
+    rendered: [...files.values()].filter(({ body }) => body).length,
   }
   const dir = startRelease(dataDir, note)
-  await writeFiles(dir, { bundle, rendered, pictures: made, previousDir: previous?.dir, before: files })
+  await writeFiles(dir, { bundle, rendered: files, pictures, previousDir: previous?.dir, before })
   keepServer(dataDir, bundle)
-  writeFileSync(join(dir, PICTURES), JSON.stringify(pictures.notes))
-  writeFileSync(join(dir, LINKS), JSON.stringify(links))
-  writeFileSync(join(dir, NOTES), JSON.stringify(notes))
-  writeFileSync(join(dir, SETTINGS), JSON.stringify([...(contentHost.store.get(DEMAND_COLLECTION) ?? [])]))
+  const kept = { [PICTURES]: notes.pictures, [PAGES]: notes.pages, [LINKS]: links, [SETTINGS]: settings }
+  for (const [name, value] of Object.entries(kept)) writeFileSync(join(dir, name), JSON.stringify(value))
   const earlier = previous && join(previous.dir, SEARCH)
   if (earlier && existsSync(earlier)) {
-    placeFolder(earlier, join(dir, SEARCH))
+    linkFolder(earlier, join(dir, SEARCH))
     const release = finish(dataDir, note)
     return { release, compiled, index: () => renewIndex(release.dir) }
   }

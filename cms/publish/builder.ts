@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { PublishProblem } from '#api/contract/publish.ts'
 import { BuildError } from './build-error.ts'
 import { sourceFingerprint } from './fingerprint.ts'
-import { removeDeadWorkshops, ROOT } from './place.ts'
+import { removeDeadBuildDirs, ROOT } from './paths.ts'
 import type { BuiltRelease, ReleasePlan } from './release.ts'
 
 /** What a building process tells. */
@@ -123,7 +123,7 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
         child.on('error', reject)
         child.on('exit', (_code, signal) => {
           if (worker === used) worker = undefined
-          removeDeadWorkshops()
+          removeDeadBuildDirs()
           const said = used.said.trim()
           // Has no effect once the release was told.
           if (signal === 'SIGKILL' || signal === 'SIGTERM') fail(KILLED)

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { compressFolder } from './compress.ts'
-import { ROOT } from './place.ts'
+import { CACHE } from './paths.ts'
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('decap-cms/package.json'))
 /** Of the package's files, those that a browser loads: the bundle, its parts, and two WebAssembly modules. */
@@ -26,7 +26,7 @@ const exists = (path: string) =>
  *
  * @param cache the folder of all versions; older ones are removed.
  */
-export async function ensureDecap(cache = join(ROOT, '.cache', 'decap')): Promise<DecapBundle> {
+export async function ensureDecap(cache = join(CACHE, 'decap')): Promise<DecapBundle> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
   const dir = join(cache, version)
   if (await exists(dir)) return { version, dir }

@@ -17,22 +17,12 @@ export const SOURCES = [
   'package.json',
 ]
 
-function* filesBelow(path: string): Generator<{ path: string; size: number; mtimeMs: number }> {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) return
-  if (stats.isFile()) {
-    yield { path, size: stats.size, mtimeMs: stats.mtimeMs }
-    return
-  }
-  for (const name of readdirSync(path).sort()) {
-    if (name !== '.git') yield* filesBelow(join(path, name))
-  }
-}
-
+/** Adds the name, size and time of change of every file that is or lies below a path. */
 function addFiles(digest: Hash, base: string, path: string): void {
-  for (const file of filesBelow(path)) {
-    digest.update(`${relative(base, file.path)}\0${file.size}\0${Math.floor(file.mtimeMs)}\n`)
-  }
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats?.isFile()) digest.update(`${relative(base, path)}\0${stats.size}\0${Math.floor(stats.mtimeMs)}\n`)
+  if (!stats?.isDirectory()) return
+  for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name))
 }
 
 /** A short name for the state of the sources and the address that is compiled into them. */

@@ -2,7 +2,7 @@ import type { PublishProblem, PublishStatus } from '#api/contract/publish.ts'
 import { BuildError, toProblem } from './build-error.ts'
 import type { Builder } from './builder.ts'
 import type { BuiltRelease } from './release.ts'
-import { wakeAt } from './wake.ts'
+import { runAt } from './schedule.ts'
 
 /** Makes the site anew when the content changed, and tells how far it is. */
 export interface Publisher {
@@ -48,7 +48,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   let stopped = false
   let startedAt: string | null = null
   let step: string | null = null
-  let wake = () => {}
+  let callOff = () => {}
   let beginning: NodeJS.Timeout | undefined
   const listeners = new Set<(status: PublishStatus) => void>()
 
@@ -104,9 +104,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 
   function keepFresh(): void {
-    wake()
+    callOff()
     const due = Date.parse(live.freshUntil)
-    wake = wakeAt(problems.length > 0 ? Math.max(due, now() + TRY_AGAIN_MS) : due, now, () => {
+    callOff = runAt(problems.length > 0 ? Math.max(due, now() + TRY_AGAIN_MS) : due, now, () => {
       if (!options.isHeld()) request('the time')
     })
   }
@@ -134,7 +134,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     stop() {
       stopped = true
       clearTimeout(beginning)
-      wake()
+      callOff()
       builder.stop()
     },
   }

@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { RenderedFile } from './astro/astro-build.ts'
 import type { Bundle } from './bundle.ts'
 import { compressPage, eachOf, isCompressible, isCompressibleType } from './compress.ts'
 import { serverDir } from './release.ts'
-import type { RenderedFile } from './render.ts'
 
 /** The list of a release's files: what the server needs to know to answer each, without reading those that it has already. */
 const FILE_LIST = 'files.json'
@@ -31,6 +31,13 @@ export interface FileList {
   files: Listed[]
 }
 
+/** The address of a built file: `news/index.html` and `news.html` are both `/news`. */
+export function addressOfFile(file: string): string {
+  if (!file.endsWith('.html')) return `/${file}`
+  const page = file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '')
+  return `/${page}`.replace(/(.)\/$/, '$1')
+}
+
 export const etagOf = (body: Buffer): string => `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 
 /** Reads a release's list; an empty one where there is none. */
@@ -40,7 +47,7 @@ export function readFileList(dir: string | undefined): FileList {
 }
 
 /** Gives a file a second name, or copies it where that cannot be: on another disk. Nothing in a release is ever written again. */
-function place(from: string, to: string): void {
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
@@ -49,17 +56,17 @@ function place(from: string, to: string): void {
   }
 }
 
-function placeIfThere(from: string, to: string): void {
-  if (existsSync(from)) place(from, to)
+function linkIfThere(from: string, to: string): void {
+  if (existsSync(from)) linkOrCopy(from, to)
 }
 
 /** Gives all files of a folder a second name below another folder. */
-export function placeFolder(from: string, to: string): void {
+export function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) placeFolder(source, target)
-    else place(source, target)
+    if (entry.isDirectory()) linkFolder(source, target)
+    else linkOrCopy(source, target)
   }
 }
 
@@ -101,12 +108,12 @@ export async function writeFiles(
 
   const compiled = join(bundle.dir, 'client')
   for (const file of bundle.files) {
-    for (const ending of ['', '.br', '.gz']) placeIfThere(join(compiled, file) + ending, target(file) + ending)
+    for (const ending of ['', '.br', '.gz']) linkIfThere(join(compiled, file) + ending, target(file) + ending)
     list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(join(compiled, file)))])
   }
   for (const [address, made] of pictures) {
     const file = address.slice(1)
-    place(made, target(file))
+    linkOrCopy(made, target(file))
     // A picture's name stands for its bytes.
     list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(made))])
   }
@@ -118,8 +125,8 @@ export async function writeFiles(
     const path = target(file)
     if (previousDir && (!body || before.get(file)?.etag === etag)) {
       const old = join(previousDir, 'client', file)
-      place(old, path)
-      if (isCompressibleType(file)) for (const ending of ['.br', '.gz']) placeIfThere(old + ending, path + ending)
+      linkOrCopy(old, path)
+      if (isCompressibleType(file)) for (const ending of ['.br', '.gz']) linkIfThere(old + ending, path + ending)
     } else if (body) {
       writeFileSync(path, body)
       if (isCompressible(file, body.length)) {

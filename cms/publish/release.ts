@@ -9,7 +9,7 @@ const NOTE = 'release.json'
 /** Beside the releases: the pages on demand, by the bundle they belong to. */
 const SERVERS = 'server'
 /** Ends the name of a release's folder whose files are being removed. */
-const GOING = '.going'
+const DELETING = '.deleting'
 
 /** What a release is built from and where it goes. */
 export interface ReleasePlan {
@@ -118,16 +118,16 @@ export async function removeOld(dataDir: string): Promise<void> {
       .filter((id) => id !== live)
       .slice(0, KEPT - 1),
   )
-  const going = readdirSync(dir, { withFileTypes: true })
+  const deleting = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== live && !kept.has(entry.name) && entry.name !== SERVERS)
     .map(({ name }) => {
       // A release that is half gone must not be taken for one.
-      const aside = join(dir, name.endsWith(GOING) ? name : name + GOING)
+      const aside = join(dir, name.endsWith(DELETING) ? name : name + DELETING)
       renameSync(join(dir, name), aside)
       return aside
     })
   removeOldServers(dataDir)
-  for (const path of going) await rm(path, { recursive: true, force: true })
+  for (const path of deleting) await rm(path, { recursive: true, force: true })
 }
 
 /** The folder in which a release comes together; nothing reads it there. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
 import { linksOf, pathOf } from './links.ts'
-import { checkLinks, checkRoutes } from './verify.ts'
+import { BESIDE_PAGES, checkLinks, checkRoutes } from './verify.ts'
 
 test('every address of a page is found once, whatever way it is written', () => {
   const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">
@@ -59,17 +59,7 @@ test('pages on demand, calls, and other sites are there without a file', () => {
 
 test('a release without one of the public pages is refused', () => {
   const pages = ROUTES.filter(({ rendering }) => rendering === 'file').map(({ path }) => path)
-  const beside = [
-    '/404',
-    '/unavailable',
-    '/sitemap.xml',
-    '/feed.xml',
-    '/feed.json',
-    '/data/news.json',
-    '/data/events.json',
-    '/data/site.json',
-  ]
-  expect(checkRoutes(new Set([...pages, ...beside]))).toEqual([])
-  const without = checkRoutes(new Set([...pages, ...beside].filter((path) => path !== '/events')))
+  expect(checkRoutes(new Set([...pages, ...BESIDE_PAGES]))).toEqual([])
+  const without = checkRoutes(new Set([...pages, ...BESIDE_PAGES].filter((path) => path !== '/events')))
   expect(without.map(({ message }) => message)).toEqual([expect.stringContaining('The page /events is missing')])
 })

@@ -1,11 +1,11 @@
 import { callFor } from '#api/contract/calls.ts'
 import type { PublishProblem } from '#api/contract/publish.ts'
 import { matchRoute, ROUTES } from '#api/contract/routes.ts'
-import { addressOf } from './address.ts'
 import { linksOf, pathOf } from './links.ts'
+import { addressOfFile } from './release-files.ts'
 
 /** What is no page, but belongs to every release: calls answer from it, readers and search engines ask for it. */
-const BESIDE_PAGES = [
+export const BESIDE_PAGES = [
   '/404',
   '/unavailable',
   '/sitemap.xml',
@@ -64,7 +64,7 @@ export function checkLinks(links: PageLinks, addresses: ReadonlySet<string>, can
   const fine = new Map<string, boolean>()
   const broken = new Map<string, PublishProblem>()
   for (const [file, all] of Object.entries(links)) {
-    const page = addressOf(file)
+    const page = addressOfFile(file)
     for (const link of all) {
       const isRelative = !/^[a-z]+:|^\//i.test(link)
       const known = isRelative ? undefined : fine.get(link)

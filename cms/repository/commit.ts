@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf, type About } from './change.ts'
 import { git, GitError, type GitPlace } from './git.ts'
+import { headInFiles } from './head.ts'
 import { authorship } from './person.ts'
 
 const TRIES = 20
@@ -11,7 +10,6 @@ const NUL = '\0'
 /** Paths that fit into one command line. */
 const PATHS_AT_ONCE = 200
 const FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul']
-const COMMIT = /^[0-9a-f]{40}$/
 
 /** Runs a command again while another git, for instance an operator's, holds the repository's lock. */
 async function whenFree<T>(run: () => Promise<T>): Promise<T> {
@@ -85,17 +83,9 @@ export async function unstage(place: GitPlace, paths: readonly string[]): Promis
   await withPaths(place, ['reset', '--quiet'], paths)
 }
 
-/** The last commit, read from the repository's files; undefined where only git can tell. */
-async function headInFiles({ gitDir }: GitPlace): Promise<string | undefined> {
-  const read = (name: string) => readFile(join(gitDir, name), 'utf8').catch(() => '')
-  const head = (await read('HEAD')).trim()
-  const commit = head.startsWith('ref: refs/heads/') ? (await read(head.slice('ref: '.length))).trim() : head
-  return COMMIT.test(commit) ? commit : undefined
-}
-
 /** The last commit; null before the first. @throws GitError */
 export async function headOf(place: GitPlace): Promise<string | null> {
-  const commit = await headInFiles(place)
+  const commit = await headInFiles(place.gitDir)
   if (commit) return commit
   try {
     return (await git(place, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).toString('utf8').trim()

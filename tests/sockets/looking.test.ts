@@ -6,8 +6,7 @@ import { ROUTES } from '#api/contract/routes.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
-import { addressOf } from '#cms/publish/address.ts'
-import { readFileList } from '#cms/publish/release-files.ts'
+import { addressOfFile, readFileList } from '#cms/publish/release-files.ts'
 import { currentRelease } from '#cms/publish/release.ts'
 import { cookieOf } from '#tests/people.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
@@ -122,7 +121,7 @@ test('what somebody has already is not sent again, and a stale mark is sent anew
 test('every file of the site is found in its one spelling, in its headers alone, and not again', async () => {
   const { files } = readFileList(currentRelease(product.dataDir)!.dir)
   const wrong: string[] = []
-  for (const path of files.map(([file]) => addressOf(file))) {
+  for (const path of files.map(([file]) => addressOfFile(file))) {
     const get = await product.ask(`GET ${path}`)
     const head = await product.ask(`HEAD ${path}`)
     const again = await product.ask(`GET ${path}`, { 'If-None-Match': get.headers['etag'] ?? '' })

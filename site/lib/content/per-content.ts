@@ -2,7 +2,7 @@ const HOST = Symbol.for('trellis.content')
 
 type Answer<Value> = (about: string) => Promise<Value>
 
-/** What this needs of the process that renders (`cms/publish/content-host.ts`); in development there is none. */
+/** What this needs of the process that renders (`cms/publish/astro/host.ts`); in development there is none. */
 interface Host {
   version: number
   reads: {

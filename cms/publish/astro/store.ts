@@ -2,26 +2,12 @@ import { hash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import type { Entry } from '#content/parse.ts'
-import type { Content } from '#content/read.ts'
 import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES } from '#content/schema/places.ts'
-import { contentHost } from './content-host.ts'
-import type { BuildListener } from './build.ts'
-import { NotedCollection, pictureRead } from './reads.ts'
-import { textRenderer } from './render-text.ts'
+import type { RenderInput } from './astro-build.ts'
+import { contentHost } from './host.ts'
+import { markdownRenderer } from './markdown.ts'
 import type { Picture, Pictures } from './pictures.ts'
-
-/** What the pages read of an entry, as Astro's content store has it. */
-export interface StoredEntry {
-  id: string
-  data: object
-  filePath: string
-  digest: string
-  /** When the file was written last. */
-  modified?: Date
-  body?: string
-  rendered?: Rendered
-}
 
 /** A Markdown text as HTML, and the pictures that stand in it. */
 interface Rendered {
@@ -38,20 +24,18 @@ let rendered = new Map<string, Rendered>()
 
 /** Fills the store from which the compiled site reads, with the Markdown rendered and the pictures found. */
 export async function hostContent(
-  content: Content,
-  contentDir: string,
+  { content, contentDir, onText }: Pick<RenderInput, 'content' | 'contentDir' | 'onText'>,
   pictures: Pictures,
-  onText: BuildListener['onText'],
 ): Promise<void> {
   const now = new Map<string, Rendered>()
-  const markdown = await textRenderer()
+  const toHtml = await markdownRenderer()
   const inMarkdown = new Map<string, Picture>()
 
   async function renderAnew({ file, body, data }: Entry): Promise<Rendered> {
     await onText(file)
     const fileURL = pathToFileURL(join(contentDir, file))
-    const { code, metadata } = await markdown.render(body, { frontmatter: data as Record<string, unknown>, fileURL })
-    return { html: code, metadata: { imagePaths: [...metadata.localImagePaths, ...metadata.remoteImagePaths] } }
+    const { html, imagePaths } = await toHtml(body, { frontmatter: data as Record<string, unknown>, fileURL })
+    return { html, metadata: { imagePaths } }
   }
 
   async function render(entry: Entry): Promise<Rendered> {
@@ -66,28 +50,28 @@ export async function hostContent(
 
   contentHost.store.clear()
   for (const name of COLLECTION_NAMES) {
-    const stored = new Map<string, StoredEntry>()
+    const stored = new Map<string, object>()
     for (const entry of content[name] as Entry[]) {
+      const { id, body, modified, file } = entry
       const { image } = entry.data as { image?: string }
-      const data = image ? { ...entry.data, image: await pictures.read(entry.file, image) } : entry.data
-      const isMarkdown = collections[name].extension === 'md'
-      stored.set(entry.id, {
-        id: entry.id,
+      const data = image ? { ...entry.data, image: await pictures.read(file, image) } : entry.data
+      stored.set(id, {
+        id,
         data,
-        filePath: entry.file,
-        digest: hash('sha256', JSON.stringify([data, entry.body]), 'base64url').slice(0, 16),
-        ...(entry.modified && { modified: entry.modified }),
-        ...(entry.body && { body: entry.body }),
-        ...(isMarkdown && { rendered: await render(entry) }),
+        filePath: file,
+        digest: hash('sha256', JSON.stringify([data, body]), 'base64url').slice(0, 16),
+        ...(modified && { modified }),
+        ...(body && { body }),
+        ...(collections[name].extension === 'md' && { rendered: await render(entry) }),
       })
     }
-    contentHost.store.set(name, new NotedCollection(name, contentHost.reads, stored))
+    contentHost.store.set(name, contentHost.reads.noted(name, stored))
   }
   await onText('')
   rendered = now
   contentHost.version++
   contentHost.pictures.get = (id) => {
-    contentHost.reads.note(pictureRead(id))
+    contentHost.reads.note(`picture ${id}`)
     return inMarkdown.get(id)
   }
 }

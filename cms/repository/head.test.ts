@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
-import { contentCommit } from './content-commit.ts'
+import { headInFiles } from './head.ts'
 
 let folder: string
 const git = (...args: string[]) =>
@@ -16,19 +17,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a folder that is no repository, or has no commit yet, has none', () => {
-  expect(contentCommit(folder)).toBeNull()
+test('a folder that is no repository, or has no commit yet, has none', async () => {
+  expect(await headInFiles(join(folder, '.git'))).toBeUndefined()
   git('init', '-q')
-  expect(contentCommit(folder)).toBeNull()
+  expect(await headInFiles(join(folder, '.git'))).toBeUndefined()
 })
 
-test('the newest commit is read without git, also when its branch is packed or no branch is out', () => {
+test('the newest commit is read without git, also when its branch is packed or no branch is out', async () => {
   git('init', '-q')
   git('commit', '-q', '--allow-empty', '-m', 'one')
   const commit = git('rev-parse', 'HEAD')
-  expect(contentCommit(folder)).toBe(commit)
+  expect(await headInFiles(join(folder, '.git'))).toBe(commit)
   git('pack-refs', '--all')
-  expect(contentCommit(folder)).toBe(commit)
+  expect(await headInFiles(join(folder, '.git'))).toBe(commit)
   git('checkout', '-q', '--detach')
-  expect(contentCommit(folder)).toBe(commit)
+  expect(await headInFiles(join(folder, '.git'))).toBe(commit)
 })

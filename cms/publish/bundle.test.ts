@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
-import { oneBuildAtATime } from './build-lock.ts'
+import { oneBuildAtATime } from './bundle.ts'
 
 const root = temporaryFolder('build-lock')
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,8 +8,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** What can be made again. */
 export const CACHE = join(ROOT, '.cache')
 
-/** Where a process builds. */
-export const workshopOf = (pid: number): string => join(CACHE, `build-${pid}`)
+/** Where a process compiles. */
+export const buildDirOf = (pid: number): string => join(CACHE, `build-${pid}`)
 
 /** Every file below a folder, with slashes. */
 export const filesBelow = (dir: string): string[] =>
@@ -19,23 +19,16 @@ export const filesBelow = (dir: string): string[] =>
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Removes the workshops of builds that were killed. Others may be building here for another installation. */
-export function removeDeadWorkshops(): void {
-  let names: string[] = []
-  try {
-    names = readdirSync(CACHE)
-  } catch {
-    return
-  }
-  for (const name of names) {
-    const pid = Number(/^build-(?:[0-9a-f]+-)?(\d+)$/.exec(name)?.[1])
+/** Removes the build directories of builds that were killed. Others may be building here for another installation. */
+export function removeDeadBuildDirs(): void {
+  for (const name of existsSync(CACHE) ? readdirSync(CACHE) : []) {
+    const pid = Number(/^build-(\d+)$/.exec(name)?.[1])
     if (pid && !isAlive(pid)) rmSync(join(CACHE, name), { recursive: true, force: true })
   }
 }

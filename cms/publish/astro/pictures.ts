@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, posix } from 'node:path'
+import { basename, extname, join, posix } from 'node:path'
 import { imageMetadata } from 'astro/assets/utils'
 import sharpService from 'astro/assets/services/sharp'
-import { ASSETS } from './bundle.ts'
-import { eachOf } from './compress.ts'
-import { CACHE } from './place.ts'
+import { eachOf } from '#cms/publish/compress.ts'
+import { CACHE } from '#cms/publish/paths.ts'
 
 /** A picture of the content, as Astro's image service wants it. */
 export interface Picture {
@@ -25,13 +24,15 @@ interface Wanted {
   options: object
 }
 
+/** The folder of files whose names change with their bytes (`build.assets` of Astro's configuration). */
+const ASSETS = '_assets'
 const CONFIG = {
   service: { entrypoint: 'astro/assets/services/sharp', config: {} },
   domains: [],
   remotePatterns: [],
   dangerouslyProcessSVG: false,
 }
-const NOTHING = { info() {}, warn() {}, error() {} }
+const LOGGER = { info() {}, warn() {}, error() {} }
 /** Pictures made once: their names hold the bytes of their source and what was made of it, so they fit every installation. */
 const MADE = join(CACHE, 'pictures')
 
@@ -42,7 +43,7 @@ export class Pictures {
   readonly #contentDir: string
   readonly #wanted = new Map<string, Wanted>()
   readonly #kept = new Map<string, string>()
-  #asked = new Set<string>()
+  readonly #asked = new Set<string>()
   readonly #sources = new Map<string, string>()
 
   constructor(contentDir: string, known: PictureNotes) {
@@ -54,13 +55,16 @@ export class Pictures {
   async read(file: string, path: string): Promise<Picture> {
     const name = posix.join(posix.dirname(file), path)
     const source = join(this.#contentDir, name)
-    const noted = this.notes[name]
-    if (noted) return this.#give(noted.picture, source)
+    this.notes[name] ??= await this.#note(name, source)
+    const { picture } = this.notes[name]
+    this.#sources.set(picture.src, source)
+    return { ...picture }
+  }
+
+  async #note(name: string, source: string): Promise<PictureNotes[string]> {
     const { size, mtimeMs: time } = await stat(source)
     const known = this.#known[name]
-    const note = known && known.size === size && known.time === time ? known : undefined
-    this.notes[name] = note ?? { size, time, picture: await this.#examine(source) }
-    return this.#give(this.notes[name].picture, source)
+    return known?.size === size && known.time === time ? known : { size, time, picture: await this.#examine(source) }
   }
 
   async #examine(source: string): Promise<Picture> {
@@ -69,11 +73,6 @@ export class Pictures {
     const name = basename(source, extname(source)).replace(/[^\w.-]/g, '_')
     const src = `/${ASSETS}/${name}.${hash('sha256', bytes, 'base64url').slice(0, 8)}.${format}`
     return { src, width, height, format, ...(orientation !== undefined && { orientation }) }
-  }
-
-  #give(picture: Picture, source: string): Picture {
-    this.#sources.set(picture.src, source)
-    return { ...picture }
   }
 
   /** Astro's own call for a picture that a page shows: the address at which it will be. */
@@ -93,7 +92,7 @@ export class Pictures {
   /** The addresses that were asked for since the last call. */
   takeAsked(): string[] {
     const asked = [...this.#asked]
-    this.#asked = new Set()
+    this.#asked.clear()
     return asked
   }
 
@@ -106,17 +105,13 @@ export class Pictures {
   async make(): Promise<Map<string, string>> {
     const made = new Map(this.#kept)
     await mkdir(MADE, { recursive: true })
-    await eachOf(this.#wanted, async ([address, wanted]) => {
+    await eachOf(this.#wanted, async ([address, { source, options }]) => {
       const path = join(MADE, basename(address))
       made.set(address, path)
       if (await stat(path).catch(() => undefined)) return
-      const { data } = await sharpService.transform(
-        new Uint8Array(await readFile(wanted.source)),
-        wanted.options as never,
-        CONFIG as never,
-        NOTHING as never,
-      )
-      const aside = join(dirname(path), `${process.pid}-${basename(path)}`)
+      const bytes = new Uint8Array(await readFile(source))
+      const { data } = await sharpService.transform(bytes, options as never, CONFIG as never, LOGGER as never)
+      const aside = join(MADE, `${process.pid}-${basename(path)}`)
       await writeFile(aside, data)
       await rename(aside, path)
     })

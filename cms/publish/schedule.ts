@@ -30,3 +30,20 @@ export function nextChange(
   })
   return new Date(Math.min(midnight.getTime(), ...moments.filter((moment) => moment > now.getTime())))
 }
+
+/** Timers cannot wait longer than 24 days, and a machine may sleep, or its clock be set: look again this often. */
+const LOOK_AGAIN_MS = 60_000
+
+/**
+ * Calls back once the clock has reached a moment, also one that is past already. Holds no process open.
+ *
+ * @param now the clock.
+ * @returns the way to call it off.
+ */
+export function runAt(moment: number, now: () => number, action: () => void): () => void {
+  let timer: NodeJS.Timeout
+  const wait = (rest: number) => void (timer = setTimeout(look, Math.max(0, Math.min(rest, LOOK_AGAIN_MS))).unref())
+  const look = () => (now() < moment ? wait(moment - now()) : action())
+  wait(moment - now())
+  return () => clearTimeout(timer)
+}

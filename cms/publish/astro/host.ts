@@ -1,8 +1,8 @@
 import { Reads } from './reads.ts'
 
 /**
- * How the compiled site (`bundle.ts`) reaches the content: through one object of the process that runs it. The renderer
- * fills it with all content, the running server with the settings alone.
+ * How the compiled site reaches the content: through one object of the process that runs it. The renderer fills it with
+ * all content, the running server with the settings alone.
  */
 interface ContentHost {
   /** Changes with the content, so that what was read from it is read again (`site/lib/content/per-content.ts`). */
@@ -27,9 +27,10 @@ export const contentHost: ContentHost = (shared[HOST] ??= {
 })
 
 /** The collection that pages on demand read; everything else reaches them through the API. */
-export const DEMAND_COLLECTION = 'settings'
+const DEMAND_COLLECTION = 'settings'
 
-/** Gives the pages on demand of this process the settings of a release. */
+export const hostedSettings = (): [string, object][] => [...(contentHost.store.get(DEMAND_COLLECTION) ?? [])]
+
 export function hostSettings(entries: Iterable<readonly [string, object]>): void {
   contentHost.store.set(DEMAND_COLLECTION, new Map(entries))
   contentHost.version++

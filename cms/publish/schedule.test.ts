@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextChange, nextMidnight } from './next-change.ts'
+import { nextChange, nextMidnight } from './schedule.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (iso: string) => new Date(iso)

@@ -1,0 +1,87 @@
+import type { Content } from '#content/read.ts'
+import { compile, open } from './compile.ts'
+import { hostSettings } from './host.ts'
+import type { PageNotes } from './page-notes.ts'
+import type { PictureNotes } from './pictures.ts'
+
+/** The Astro whose inside this folder knows. */
+export const ASTRO_VERSION = '7.3.5'
+
+/** The site without its content: everything that is compiled, which changes with the sources alone. */
+export interface CompiledSite {
+  /** `client/` has the files for the browser, `server/` the pages on demand. */
+  dir: string
+  /** The files for the browser, below `client/`, without their compressed twins. */
+  files: string[]
+}
+
+/** A file of the site, as it was rendered. */
+export interface RenderedFile {
+  etag: string
+  /** Left out where the file of the release before still holds. */
+  body?: Buffer
+  /** The page's content security policy; undefined for what is no page. */
+  policy: string | undefined
+}
+
+/** The release before, as far as its pages are made of the same compiled site and of the same day. */
+export interface Before {
+  pages: PageNotes
+  files: ReadonlyMap<string, Pick<RenderedFile, 'etag' | 'policy'>>
+  /** The folder of its files. */
+  clientDir: string
+}
+
+export interface RenderInput {
+  site: CompiledSite
+  content: Content
+  contentDir: string
+  canonicalUrl: string
+  before: Before | undefined
+  /** The picture files of the release before. */
+  pictures: PictureNotes
+  /** Told which text is about to be made into HTML; empty after the last. */
+  onText: (file: string) => Promise<void>
+}
+
+export interface RenderedSite {
+  files: Map<string, RenderedFile>
+  /** Where each picture that a page shows lies, by its address. */
+  pictures: Map<string, string>
+  /** The entries that pages on demand read (`hostSettings`). */
+  settings: [string, object][]
+  /** For the next release. */
+  notes: { pages: PageNotes; pictures: PictureNotes }
+}
+
+/** Makes a Markdown text into HTML, without anything that could run. */
+export type MarkdownRenderer = (
+  text: string,
+  about?: { frontmatter: Record<string, unknown>; fileURL: URL },
+) => Promise<{ html: string; imagePaths: string[] }>
+
+/** All that publishing asks of Astro. Whatever knows more of it stands in this folder. */
+export interface AstroBuild {
+  /** Compiles the sources of `root` into `outDir` and renders no page. */
+  compile(options: { root: string; outDir: string; cacheDir: string; canonicalUrl: string }): Promise<void>
+  /** A compiled site; undefined where it is not whole. */
+  open(dir: string): CompiledSite | undefined
+  /**
+   * Renders every page that becomes a file. A page of which all that it was rendered from is as before is taken over.
+   *
+   * @throws what a page throws; its message names the page.
+   */
+  render(input: RenderInput): Promise<RenderedSite>
+  markdown(): Promise<MarkdownRenderer>
+  /** Gives the pages on demand of this process the settings of a release. */
+  hostSettings(entries: Iterable<readonly [string, object]>): void
+}
+
+/** What renders is loaded when it is needed: the server hosts settings only. */
+export const astro: AstroBuild = {
+  compile,
+  open,
+  render: async (input) => (await import('./render.ts')).renderSite(input),
+  markdown: async () => (await import('./markdown.ts')).markdownRenderer(),
+  hostSettings,
+}

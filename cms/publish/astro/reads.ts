@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * What a page read of the content, by name: `settings/site` is an entry, `news` a collection, `picture …` one that stands in a
+ * text, `?drawn /news/fair` the answer to a question, and `*` all of it.
+ */
+export type Read = string
+
+/** For what is put together from the whole content. */
+export const EVERYTHING: Read = '*'
+
+/** Takes down what is read while a page is rendered. Pages are rendered one after the other. */
+export class Reads {
+  /** Questions about the content, by name; each is asked about something. */
+  readonly questions = new Map<string, (about: string) => Promise<unknown>>()
+  #current: Set<Read> | undefined
+  /** Set while the answer to a question is looked up: the page depends on the answer, not on what it is made of. */
+  readonly #answering = new AsyncLocalStorage<true>()
+
+  /** Notes a read of the page that is being rendered; otherwise nothing. */
+  note(read: Read): void {
+    if (this.#current && !this.#answering.getStore()) this.#current.add(read)
+  }
+
+  /** Does something, and tells what it read. */
+  async during<Value>(work: () => Promise<Value>): Promise<{ value: Value; reads: Read[] }> {
+    const reads = new Set<Read>()
+    this.#current = reads
+    try {
+      return { value: await work(), reads: [...reads] }
+    } finally {
+      this.#current = undefined
+    }
+  }
+
+  /** Answers a question for a page, which is rendered again when the answer is another one. */
+  ask(name: string, about: string): Promise<unknown> {
+    const read = `?${name} ${about}`
+    this.note(read)
+    return this.answer(read)
+  }
+
+  /** The answer to a noted question; `undefined` where nobody can answer it any more. */
+  async answer(read: Read): Promise<unknown> {
+    const [, name = '', about = ''] = /^\?(\S+) (.*)$/s.exec(read) ?? []
+    const question = this.questions.get(name)
+    return question && this.#answering.run(true, () => question(about))
+  }
+
+  /** A collection whose entries are noted as they are read: one by its id, all by whatever else is done with it. */
+  noted(collection: string, entries: Map<string, object>): Map<string, object> {
+    const read = (id: string) => this.note(`${collection}/${id}`)
+    return new Proxy(entries, {
+      get: (target, property) => {
+        if (property === 'get') return (id: string) => (read(id), target.get(id))
+        if (property === 'has') return (id: string) => (read(id), target.has(id))
+        this.note(collection)
+        const value: unknown = Reflect.get(target, property, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+}
