@@ -41,7 +41,7 @@ const SHARED_CHUNKS = {
   ],
 }
 
-// `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/build.ts), because they belong to one installation.
+// `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/astro/compile.ts), because they belong to one installation.
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',

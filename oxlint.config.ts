@@ -6,6 +6,10 @@ type OxlintOverride = NonNullable<OxlintConfig['overrides']>[number]
 /** What may never be written, wherever it is. */
 const everywhere: { group?: string[]; regex?: string; message: string }[] = [
   { group: ['../*', '../**'], message: 'Across rooms import #room/…; inside one, ./…' },
+  {
+    group: ['#cms/publish/astro/*', './astro/*', '!**/astro/astro-build.ts'],
+    message: 'What knows Astro’s inside is reached through AstroBuild (cms/publish/astro/astro-build.ts).',
+  },
 ]
 
 /** A room's own rule on top of the general ones: oxlint's overrides replace, they do not merge. */
@@ -56,6 +60,8 @@ export default defineConfig({
       group: ['**', '!./**', '!zod', '!zod/**'],
       message: 'The ground floor imports zod and its own siblings, nothing else.',
     }),
+    room(['cms/**'], { regex: '^(astro|@astrojs)(/|$)', message: 'Only cms/publish/astro knows Astro.' }),
+    room(['cms/publish/astro/**']),
     room(['cms/screens/**'], {
       group: ['zod', '#cms/config/config.ts', '#cms/config/form.ts'],
       message: 'An editing screen reaches the browser, and would bring all of zod to every page that has a form.',

@@ -16,9 +16,14 @@ const PLANTED = [
   { file: 'site/pages/planted.ts', source: '#api/features/health/health.service.ts' },
   { file: 'cms/screens/planted.ts', source: '#cms/config/config.ts' },
   { file: 'api/front/planted.ts', source: '../errors.ts' },
+  { file: 'cms/publish/planted.ts', source: 'astro/assets/utils' },
+  { file: 'cms/publish/planted.ts', source: './astro/host.ts' },
+  { file: 'api/planted.ts', source: '#cms/publish/astro/compile.ts' },
 ]
 
 const ALLOWED = [
+  { file: 'cms/publish/planted.ts', source: './astro/astro-build.ts' },
+  { file: 'cms/publish/astro/planted.ts', source: 'astro/assets/utils' },
   { file: 'api/contract/planted.ts', source: 'zod/mini' },
   { file: 'api/contract/planted.ts', source: './limits.ts' },
   { file: 'cms/screens/planted.ts', source: '#cms/config/gateway.ts' },

@@ -26,7 +26,7 @@ function whole(_key: string, value: unknown): unknown {
 }
 
 /** Equal values have equal fingerprints; `undefined` for what has none, a function or a map for example. */
-export function fingerprintOf(value: unknown): string | undefined {
+function fingerprintOf(value: unknown): string | undefined {
   const object = typeof value === 'object' && value !== null ? value : undefined
   const known = object && fingerprints.get(object)
   if (known) return known
