@@ -13,8 +13,8 @@ const MARK = '\uFEFF'
 /** Where a spreadsheet may begin a cell: some countries' take semicolons or tabs for commas, and see no quotes then. */
 const BOUNDARY = /([;\t\r\n])/
 /**
- * Beginnings that a spreadsheet takes for a formula, in ASCII and full width, behind any blanks and quotes: they could send what
- * stands in the table to somebody, or run a command.
+ * Characters that make a spreadsheet read a cell as a formula, in ASCII and full width, after any blanks and quotes. A
+ * formula could send the table to somebody or run a command.
  */
 const FORMULA = /^[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u
 
@@ -37,8 +37,8 @@ function write(value: CsvCell): string {
 const line = (cells: readonly CsvCell[]) => `${cells.map(write).join(',')}\r\n`
 
 /**
- * A table as comma-separated values (RFC 4180), a piece for each page of rows, so that its length costs no memory. A text that a
- * spreadsheet would run as a formula, by whatever it tells cells apart, gets an apostrophe in front; numbers stay numbers.
+ * A table as comma-separated values (RFC 4180), one piece per page of rows, so that memory does not grow with its
+ * length. A text that any spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers.
  */
 export async function* toCsv<Row>(
   columns: readonly CsvColumn<Row>[],

@@ -9,7 +9,7 @@ import { readUploadsUrl, type BucketAddress } from './files/uploads-url.ts'
 export interface Environment {
   host: string
   port: number
-  /** Where visitors reach the site, without a trailing slash. Pages, feeds and the sitemap name it: under another one they are built anew. */
+  /** Where visitors reach the site, without a trailing slash. A new value rebuilds pages, feeds and the sitemap. */
   siteUrl: string
   dataDir: string
   contentDir: string

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const BYTES = 32
 
 /**
- * What one key is for. Each purpose has a key of its own, so that none can stand in for another; `fingerprint` seals nothing and tells
- * keys apart.
+ * What a key is for. Each purpose has its own key, so that none can replace another; `fingerprint` encrypts nothing and
+ * tells keys apart.
  */
 export type KeyPurpose = 'unsubscribe' | 'two-step' | 'security-log' | 'fingerprint'
 
@@ -29,9 +29,9 @@ export function deriveKeys(secret: Uint8Array): Keys {
 export const keyFile = (dataDir: string): string => join(dataDir, 'secrets', 'key')
 
 /**
- * Reads the secret of an installation, `DATA_DIR/secrets/key`, and makes it when it is not there. It stands apart from the
- * database, so that a copy of the database alone opens nothing that is encrypted in it. Only the account that runs the
- * process may read it. Where several processes share a database, all are `given` the same secret instead.
+ * Reads the secret of an installation, `DATA_DIR/secrets/key`, or creates it. It is kept apart from the database, so
+ * that a copy of the database alone decrypts nothing. Only the account of the process may read it. Processes that share
+ * a database are `given` the same secret instead.
  *
  * @throws Error with a sentence for the operator when the file is not a whole key.
  */

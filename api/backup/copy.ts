@@ -11,11 +11,11 @@ const vanished = (error: NodeJS.ErrnoException) => {
 }
 
 /**
- * Copies what lies in a data directory, the database aside, while the server works with it.
+ * Copies a data directory, except the database, while the server works with it.
  *
- * Nothing is locked, so the order has to make the copy consistent: a git repository writes objects before the names that
- * lead to them, hence `objects` is read last in every folder. Files that go meanwhile are left out. Files that the copy
- * has already, with the same size and time, are not read again, so a second round takes only what is new.
+ * Nothing is locked, so the order keeps the copy consistent: git writes objects before the names that lead to them, so
+ * `objects` is read last in every folder. Files that disappear meanwhile are left out. Files already copied, with the
+ * same size and time, are skipped, so a second round takes only what is new.
  */
 export async function copyDataDir(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ async function copyOne(from: string, to: string): Promise<void> {
   await copyPrivately(from, to).catch(vanished)
 }
 
-/** Copies a file for this account alone: a plain copy is as open as what it was made of, whatever the process's mask says. */
+/** Copies a file for this account alone: a plain copy would be as open as its source, whatever the umask. */
 export async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   await chmod(to, (await stat(to)).mode & 0o700)

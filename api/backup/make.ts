@@ -12,8 +12,8 @@ const ROUNDS = 5
 
 /**
  * Saves an installation into a new folder, whole or not at all, while the server may be running: the database by
- * `VACUUM INTO`, which is one moment of it; everything else in DATA_DIR as files; and a manifest with the SHA-256 of each.
- * The release is left out, because the start builds it.
+ * `VACUUM INTO`, everything else in DATA_DIR as files, and a manifest with the SHA-256 of each. The release is left
+ * out, because the start builds it.
  *
  * @throws BackupError
  */

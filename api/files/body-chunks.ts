@@ -9,8 +9,8 @@ export function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * The chunks of a request's body. Ends at once with the signal, whatever the body does meanwhile. That a body keeps coming is seen to
- * where connections are (`api/front/slow-body.ts`).
+ * The chunks of a request's body. Ends at once with the signal, whatever the body does. The front enforces the pace of
+ * bodies (`api/front/slow-body.ts`).
  *
  * @throws the signal's reason, or what the body says when it breaks off
  */

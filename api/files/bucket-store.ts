@@ -5,7 +5,7 @@ import { FilesUnreachable, ORPHAN_AFTER_MS, type FileStore } from './store.ts'
 import { streamRange } from './stream-range.ts'
 import type { BucketAddress } from './uploads-url.ts'
 
-/** How long a bucket may take for a whole answer, and for one that is sent a file, which is 15 MB at most. Milliseconds. */
+/** Milliseconds for a bucket's whole answer, and for one to a file of at most 15 MB. */
 interface BucketTimes {
   answerMs: number
   storeMs: number
@@ -44,8 +44,8 @@ function statedIn(error: unknown): { status?: number; code?: string } {
 }
 
 /**
- * Files in a bucket that speaks S3, so that several processes serve the same. What comes is received into `stagingDir` of
- * this machine first: its content is checked there, and only then does it stream into the bucket, whole or not at all.
+ * Files in an S3 bucket, so that several processes serve the same. An upload is first received into `stagingDir` on
+ * this machine and checked there; only then does it stream into the bucket, whole or not at all.
  */
 export function createBucketStore(
   address: BucketAddress,

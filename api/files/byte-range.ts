@@ -18,8 +18,8 @@ export interface RangeSubject {
 }
 
 /**
- * The part that a request asks for; `null` for one behind the end (416), `undefined` for the whole file: where nothing is asked
- * for, where the part is of another version, and for several parts at once, which a server may leave alone (RFC 9110, 14.2).
+ * The requested part of a file; `null` for one beyond the end (416); `undefined` for the whole file: without a range,
+ * for another version, and for several ranges, which a server may ignore (RFC 9110, 14.2).
  */
 export function rangeOf({ range, ifRange }: RangeHeaders, { size, etag }: RangeSubject): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? '') ?? []

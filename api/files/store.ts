@@ -20,8 +20,8 @@ export class FilesUnreachable extends Error {
 }
 
 /**
- * Where uploaded files lie: a folder of DATA_DIR, or a bucket that several processes share. A file is either there whole
- * or not at all, never changes, and has a random name that nobody can guess.
+ * Where uploaded files are stored: a folder of DATA_DIR, or a bucket that several processes share. A file is there
+ * whole or not at all, never changes, and has a random name that nobody can guess.
  */
 export interface FileStore {
   /**
@@ -41,8 +41,8 @@ export interface FileStore {
   /** These bytes of a stored file, which it must have. They are in memory: `streamRange` asks for a piece at a time. */
   read(name: string, range: ByteRange): Promise<Uint8Array>
   /**
-   * Removes what a killed process left: its own files on their way, and stored files older than an hour whose names are not
-   * among `known`. For the start only, before anything is received. Answers how many went.
+   * Removes what a killed process left: its own unfinished files, and stored files older than an hour that are not
+   * `known`. For the start only, before anything is received. Returns how many.
    */
   sweep(known: ReadonlySet<string>, now: number): Promise<number>
 }

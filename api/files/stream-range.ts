@@ -4,8 +4,8 @@ import type { ByteRange } from './byte-range.ts'
 const PIECE = 256 * 1024
 
 /**
- * A part of a file, or all of it, a piece at a time and only as fast as it is taken. Between two pieces nothing is open, so a
- * reader who goes away, or never comes back for the next one, leaves nothing behind.
+ * A part of a file, or all of it, chunk by chunk and only as fast as it is read. Nothing is open between two chunks, so
+ * a reader who goes away leaves nothing behind.
  */
 export function streamRange(
   read: (piece: ByteRange) => Promise<Uint8Array>,

@@ -12,8 +12,8 @@ interface S3Server {
 type S3ServerClass = new (options: object) => S3Server
 
 /**
- * A server that speaks S3 with one bucket, `files`. It signs the address of a list otherwise than S3 and every client do, so
- * `lists` lets it take any signature.
+ * An S3 server with one bucket, `files`. It signs the address of a list differently from S3 and every client, so
+ * `lists` accepts any signature.
  */
 export async function startBucket({ lists = false } = {}) {
   const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass

@@ -9,7 +9,7 @@ interface Room {
   all: number
 }
 
-/** Anybody may register: those who were not approved share a few places of their own, and can take none from the others. */
+/** Anybody may register: people without approval share a few slots of their own, and take none from the others. */
 const ROOMS: Rooms = { approved: { own: 3, all: 18 }, pending: { own: 2, all: 6 } }
 /** From the first byte to the answer. A pitch deck of 15 MB takes so long at 26 kB a second. Milliseconds. */
 const WHOLE_MS = 10 * 60_000
@@ -22,8 +22,8 @@ interface Rooms {
 
 export interface UploadSlots {
   /**
-   * Does the work of one upload. Its place is free again when the work has ended, and at the latest when its time is up, which
-   * the signal tells the work.
+   * Runs one upload. Its slot is free again when the work has ended, or when its time is up, which the signal tells the
+   * work.
    *
    * @throws ApiError 429 when this person, or everybody together, has too many under way; 408 when the time is up
    */

@@ -10,8 +10,8 @@ export interface BucketAddress {
 }
 
 /**
- * Reads `s3://KEY:SECRET@host/bucket`, where a path behind the bucket is a folder in it, `?region=` names the region (`auto`
- * unless told) and `?tls=false` speaks http, for a server on the same machine. `null` for what is no such address.
+ * Reads `s3://KEY:SECRET@host/bucket`, with an optional folder behind the bucket, `?region=` (`auto` by default) and
+ * `?tls=false` for http to a server on the same machine. `null` for any other address.
  */
 export function readUploadsUrl(value: string): BucketAddress | null {
   const url = URL.parse(value)

@@ -1,6 +1,6 @@
 /**
- * Runs one function of a module when its parent asks, and answers what became of it (`WorkerMessage`). It knows no secret and
- * no database, writes no file and starts nothing (`worker.ts`), whatever the content makes of the parser that reads it.
+ * Runs one function of a module for its parent and answers the result (`WorkerMessage`). It knows no secret and no
+ * database, writes no file and starts nothing (`worker.ts`), whatever the content does to its parser.
  */
 import { Script } from 'node:vm'
 import { ApiError } from '#api/errors.ts'

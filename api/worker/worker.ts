@@ -47,8 +47,8 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * Reads what strangers and editors bring in a process beside this one, which answers others meanwhile: one order after the
- * other, each ended at its deadline, whatever it is doing. Nothing of it starts before the first order.
+ * Reads what strangers and editors bring in a child process, while this one answers others: one job after the other,
+ * each ended at its deadline. The process starts with its first job.
  */
 export function createWorker({ waiting, heapMb, idleMs = 5000 }: WorkerOptions) {
   const queue = new Queue(waiting)

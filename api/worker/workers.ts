@@ -1,8 +1,8 @@
 import { createWorker } from './worker.ts'
 
 /**
- * Decodes pictures, one at a time: each may need some hundred megabytes while it is read. As many may wait as uploads may be
- * under way.
+ * Decodes pictures, one at a time, because each may need hundreds of megabytes. The queue is as long as there are
+ * upload slots.
  */
 export const pictures = createWorker({ waiting: 24, heapMb: 128 })
 

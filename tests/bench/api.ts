@@ -19,7 +19,7 @@ const CHAPTER = 'API beside Directus, Strapi and Payload'
 /** Long enough that the few connections which a busy server accepts late are not its slowest hundredth. */
 const SECONDS = 6
 const ROUNDS = 3
-/** How many times the best of the others (DESIGN.md, Budgets). */
+/** How many times the best of the others. */
 const TIMES: Partial<Record<Case, number>> = { list: 10, 'by id': 10, search: 7, update: 10 }
 const OTHERS = { Directus: startDirectus, Strapi: startStrapi, Payload: startPayload }
 

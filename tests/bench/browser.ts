@@ -12,7 +12,7 @@ import { startProduct, temporaryFolder } from '#tests/product.ts'
 import { kilobytes, measured, median, whole } from './figure.ts'
 
 const CHAPTER = 'In the browser'
-/** Bytes of script (DESIGN.md, Budgets). */
+/** Bytes of script. */
 const SCRIPT = { auth: 130_000, guarded: 200_000 }
 /** Lighthouse's slow 4G and slow processor, as its protocol applies them. */
 const LINE = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }

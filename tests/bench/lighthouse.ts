@@ -1,6 +1,6 @@
 /**
  * Lighthouse, as on a phone, on the public pages of the sample region: `npm run lighthouse`, or with addresses of pages as arguments.
- * The median of three runs has to be 100 in every category, and nothing may move while a page loads (DESIGN.md, Budgets). Lighthouse is fetched once into the user's cache folder; it is no part of the product. Its figures suffer under load,
+ * The median of three runs has to be 100 in every category, and nothing may move while a page loads. Lighthouse is fetched once into the user's cache folder; it is no part of the product. Its figures suffer under load,
  * so the load stands beside them.
  */
 import { rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { kilobytes, measured, type Measured } from './figure.ts'
 
-/** Compressed bytes of a visitor's first load, by kind of request as the browser names the kinds (DESIGN.md, Budgets). */
+/** Compressed bytes of a visitor's first load, by kind of request as the browser names the kinds. */
 const BUDGET = { script: 20_000, stylesheet: 15_000, font: 60_000 } as const
 /** The page itself and what its scripts fetch have no budget of their own, but show whether a list is split. */
 const SEEN = ['document', 'fetch'] as const

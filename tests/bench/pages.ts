@@ -1,5 +1,5 @@
 /**
- * Compressed bytes of a visitor's first load of every public page, against the budgets of DESIGN.md:
+ * Compressed bytes of a visitor's first load of every public page, against their budgets:
  * `node --import ./api/db/drizzle-imports.ts tests/bench/pages.ts`. Needs the browser of `npm test`.
  */
 import { rmSync } from 'node:fs'

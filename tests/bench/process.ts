@@ -10,7 +10,7 @@ import { measured, median, whole } from './figure.ts'
 import { load } from './load.ts'
 import { residentOf } from './resident.ts'
 
-/** DESIGN.md, Budgets: seconds until it is ready, and MB under load. */
+/** Budgets: seconds until it is ready, and MB under load. */
 const READY = 1.5
 const RESIDENT = 250
 const STARTS = 5

@@ -13,7 +13,7 @@ import { startAstro, startNginx, type Rival } from './rivals/static.ts'
 
 const ROUNDS = 3
 const SECONDS = 2
-/** Of nginx with one worker, and times Astro's server (DESIGN.md, Budgets). */
+/** Of nginx with one worker, and times Astro's server. */
 const OF_NGINX = 0.5
 const OF_ASTRO = 5
 

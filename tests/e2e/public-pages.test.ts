@@ -8,7 +8,7 @@ import { useBrowser, useProduct } from '#tests/use-product.ts'
 const product = await useProduct('public')
 const browser = await useBrowser()
 
-/** Compressed bytes of a first load (DESIGN.md, Budgets). */
+/** Compressed bytes of a first load. */
 const BUDGET: Record<string, number> = { script: 20_000, stylesheet: 15_000, font: 60_000 }
 
 const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()

@@ -21,7 +21,7 @@ import { copyTemplate } from '#tests/setup/template.ts'
 type View = 'none' | 'limited' | 'full'
 const STATES = Object.keys(PLANTED_STATES) as PlantedState[]
 
-/** The table of the decisions' "Visibility": in this order approved and public, private, pending and public, private, deactivated. */
+/** The table of what each viewer sees (rules: Visibility), in this order: approved and public, private, pending and public, private, deactivated. */
 const STRANGER = row('limited', 'none', 'none', 'none', 'none')
 const TABLE: Record<string, Record<PlantedState, View>> = {
   visitor: STRANGER,

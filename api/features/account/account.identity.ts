@@ -46,7 +46,7 @@ export async function requireFree(read: Reader, identity: Identity, exceptId?: n
   if (problems.length > 0) throw conflict(problems[0]!.message, problems)
 }
 
-/** Runs an insert or update of an account; where another process was faster, the index's refusal becomes the same 409. */
+/** Runs an insert or update of an account. If another process was faster, the index's refusal becomes the same 409. */
 export async function claiming<T>(
   tx: Transaction,
   identity: Identity,

@@ -22,7 +22,7 @@ import { hashPassword } from './password.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 
-/** Registrations from one address in ten to fifteen minutes, those that find a name taken included. A class may share an address. */
+/** Registrations from one address in ten to fifteen minutes, refused ones included. A class may share an address. */
 export const MOST_REGISTRATIONS = 60
 /** Requests for a role by one account in ten to fifteen minutes: each one is somebody's work to look at. */
 const MOST_ROLE_REQUESTS = 10
@@ -65,10 +65,10 @@ export async function insertAccount(
 }
 
 /**
- * POST /api/register: a pending account, signed in at once (rules: Registration). Records when, and which version of, the terms were
- * accepted; the screen asked.
+ * POST /api/register: a pending account, signed in at once (rules: Registration). Records the time and the version of
+ * the accepted terms.
  *
- * @throws ApiError 400 for a password that others would try first, 409 for a username or e-mail address that is taken, 429 after too
+ * @throws ApiError 400 for a password that is easy to guess, 409 for a taken username or e-mail address, 429 after too
  *   many from one address, 503 when busy
  */
 export async function register(
@@ -98,8 +98,8 @@ export async function register(
 }
 
 /**
- * POST /api/user/role-request: asks again after a rejection, or for the other role (rules: Role requests). Which profile
- * counts as completed goes with the role.
+ * POST /api/user/role-request: asks again after a rejection, or for the other role (rules: Role requests). The role
+ * decides which profile counts as completed.
  *
  * @throws ApiError 409 when a role is approved already, 429 after too many requests
  */

@@ -9,8 +9,8 @@ import type { Tries } from './password.ts'
 /** Milliseconds of one count. */
 const STEP = 5 * 60 * 1000
 /**
- * Counts that are added up: the one under way and the two before it. So the limit holds for any ten minutes, wherever they
- * begin; with one count a quarter of an hour, twice the limit fitted around its end.
+ * Counts that are added up: the current one and the two before. So the limit holds for any ten minutes; with one count
+ * per quarter of an hour, twice the limit would fit around its end.
  */
 const STEPS = 3
 

@@ -9,13 +9,13 @@ const HOUR = 60 * 60_000
 /** How long a browser that is not used stays known. */
 export const DEVICE_LIFE = 400 * 24 * HOUR
 
-/** Browsers of one person that stay known, those that were used last: whoever keeps no cookie is a new one at every sign-in. */
+/** Browsers of one person that stay known, the last used ones: without cookies, every sign-in is a new browser. */
 const MOST_DEVICES = 100
 
 /** Where a login comes from. */
 export interface LoginSource {
   userAgentLabel: string | null
-  /** What the browser's device cookie holds, or will hold: the browser is known by it, not by its address or its name. */
+  /** The value of the device cookie: a browser is known by it, not by its address or name. */
   deviceToken: string
   /** A session that this browser still has: the new one takes its place. */
   replacesSessionId: number | null
@@ -28,8 +28,8 @@ export async function isKnownDevice(read: Reader, userId: number, { deviceToken 
 }
 
 /**
- * Notes that an account is used from a browser. The owner is told of one that is new, at most once an hour for browsers of
- * the same name; not of the first one ever, which is where the account was made.
+ * Notes that an account is used from a browser. The owner is told of a new one, at most once an hour for browsers of
+ * the same name, but not of the very first.
  */
 async function noteDevice(tx: Transaction, userId: number, source: LoginSource, now: number) {
   const { userAgentLabel, deviceToken } = source

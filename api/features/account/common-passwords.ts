@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Read when the first password is set, and kept as one text: as a set of strings it would take ten times the memory. */
+/** Read when the first password is set, and kept as one text: a set of strings would take ten times the memory. */
 let list: string | undefined
 
 /** What neighbours in the alphabet, in counting and on a keyboard. */
@@ -8,8 +8,8 @@ const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfgh
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 
 /**
- * Whether everybody tries this password first: one of the 3,000 most common of six characters and more and of eight and more
- * (ASVS 5.0, 6.2.4), a short piece repeated, or a row of neighbours. In any letter case.
+ * Whether a password is easy to guess: one of the 3,000 most common ones of at least six, or of at least eight,
+ * characters (ASVS 5.0, 6.2.4), a short piece repeated, or a row of keys. Letter case does not matter.
  */
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase()

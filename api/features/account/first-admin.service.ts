@@ -25,8 +25,8 @@ async function hasAdmin(read: Reader): Promise<boolean> {
 }
 
 /**
- * Makes a one-time link with which the first administrator is created. Null when there is an administrator already. Only the
- * token's hash is kept, for 24 hours; earlier links still work until then, because a restart makes a new one.
+ * Makes a one-time link that creates the first administrator, or `null` when there is one. Only the token's hash is
+ * kept, for 24 hours. Earlier links work until then, because every restart makes a new one.
  */
 export async function createFirstAdminLink(database: Database, siteUrl: string, now: number): Promise<string | null> {
   const token = createToken()
@@ -59,10 +59,11 @@ async function requireToken(read: Reader, token: string, now: number): Promise<v
 }
 
 /**
- * POST /api/first-admin: exchanges the one-time link for the first administrator, signed in at once. Of two at the same time
- * one wins, because every token is used up in the same unit of work.
+ * POST /api/first-admin: exchanges the one-time link for the first administrator, signed in at once. Of two at the same
+ * time one wins, because the same unit of work uses up every token.
  *
- * @throws ApiError 403 for a link that is used, over or wrong, 400 for a password that others would try first, 409 for a taken name
+ * @throws ApiError 403 for a link that is used, expired or wrong, 400 for a password that is easy to guess, 409 for a
+ *   taken name
  */
 export async function createFirstAdmin(
   context: Pick<ApiContext, 'database' | 'now' | 'published'>,

@@ -32,15 +32,15 @@ async function findByName(read: Reader, name: string) {
 interface Try {
   address: string
   deviceToken: string
-  /** The key of the name that was typed, not the account's: a count of both would tell which username goes with which address. */
+  /** The key of the typed name, not the account's: one count for both would tell which username has which address. */
   key: string
   /** Whether the account was signed in before in this browser. */
   isKnown: boolean
 }
 
 /**
- * What limits this try; the first is forgotten with the right password. A browser in which the account was signed in before has
- * a count of its own, so that nobody who shares the owner's address (an office, a proxy that is not trusted) locks them out.
+ * The limits of this try; the right password clears the first. A browser in which the account was signed in before has
+ * a count of its own, so nobody who shares the owner's address (an office, an untrusted proxy) locks them out.
  */
 function limitsOf({ address, deviceToken, key, isKnown }: Try): [TryLimit, ...TryLimit[]] {
   const most = LOGIN_LIMITS.accountFromAddress
@@ -52,12 +52,12 @@ function limitsOf({ address, deviceToken, key, isKnown }: Try): [TryLimit, ...Tr
 }
 
 /**
- * POST /api/login (rules: Login). Answers and takes the same whether the name or the password was wrong. Tries are
- * limited for an account from one address, so that strangers elsewhere cannot lock its owner out. Where two-step login is on,
- * nobody is signed in yet: a code must follow.
+ * POST /api/login (rules: Login). Answer and time are the same for a wrong name and a wrong password. Tries are limited
+ * per account and address, so that strangers elsewhere cannot lock the owner out. With two-step login nobody is signed
+ * in yet: a code must follow.
  *
- * @throws ApiError 401 for a wrong name or password, 403 for a deactivated account or a temporary password that is over (only
- *   with the right password), 429 after too many failed tries, 503 when busy
+ * @throws ApiError 401 for a wrong name or password, 403 for a deactivated account or an expired temporary password
+ *   (only with the right password), 429 after too many failed tries, 503 when busy
  */
 export async function login(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,

@@ -34,8 +34,9 @@ async function claim(tx: Transaction, { key, column }: Name, id: number, wanted:
 }
 
 /**
- * Finds the keys of accounts that were made before names were folded. Where two names count as one now, the earlier account
- * keeps it; the ids of the others are answered: each signs in with their other name, the e-mail address or the username.
+ * Fills in the keys of accounts that were made before names were folded. Of two accounts whose names are now the same,
+ * the earlier keeps it. Returns the ids of the others, who sign in with their other name: the e-mail address or
+ * username.
  */
 async function foldOlderNames({ read, write }: Pick<Database, 'read' | 'write'>): Promise<number[]> {
   const left = new Set<number>()

@@ -13,7 +13,9 @@ import { requirePasswordOf, waiterOf } from './password-check.service.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 
-/** Changes of one account's password in ten to fifteen minutes: each stays in the audit trail, and anybody may register. */
+/**
+ * Password changes of one account in ten to fifteen minutes: each stays in the audit trail, and anybody may register.
+ */
 const MOST_CHANGES = 10
 
 const SAME = 'Please choose a password that differs from the temporary one.'
@@ -27,8 +29,8 @@ const credentials = {
 /**
  * POST /api/user/change-password: ends every session of the person and gives this browser a new one (rules: Passwords).
  *
- * @throws ApiError 400 for a wrong current password or a new one that others would try first, 403 for a temporary password that is over, 429 after too
- *   many wrong tries or changes, 503 when busy
+ * @throws ApiError 400 for a wrong current password or a new one that is easy to guess, 403 for an expired temporary
+ *   password, 429 after too many wrong tries or changes, 503 when busy
  */
 export async function changePassword(
   context: Pick<ApiContext, 'database' | 'now' | 'published'>,

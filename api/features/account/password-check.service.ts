@@ -21,8 +21,8 @@ export const waiterOf = (userId: number, role: Role | undefined): Waiter => ({
 })
 
 /**
- * Asks a signed-in person for their password once more, before something that whoever found the browser open must not do. Gives
- * the hash that it fits, so that a unit of work can see whether it still is the account's.
+ * Checks the password of a signed-in person again, before anything that a passer-by at an open browser must not do.
+ * Returns the matching hash, so that a unit of work can see whether it is still the account's.
  *
  * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
  */
@@ -48,7 +48,7 @@ export async function requirePasswordOf(
 }
 
 /**
- * POST /api/user/password-check: opens, for ten minutes of this session, the calls that `requireRecentPassword` guards. The session
+ * POST /api/user/password-check: opens the calls behind `requireRecentPassword` for ten minutes of this session, which
  * gets a new token.
  *
  * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy

@@ -8,7 +8,7 @@ const KNOWN =
   'This password is made of your name or of words of this site, which others try first. Please choose another, or add words of your own.'
 
 /**
- * Refuses a password that others would try first, wherever one is set: at a registration, at a change, by an administrator.
+ * Refuses a password that is easy to guess, wherever one is set: by a registration, a change or an administrator.
  *
  * @throws ApiError 400 on `field`
  */

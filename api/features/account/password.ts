@@ -8,8 +8,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f31e/Q1tdYQGhCIcAo7YiVX1AacGHXFlKg'
 
 /**
- * One hash at a time, because each takes a core and 19 MiB; the others wait a second or two at most, or are told to come again. Reads
- * keep their speed under a flood of logins that way, and people from elsewhere get their turns between those of the flood.
+ * One hash at a time, because each takes a core and 19 MiB. The others wait a second or two, or are told to come again.
+ * So reads stay fast under a flood of logins, and people from elsewhere get their turn.
  */
 const slot = new Turns(50, unavailable)
 /** An operator's command, an administrator's act: what no stranger can bring about. */

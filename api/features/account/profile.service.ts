@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60_000
 
 const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
 
-/** Whoever holds the address can ask for a new password, so the one that it was is told, and the trail keeps that it changed. */
+/** Whoever has the address can ask for a new password, so the old address is told and the trail keeps the change. */
 async function noteNewAddress(tx: Transaction, userId: number, from: string, to: string, now: number) {
   const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
   await recordAudit(tx, { id: userId, requestId: null }, now, event)
@@ -30,11 +30,11 @@ async function noteNewAddress(tx: Transaction, userId: number, from: string, to:
 }
 
 /**
- * PUT /api/user/profile. Another e-mail address takes the current password (rules: Account settings); whether
- * it is another one is answered as well.
+ * PUT /api/user/profile. A new e-mail address takes the current password (rules: Account settings); the answer says
+ * whether it is new.
  *
- * @throws ApiError 400 for a wrong current password, 409 for an e-mail address that somebody else has, 429 after too many wrong
- *   passwords or changes of the address, 503 when busy
+ * @throws ApiError 400 for a wrong current password, 409 for somebody else's e-mail address, 429 after too many wrong
+ *   passwords or address changes, 503 when busy
  */
 export async function updateProfile(
   context: Pick<ApiContext, 'database' | 'now'>,

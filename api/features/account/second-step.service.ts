@@ -21,8 +21,8 @@ const HOUR = 60 * 60_000
 /** Wrong codes of one browser or address: with the longest wait, one an hour is all that is left. */
 const FROM_ONE_PLACE = { free: 5, forgets: HOUR }
 /**
- * Wrong codes from all the browsers together in which an account was never used. They are forgotten twice as fast as one address
- * can make them, so that it alone never makes all others wait.
+ * Wrong codes from all browsers in which the account was never used. They are forgotten twice as fast as one address
+ * can make them, so that one address alone never makes all others wait.
  */
 const FROM_ANYWHERE = { free: 50, forgets: HOUR / 2 }
 
@@ -45,9 +45,9 @@ export async function beginSecondStep(
 }
 
 /**
- * What makes codes wait; the first is forgotten with a right one. Each address has a row of its own, so that a stranger who knows the
- * password does not make the owner wait, and all of them share one, so that many addresses help little. A browser in which the
- * account was signed in before has one that nobody else can touch.
+ * The counts that delay codes; a right code clears the first. Each address has its own, so that a stranger who knows
+ * the password does not delay the owner; all share one more, so that many addresses help little. A browser in which the
+ * account was signed in before has a count that nobody else can touch.
  */
 async function backOffsOf(
   read: Reader,
@@ -75,10 +75,10 @@ async function countWrongCode(
 }
 
 /**
- * POST /api/login/second-step: the code that follows the password, of the app or a recovery code, each usable once.
+ * POST /api/login/second-step: the code after the password, from the app or a recovery code, each usable once.
  *
- * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account that was deactivated
- *   meanwhile, 429 for a code of the app that came too early after wrong ones
+ * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account deactivated
+ *   meanwhile, 429 for an app code that came too early after wrong ones
  */
 export async function takeSecondStep(
   context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,

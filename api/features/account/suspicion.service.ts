@@ -6,24 +6,24 @@ const HOUR = 60 * 60_000
 
 /** What looks as if somebody else were at an account. */
 export interface Suspicion {
-  /** Wrong passwords at the login, wrong codes after the right password, or wrong passwords by somebody who is signed in. */
+  /** Wrong passwords at login, wrong codes after the right password, or wrong passwords of a signed-in person. */
   what: 'password' | 'code' | 'confirmation'
   /** The browser that it came from last, as it names itself. */
   device: string | null
 }
 
-/** Writes to the owner of an account, at most once in six hours for each kind: whoever tries must not fill their letter box. */
+/** Writes to the owner of an account, at most once in six hours per kind, so that nobody can fill their mailbox. */
 export async function tellOwner(tx: Transaction, userId: number, { what, device }: Suspicion, now: number) {
   const onceKey = `suspicious ${what} ${userId} ${Math.floor(now / (6 * HOUR))}`
   await enqueueMail(tx, 'suspiciousTries', { userId }, { what, device, at: now }, now, { onceKey })
 }
 
-/** Wrong passwords for one account, wherever they come from, that are nobody's mistyping any more; one an hour is forgotten. */
+/** Wrong passwords for one account, from anywhere, that are no longer typing errors; one an hour is forgotten. */
 const SUSPICIOUS = { free: 10, forgets: HOUR }
 
 /**
- * Counts a wrong password, and writes to the owner where there are many. The same work is done for a name that nobody has
- * (`userId` undefined), whose `key` it is then.
+ * Counts a wrong password, and writes to the owner when there are many. A name that nobody has (`userId` undefined)
+ * takes the same work, under `key`.
  */
 export async function watchPassword(
   tx: Transaction,

@@ -11,9 +11,9 @@ interface Waiting extends Waiter {
 }
 
 /**
- * Runs one job at a time, in turns: whoever gives many waits behind the first of everybody else. When all places are taken, the
- * last job of whoever has most makes room for somebody who has less, and a stranger's for somebody trusted. Every other turn is for
- * those who are trusted.
+ * Runs one job at a time, in turns: somebody with many jobs waits behind the first of everybody else. When all slots
+ * are taken, the last job of the busiest makes room for somebody who has fewer, and a stranger's for somebody trusted.
+ * Every other turn is for the trusted.
  */
 export class Turns {
   readonly #places: number
@@ -24,7 +24,7 @@ export class Turns {
   #isBusy = false
   #wasTrusted = false
 
-  /** `places`: how many jobs may wait or run at a time. `refusal`: what a job is rejected with that finds or keeps no place. */
+  /** `places`: how many jobs may wait or run at a time. `refusal`: the error of a job that gets or keeps no slot. */
   constructor(places: number, refusal: () => Error) {
     this.#places = places
     this.#refusal = refusal

@@ -31,8 +31,8 @@ function letterOf(kind: string | null, recipient: Parameters<typeof nameOf>[0]):
 }
 
 /**
- * GET /api/admin/audit: newest first, with the names that people and things have now. The trail is long and grows for ever, so its
- * length is not counted, and a page walks one of its indexes: by time, person, action or target.
+ * GET /api/admin/audit: newest first, with the current names of people and things. The trail grows for ever, so its
+ * length is not counted, and a page walks one of its indexes: time, person, action or target.
  *
  * @throws ApiError 400 for a cursor of another list
  */

@@ -18,8 +18,8 @@ export async function editorOf({ database }: Pick<Context, 'database'>, viewer: 
 }
 
 /**
- * Writes what became public into the audit trail. The commit stands by then and names who and when, so a trail that cannot be
- * written is told to the operator and takes nothing back.
+ * Writes what became public into the audit trail. The commit exists by then and names who and when, so a trail that
+ * cannot be written is reported to the operator and undoes nothing.
  */
 async function audit({ database, now, log }: Context, viewer: Viewer, requestId: string, done: Done[]): Promise<void> {
   const actor = { id: viewer.id, requestId }
@@ -37,8 +37,8 @@ async function audit({ database, now, log }: Context, viewer: Viewer, requestId:
 }
 
 /**
- * POST /api/cms: carries out one action of the editing screens, keeps what became public in the audit trail and asks for the
- * site to be made anew. An answer that changed the site carries the number of that request (`publisher.status().shown`).
+ * POST /api/cms: carries out one action of the editing screens, records in the audit trail what became public, and asks
+ * for a publication. An answer that changed the site carries the number of that request (`publisher.status().shown`).
  *
  * @throws ApiError with a sentence for the editor
  */

@@ -162,8 +162,8 @@ export async function listConnections(
 }
 
 /**
- * PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws (rules: Connections). A note is the
- * founder's to add.
+ * PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws (rules: Connections). Only the
+ * founder adds a note.
  *
  * @throws ApiError 404 for somebody else's, 403 for a state that is the other side's to set, 409 when it cannot follow
  */

@@ -2,8 +2,8 @@ import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
 /**
- * The bytes from an offset on; fewer where the file ends before. Waits for the disk: an archive is looked at in the worker of
- * documents, in thousands of small pieces, and each would take twenty times as long by way of a thread.
+ * The bytes from an offset on; fewer at the end of the file. Reads synchronously: the document worker looks at an
+ * archive in thousands of small pieces, each of which would take twenty times as long through a thread.
  */
 export function readAt({ fd }: FileHandle, offset: number, length: number): Buffer {
   const buffer = Buffer.alloc(length)

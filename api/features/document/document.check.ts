@@ -9,8 +9,8 @@ const readAside = documents.task<typeof hasContentOf>(new URL('document.content.
 })
 
 /**
- * Makes sure that a file's content is what its extension says. Archives are unpacked for it, in the worker of documents; of a PDF
- * only the first bytes are looked at.
+ * Checks that a file's content matches its extension, in the document worker. Archives are unpacked for it; of a PDF
+ * only the first bytes are read.
  *
  * @throws ApiError 415 for other content, 400 for content that takes too long to check
  */

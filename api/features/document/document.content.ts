@@ -10,8 +10,9 @@ const CONTENT_TYPES = '[Content_Types].xml'
 const MOST_TYPES_BYTES = 1_048_576
 
 /**
- * Whether a file's content is what its extension says (rules: Documents): a PDF from its first byte on, an Office archive with the
- * parts of that program, of the sizes that it declares and without macros, or an older Office file with that program's own stream.
+ * Whether a file's content is what its extension says (rules: Documents): a PDF from its first byte on, an Office
+ * archive with the parts of that program, in their declared sizes and without macros, or an older Office file with that
+ * program's own stream.
  */
 export async function hasContentOf(path: string, extension: DocumentExtension): Promise<boolean> {
   const handle = await open(path)
@@ -52,8 +53,8 @@ async function isOfficeArchive(handle: FileHandle, folder: string): Promise<bool
 const leadsOutside = (name: string) => /^\/|\\|(?:^|\/)\.\.(?:\/|$)|^[a-z]:|\p{Cc}/iu.test(name)
 
 /**
- * Whether the list of content types names macros, wherever in the archive they lie. What could hide a word (another encoding, a
- * character by number, a document type) stands in no list that an Office program writes.
+ * Whether the list of content types names macros, anywhere in the archive. Office programs write no list that could
+ * hide a word (another encoding, character references, a document type).
  */
 function declaresMacros(types: string): boolean {
   return /macroEnabled|vbaProject|&#|<!(?!--)|\0/i.test(types)

@@ -24,7 +24,7 @@ function openParser(contentType: string): BusboyInstance {
 }
 
 /**
- * The form of an upload, as its parser finds the parts. What is wrong with one is told to `refuse` as soon as it is known.
+ * The form of an upload, as its parser finds the parts. `refuse` is told as soon as one is wrong.
  *
  * @throws ApiError 400 for a Content-Type without a boundary
  */

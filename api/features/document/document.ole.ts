@@ -10,8 +10,8 @@ const MOST_DIRECTORY_SECTORS = 2048
 const STREAM = 2
 
 /**
- * Names of the streams in a compound file, the container of .doc and .ppt ([MS-CFB]), or `null` for anything else. Follows
- * at most `MOST_DIRECTORY_SECTORS`, so a directory that leads in a circle ends.
+ * Names of the streams in a compound file, the container of .doc and .ppt ([MS-CFB]); `null` for anything else. Follows
+ * at most `MOST_DIRECTORY_SECTORS`, so that a circular directory ends.
  */
 export function readOleStreams(handle: FileHandle): Set<string> | null {
   const header = readAt(handle, 0, HEADER_BYTES)

@@ -14,9 +14,9 @@ import type { ReadableDocument } from './document.service.ts'
 const MOST = 200
 
 /**
- * Notes that somebody other than the founder opened a document: one row for a reader, a document and a day (in UTC), which
- * counts. Readers of PDFs ask for a file in many parts: the one with its beginning counts, and whoever asks for other parts alone is
- * noted all the same. A note that cannot be written (a full disk, a busy database) must not keep anybody from reading.
+ * Notes that somebody other than the founder opened a document: one row per reader, document and day (UTC), with a
+ * count. PDF readers ask for a file in many parts: only the part with its beginning counts, but other parts alone are
+ * noted too. A note that cannot be written (a full disk, a busy database) keeps nobody from reading.
  */
 export async function recordRead(
   { database, log, now }: Pick<ApiContext, 'database' | 'log' | 'now'>,

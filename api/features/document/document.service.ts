@@ -49,9 +49,9 @@ async function requireOwnStartup(reader: Reader | Transaction, userId: number): 
 }
 
 /**
- * POST /api/documents/upload: keeps a received file as a document of the founder's startup. A deck replaces the one before and
- * becomes the startup's `pitchDeck`. The file is in its place before its row says so; without a row it does not stay. What was
- * given up meanwhile, by its signal, is not kept: its sender was told so.
+ * POST /api/documents/upload: keeps a received file as a document of the founder's startup. A new deck replaces the old
+ * one and becomes the startup's `pitchDeck`. The file is stored before its row; without a row it is removed. An upload
+ * whose signal aborted is not kept: its sender was told so.
  *
  * @throws ApiError 400, 413, 415 by what the file is, 409 for a sixth document, 404 without a profile
  */
@@ -136,7 +136,7 @@ export interface ReadableDocument {
 }
 
 /**
- * GET /api/documents/{filename}: for whoever sees the full version of the startup, asked anew each time (rules: Document access).
+ * GET /api/documents/{filename}: for whoever sees the startup in full, checked each time (rules: Document access).
  *
  * @throws ApiError 404
  */
@@ -160,8 +160,8 @@ export async function findDocument(context: DocumentContext, viewer: Viewer, nam
 }
 
 /**
- * DELETE /api/documents/{id}, by id or by stored name. Readers see it gone at once; the file goes after the row. A deck also
- * stops being the startup's `pitchDeck`.
+ * DELETE /api/documents/{id}, by id or by stored name. The row goes first, then the file. A deck also stops being the
+ * startup's `pitchDeck`.
  *
  * @throws ApiError 404 when it is not there or is another startup's
  */
@@ -184,8 +184,8 @@ export async function deleteDocument(context: DocumentContext, userId: number, k
 }
 
 /**
- * Deletes files whose rows are gone for good. What cannot be deleted now is told to the operator and goes with the sweep at
- * the next start: nobody can read it any more.
+ * Deletes files whose rows are gone. A file that cannot be deleted now is reported to the operator and goes with the
+ * sweep at the next start: nobody can read it any more.
  */
 export async function removeFiles(
   { files, log }: Pick<DocumentContext, 'files' | 'log'>,

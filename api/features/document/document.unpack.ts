@@ -57,7 +57,7 @@ async function unpacks(
   return inflate(handle, start, entry, keep).catch(() => false)
 }
 
-/** Whether every part unpacks, and to exactly the size that the directory declares, so that the limits on it are true. */
+/** Whether every part unpacks to exactly the size that the directory declares, so that the size limits hold. */
 export async function unpacksAsDeclared(handle: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
   for (const entry of entries) if (!(await unpacks(handle, entry))) return false
   return true

@@ -29,13 +29,13 @@ export interface UploadRequest {
 }
 
 /**
- * Reads a multipart upload (rules: Documents): one file `document` and optionally the field `type`, in either order. The file goes to
- * the disk as it comes and is never in memory whole; when anything fails, nothing of it stays.
+ * Reads a multipart upload (rules: Documents): one file `document` and optionally the field `type`, in either order.
+ * The file is streamed to the disk; when anything fails, nothing of it stays.
  *
- * Whatever refuses it gives one signal. That ends the wait here at once, and the body, the parser and the file with it: none of
- * them has to notice by itself, which a body that has ended already, or a parser that waits for a file to be read, never does.
+ * Every refusal goes through one signal, which ends the wait, the body, the parser and the file at once. None of them
+ * has to notice by itself: a body that has ended, or a parser that waits for the file to be read, never would.
  *
- * @throws ApiError 400 for what is no such form, 408, 413 as soon as it is too large, 415 for another kind of body, 507
+ * @throws ApiError 400 for no such form, 408, 413 as soon as it is too large, 415 for another kind of body, 507
  */
 export async function receiveUpload(
   store: FileStore,

@@ -44,7 +44,7 @@ interface End {
   count: number
 }
 
-/** The record at the very end. Archives in several parts and the 64-bit form do not occur in files of a few megabytes. */
+/** The record at the very end. Files of a few megabytes use neither split archives nor the 64-bit form. */
 function findEnd(handle: FileHandle, size: number): End | null {
   const from = Math.max(0, size - END_BYTES - MOST_COMMENT)
   const tail = readAt(handle, from, size - from)

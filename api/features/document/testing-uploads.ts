@@ -1,6 +1,6 @@
 /**
- * A process that serves the API over a folder and a database until it is killed: `node api/features/document/testing-uploads.ts
- * <dataDir>`. It begins when it is sent a line, sweeps as every start does, and says `ready <port>`.
+ * Serves the API over a folder and a database until it is killed: `node api/features/document/testing-uploads.ts
+ * <dataDir>`. Starts on the first line it is sent, sweeps as every start does, and says `ready <port>`.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -33,7 +33,7 @@ export async function readActivity({ read }: Database, userId: number): Promise<
     .slice(0, MOST_EVENTS)
 }
 
-/** The newest days with views that the story tells of: all of them would drown the rest, and are a picture beside it. */
+/** The newest days with views in the timeline: all of them would drown the rest, and the chart shows them. */
 const VIEWED_DAYS = 7
 
 const iso = (at: Date) => at.toISOString()

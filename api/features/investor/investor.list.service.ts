@@ -31,7 +31,7 @@ function matches(q: string | undefined): SQL | undefined {
 const hasArea = (area: Industry | undefined): SQL | undefined =>
   area && sql`exists (select 1 from json_each(${investors.areasOfInterest}) where value = ${area})`
 
-/** Who may put an amount of this range into one company. Ranges that only touch at an end do not meet; single amounts do. */
+/** Who may put an amount of this range into one company. Ranges that only touch do not overlap; single amounts do. */
 function meets(label: InvestmentRange | undefined): SQL | undefined {
   const range = label && parseMoneyRange(label)
   if (!range) return undefined
@@ -70,7 +70,7 @@ async function findPage<Item>(
   return { items, total: counted?.count ?? 0, next }
 }
 
-/** GET /api/investors: the public profiles, newest first, with contact details for approved founders and administrators. */
+/** GET /api/investors: public profiles, newest first, with contact details for approved founders and administrators. */
 export function listInvestors(database: Database, viewer: Viewer, filters: InvestorFilters) {
   return findPage<InvestorCard>(database, filters, LISTED, (record) => toCard(viewer, record))
 }

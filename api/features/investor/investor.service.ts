@@ -25,7 +25,7 @@ function findInvestorOf(reader: Reader | Transaction, userId: number) {
   return query.get({ user: userId })
 }
 
-/** A range is kept as its label and as what it means in dollars (rules: Money). @throws ApiError 400 beyond the limit */
+/** A range is kept as its label and its meaning in dollars (rules: Money). @throws ApiError 400 beyond the limit */
 function rangeColumns(label: string) {
   const range = parseMoneyRange(label)
   if (Math.max(range?.min ?? 0, range?.max ?? 0) > LIMITS.money.max)
@@ -33,7 +33,7 @@ function rangeColumns(label: string) {
   return { investmentMin: range?.min ?? null, investmentMax: range?.max ?? null }
 }
 
-/** GET /api/investor/profile and /api/admin/investors/user/{userId}. @throws ApiError 404 when there is no profile yet */
+/** GET /api/investor/profile and /api/admin/investors/user/{userId}. @throws ApiError 404 without a profile */
 export async function readInvestorOf(database: Database, userId: number): Promise<Investor> {
   const row = await findInvestorOf(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)

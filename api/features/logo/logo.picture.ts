@@ -35,9 +35,9 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /**
- * Makes a logo of a file: upright, square, `LOGO_SIDE` pixels, WebP, without whatever else the file told of its maker. What is
- * nearly square is cut, the rest shown whole on its own ground. For the worker of pictures: what a file of 1 kB unpacks to may be
- * large.
+ * Makes a logo of a file: upright, square, `LOGO_SIDE` pixels, WebP, without metadata. What is nearly square is
+ * cropped, the rest shown whole on its own background. For the picture worker: a file of 1 kB may unpack to a large
+ * picture.
  *
  * @throws ApiError 400, 413, 415 by what the content is
  */

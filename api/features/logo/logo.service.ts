@@ -34,8 +34,8 @@ async function ownStartup(reader: Reader | Transaction, userId: number) {
 }
 
 /**
- * PUT /api/startup/logo: squares what is sent and shows it as the startup's logo, in place of the one before. `received` is asked
- * when all of it has come; what it throws refuses the picture.
+ * PUT /api/startup/logo: squares the picture and replaces the startup's logo. `received` is called once all of it has
+ * come; its error refuses the picture.
  *
  * @throws ApiError 400, 413, 415 by what the picture is, 404 before the profile was created, 507
  */

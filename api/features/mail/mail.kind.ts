@@ -1,7 +1,7 @@
 import type { MailTopic } from '#api/contract/mail.ts'
 import type { Reader } from '#api/db/database.ts'
 
-/** What a message remembers: facts and ids, no sentences. It is stored as JSON, so a date is milliseconds or ISO 8601. */
+/** What a message remembers: facts and ids, no sentences. Stored as JSON, so a date is milliseconds or ISO 8601. */
 export type MailData = Record<string, string | number | boolean | null | readonly (string | number)[]>
 
 /** Where a link leads: a path of this site. The address before it always comes from the environment. */
@@ -46,10 +46,10 @@ export interface LetterContext {
  * 2. give it a line in `mail.kinds.ts`; the line's key is what is stored;
  * 3. `await enqueueMail(tx, 'newInvestor', { userId }, { startupId }, now)` in the unit of work of the change.
  *
- * A letter holds nothing that a stranger chose: nobody has confirmed whose the address is. A name of somebody's goes through
- * `mail.name.ts`. And it holds nothing confidential: no password, no document's name, no text of a conversation. It says that there is
- * something, and links to where a signed-in person reads it. A kind that somebody may not want names its `topic`; then the
- * letter carries a one-click unsubscribe, and nothing is queued for those who used it.
+ * A letter holds nothing that a stranger chose, because nobody has confirmed the address; a person's name goes through
+ * `mail.name.ts`. It holds nothing confidential either: no password, no document's name, no text of a conversation. It
+ * says that there is something, and links to where a signed-in person reads it. A kind that people may turn off names
+ * its `topic`; its letters carry a one-click unsubscribe, and nothing is queued for those who used it.
  */
 export interface MailKind<Data extends MailData> {
   /** What the outbox calls it. */

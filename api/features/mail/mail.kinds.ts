@@ -15,7 +15,7 @@ import { suspiciousTries } from './kinds/suspicious-tries.ts'
 import { twoStepChanged } from './kinds/two-step-changed.ts'
 import type { MailData, MailKind } from './mail.kind.ts'
 
-/** Every kind of message, by the name that is stored with it: never rename one. See `mail.kind.ts` for how to add one. */
+/** Every kind of message, by its stored name: never rename one. `mail.kind.ts` says how to add one. */
 export const MAIL_KINDS = {
   connectionAnswered,
   connectionRequested,

@@ -1,12 +1,12 @@
-/** Up to three words of letters: what people are called, and nothing that a mail program makes a link or a telephone number of. */
+/** Up to three words of letters: a name in which mail programs find no link and no telephone number. */
 const FIRST_NAME = /^(?=.{1,30}$)[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+){0,2}$/u
-/** What mail programs find in plain text and make something to press of: addresses of pages and mailboxes, telephone numbers. */
+/** What mail programs turn into links in plain text: web and mail addresses, telephone numbers. */
 const LINK = /[@:/\\]|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|(?:\p{Nd}[ ()-]?){6}/u
 const COMPANY_NAME_MAX = 60
 
 /**
- * A first name as a letter may carry it, or `null`. Nobody has confirmed that an address is the person's own, so whatever an account
- * is called by is a stranger's words in somebody's letter box.
+ * A first name as a letter may carry it, or `null`. Nobody has confirmed the address, so the name may be a stranger's
+ * words to somebody else.
  */
 export const firstNameInLetter = (name: string | null): string | null =>
   name !== null && FIRST_NAME.test(name) ? name : null

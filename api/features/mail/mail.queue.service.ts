@@ -15,17 +15,14 @@ export const LEASE = 3 * MINUTE
 /** Older news are no news: they are dropped when a mail server is set up late. */
 const STALE = 7 * DAY
 /**
- * Letters of one kind that one address gets in an hour, where they cannot be ended. Nobody confirms an address: what a person may do
- * to their own account as often as they like (a new password, new recovery codes) would fill a stranger's letter box.
+ * Letters of one kind, without unsubscribe, to one address in an hour. Addresses are not confirmed: repeating a change
+ * of one's own account (a new password, new recovery codes) would otherwise fill a stranger's mailbox.
  */
 const MOST_AN_HOUR = 6
 /** How long a message is kept, whatever became of it. */
 const KEPT = 90 * DAY
 
-/**
- * Whom a message goes to: a person by id, whose address is read when it is sent unless one is given, or an address without an
- * account.
- */
+/** The recipient: a person by id, whose address is read when it is sent unless one is given, or an address alone. */
 export type Recipient = { userId: number; address?: string } | { address: string }
 
 export interface EnqueueOptions {
@@ -34,9 +31,9 @@ export interface EnqueueOptions {
 }
 
 /**
- * Queues a message in the unit of work of what it tells about: both are kept, or neither. It is sent within seconds where a
- * mail server is set, else it waits in the outbox. Somebody who does not want its topic gets none, and of what cannot be ended
- * nobody gets more than a few an hour: whoever got those has been told.
+ * Queues a message in the unit of work that it tells of: both are kept, or neither. It is sent within seconds if a mail
+ * server is set, else it waits in the outbox. Somebody who turned its topic off gets none. Of kinds that cannot be
+ * turned off, nobody gets more than a few an hour: the first ones have told them.
  */
 export async function enqueueMail<Name extends MailKindName>(
   tx: Transaction,
@@ -98,8 +95,8 @@ async function recipientOf(read: Reader, message: Pick<MessageRow, 'userId' | 'a
 }
 
 /**
- * Takes the next message that is due, so that no other process sends it too. One whose process died while sending is sent
- * once more, because nobody knows whether it went out; when that happens again it is given up.
+ * Takes the next due message, so that no other process sends it too. If its process died while sending, it is sent once
+ * more, because nobody knows whether it went out; the second time it is given up.
  */
 export async function claimMessage(database: Database, now: number): Promise<Claimed | null> {
   // Later than the longest wait can only be what was noted by a clock that was ahead.

@@ -31,7 +31,7 @@ export interface MailSender {
 /** What went wrong with a try, in the codes of SMTP: a server's words may hold the address. */
 function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  // A server that refuses this recipient or letter for good says 5xx; a wrong password of ours is mended and tried again.
+  // A server that refuses this recipient or letter for good says 5xx; a wrong password of ours is mended and retried.
   const isFinal = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   return { reason: [code ?? 'EUNKNOWN', responseCode].filter(Boolean).join(' '), isFinal }
 }

@@ -17,7 +17,9 @@ export interface Written {
   html: string
 }
 
-/** Mail programs read no stylesheets and few custom properties, so the house's colours stand here once more, light and dark. */
+/**
+ * Mail programs read no stylesheets and few custom properties, so the site's colours stand here again, light and dark.
+ */
 const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 12px; background: #faf6ee; color: #1a2922; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; overflow-wrap: anywhere; }
@@ -46,7 +48,7 @@ const STYLES = `
 
 const BECAUSE = (siteName: string) => `You get this because you have an account at ${siteName}.`
 
-/** Writes a letter as text and as HTML, in the house's look. Both say the same, and every word of a person is only text. */
+/** Writes a letter as text and as HTML. Both say the same, and everything that a person wrote is plain text. */
 export async function writeLetter(letter: Letter, envelope: Envelope): Promise<Written> {
   const whole = { ...letter, paragraphs: letter.paragraphs.filter((paragraph) => paragraph.trim() !== '') }
   return {

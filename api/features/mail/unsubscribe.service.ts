@@ -16,7 +16,7 @@ const kindsOf = (topic: MailTopic) =>
     .filter(([, kind]) => kind.topic === topic)
     .map(([name]) => name)
 
-/** Ends a topic for a person, or takes it up again, in a unit of work: a choice in the settings. What waits of it is not sent any more. */
+/** Turns a topic off or on for a person, in a unit of work. Queued letters of a topic that is off are not sent. */
 export async function setTopic(
   tx: Transaction,
   { userId, topic, isWanted, now }: { userId: number; topic: MailTopic; isWanted: boolean; now: number },
@@ -42,8 +42,8 @@ export async function mailTopicsOf(read: Reader, userId: number): Promise<MailTo
 }
 
 /**
- * POST /api/unsubscribe?token=…: ends the topic of a letter for its person, without signing in, as RFC 8058 asks. Twice is
- * the same as once; for somebody who is gone there is nothing to do.
+ * POST /api/unsubscribe?token=…: ends the topic of a letter for its person without a login, as RFC 8058 asks. It is
+ * idempotent, and does nothing for an account that is gone.
  *
  * @throws ApiError 404 for a link that is not one of ours
  */

@@ -8,8 +8,8 @@ import { decide } from './member.service.ts'
 type Context = Pick<ApiContext, 'database' | 'now'>
 
 /**
- * DELETE /api/admin/users/{id}/two-step: for somebody who lost the app and the recovery codes. Their sessions end, so that
- * only the password opens the account from now on.
+ * DELETE /api/admin/users/{id}/two-step: for somebody who lost the app and the recovery codes. Their sessions end; from
+ * then on the password alone opens the account.
  *
  * @throws ApiError 404, 409 for oneself: the settings ask for the password first
  */

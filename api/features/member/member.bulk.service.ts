@@ -5,8 +5,8 @@ import { requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
 import { approval, deactivation, decideIn } from './member.service.ts'
 
 /**
- * POST /api/admin/users/bulk: the same decision about several accounts in one unit of work, under the rules of a single one.
- * What one of them is refused leaves the others as decided.
+ * POST /api/admin/users/bulk: one decision about several accounts in one unit of work, under the rules of a single one.
+ * A refusal for one leaves the decisions about the others.
  */
 export function decideForMany(
   { database, now }: Pick<ApiContext, 'database' | 'now'>,

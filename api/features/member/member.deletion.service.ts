@@ -9,8 +9,8 @@ import { requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
 import { requireMember, requireRemovable } from './member.service.ts'
 
 /**
- * Removes a person, all their rows and their files; the audit trail keeps who deleted which id, and when. Files go once the
- * rows are gone for good: a unit of work that is undone must not have cost any.
+ * Removes a person, all their rows and their files; the audit trail keeps who deleted which id, and when. Files go
+ * after the unit of work has been committed.
  *
  * @throws ApiError 404, and what `require` refuses with, in the same unit of work
  */

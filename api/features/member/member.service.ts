@@ -41,8 +41,8 @@ export async function requireMember(read: Reader, id: number): Promise<Member> {
 }
 
 /**
- * Refuses to take rights from one's own account or from the last active administrator. Counted in the unit of work, so that
- * two administrators cannot remove one another at the same moment.
+ * Refuses to take rights from one's own account or from the last active administrator. Counted in the unit of work, so
+ * that two administrators cannot remove each other at the same moment.
  *
  * @throws ApiError 409
  */
@@ -61,7 +61,7 @@ export async function requireNotLastAdmin(tx: Transaction, target: Member): Prom
 export type Choice = (deciding: Deciding) => Promise<Decision | null>
 
 /**
- * Decides about an account in a unit of work, with its entry in the audit trail. A choice that refuses has written nothing.
+ * Decides about an account in a unit of work, with its entry in the audit trail. A refusal writes nothing.
  *
  * @throws ApiError 404, and what the choice refuses with
  */
@@ -199,7 +199,9 @@ export function setRole(
   })
 }
 
-/** PATCH /api/admin/users/{id}/deactivate: ends every session at once. @throws ApiError 404, 409 for oneself or the last administrator */
+/**
+ * PATCH /api/admin/users/{id}/deactivate: ends every session. @throws ApiError 404, 409 for oneself or the last admin
+ */
 export function deactivate(context: Context, admin: ActingAdmin, id: number) {
   return decide(context, admin, id, deactivation(admin.viewer))
 }

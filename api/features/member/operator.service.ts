@@ -42,7 +42,9 @@ async function findByName(read: Reader, name: string) {
   return row
 }
 
-/** Gives an account a temporary password for 24 hours and answers it; null when there is no such username or e-mail address. */
+/**
+ * Gives an account a temporary password for 24 hours and returns it; `null` for an unknown username or e-mail address.
+ */
 export async function resetPasswordOf(database: Database, name: string, now: number): Promise<string | null> {
   const password = generateTemporaryPassword()
   const passwordHash = await hashPassword(password)
@@ -72,7 +74,7 @@ export async function makeAdmin(database: Database, name: string, now: number): 
   })
 }
 
-/** Turns two-step login off for an account; `null` when there is no such username or e-mail address, false when it was off. */
+/** Turns two-step login off; `null` for an unknown username or e-mail address, false when it was off. */
 export async function removeTwoStepFor(database: Database, name: string, now: number): Promise<boolean | null> {
   return database.write(async (tx) => {
     const person = await findByName(tx, name)

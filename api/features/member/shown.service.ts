@@ -5,8 +5,8 @@ const CHANGED = 'This was changed after you looked at it. Please look again befo
 const moment = (at: string | Date | null) => at && new Date(at).getTime()
 
 /**
- * Refuses a decision about something that was changed since the administrator was shown it. To be asked in the unit of work
- * of the decision. Who says nothing of what they were shown is not held to it.
+ * Refuses a decision about something that changed since the administrator was shown it. Called in the unit of work of
+ * the decision. A call that does not say what was shown is not refused.
  *
  * @throws ApiError 409
  */

@@ -30,8 +30,8 @@ export interface NoticeEvent {
 }
 
 /**
- * Tells somebody in the app and by e-mail, in the unit of work that does what it tells of, as they chose. Nobody who is deactivated is
- * told. Decisions about a role and new matches have letters of their own, which hold more than a notice knows.
+ * Notifies somebody in the app and by e-mail, as they chose, in the unit of work of the change. Deactivated people get
+ * nothing. Decisions about a role and new matches have letters of their own, which say more than a notice.
  */
 export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
   const [person] = await tx

@@ -47,8 +47,8 @@ async function* entriesOf({ files: store, now }: Context, data: object, files: r
 }
 
 /**
- * GET /api/user/data: everything that the platform keeps about a person, as a zip with `data.json` and their files. It is
- * written while it is sent. What opens an account (hashes, secrets) is not in it, nor what others keep about the person.
+ * GET /api/user/data: everything that the platform keeps about a person, streamed as a zip with `data.json` and their
+ * files. It leaves out what opens an account (hashes, secrets) and what others keep about the person.
  *
  * @throws ApiError 429 after too many downloads
  */

@@ -10,8 +10,8 @@ import type { LiveSession } from '#api/features/session/session.service.ts'
 const NOT_TYPED = 'Please type your username exactly'
 
 /**
- * DELETE /api/user: removes the person who asks, all their rows and their files, as an administrator's deletion does. Typing
- * the username shows that it is meant.
+ * DELETE /api/user: removes the caller, all their rows and their files, as an administrator's deletion does. Typing the
+ * username confirms it.
  *
  * @throws ApiError 400 at its field, 409 for the last active administrator
  */

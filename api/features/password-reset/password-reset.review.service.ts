@@ -57,7 +57,10 @@ async function requireStillNamed(read: Reader, request: PasswordResetRow): Promi
   throw conflict('This account no longer has the username or e-mail address that the request names. Please reject it.')
 }
 
-/** Gives an account a temporary password for 24 hours: every session ends, it must be changed at the first login, and the owner hears of it. */
+/**
+ * Gives an account a temporary password for 24 hours: every session ends, the password must be changed at the first
+ * login, and the owner is told.
+ */
 export async function setTemporaryPassword(tx: Transaction, userId: number, passwordHash: string, now: number) {
   await tx
     .update(users)
@@ -73,10 +76,11 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
 }
 
 /**
- * POST /api/admin/password-reset-requests/{id}/process: approves with a temporary password, of which only the hash is kept, or
- * rejects (rules: Password reset).
+ * POST /api/admin/password-reset-requests/{id}/process: approves with a temporary password, of which only the hash is
+ * kept, or rejects (rules: Password reset).
  *
- * @throws ApiError 400 for a password that others would try first, 404, 409 for a request that was processed already or no longer names the account, 503 when busy
+ * @throws ApiError 400 for a password that is easy to guess, 404, 409 for a request that was processed already or no
+ *   longer names the account, 503 when busy
  */
 export async function processReset(
   context: Pick<ApiContext, 'database' | 'now' | 'published'>,

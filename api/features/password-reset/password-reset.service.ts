@@ -23,8 +23,8 @@ async function findPerson(tx: Transaction, named: PasswordResetInput) {
 }
 
 /**
- * POST /api/password-reset/request: leaves a request for the administrators. What is answered, and how long it takes, does not
- * depend on whether there is such an account: either way one unit of work is written (rules: Password reset).
+ * POST /api/password-reset/request: leaves a request for the administrators. Answer and time do not depend on whether
+ * there is such an account: one unit of work is written either way (rules: Password reset).
  *
  * @throws ApiError 429 after too many requests from one address
  */

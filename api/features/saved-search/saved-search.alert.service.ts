@@ -66,11 +66,11 @@ async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number)
   return found.map(({ id }) => id)
 }
 
-/** Later than a search can be due, unless the clock was once ahead: then its time has come, or it would be silent for as long. */
+/** Later than any search can be due. A search beyond it was planned by a clock that was ahead, and is due now. */
 const beyond = (now: number) => now + WAIT.weekly
 const hasCome = (dueAt: Date, now: number) => dueAt.getTime() <= now || dueAt.getTime() > beyond(now)
 
-/** The next time on the search's own beat that is not over yet; times that passed while nothing ran are not made up for. */
+/** The next due time in the search's own rhythm; times that passed while nothing ran are skipped. */
 function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null {
   if (frequency === 'off' || !dueAt) return null
   const wait = WAIT[frequency]
@@ -112,7 +112,7 @@ async function runSearch(tx: Transaction, id: number, now: number): Promise<void
     .where(own)
 }
 
-/** Looks up every search whose time has come. Each is a unit of work of its own, so one that fails keeps no other from running. */
+/** Runs every due search, each in a unit of work of its own, so that one that fails stops no other. */
 export async function runDueSearches(
   database: Database,
   now: number,

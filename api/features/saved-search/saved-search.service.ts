@@ -62,8 +62,8 @@ export function keepSearch(database: Database, viewer: Viewer, input: SavedSearc
 }
 
 /**
- * PATCH /api/investor/saved-searches/{id}: another name or frequency, or other filters, which hold from the next look on. One
- * that was off tells of startups from now on.
+ * PATCH /api/investor/saved-searches/{id}: a new name, frequency or filters, used from the next run on. A search that
+ * was off tells of startups from now on.
  *
  * @throws ApiError 404, 400 with a problem for each field
  */

@@ -36,7 +36,7 @@ function toSavedStartup(
   }
 }
 
-/** The search of the saved list (rules: Saved startups). What is hidden by now cannot be found by its startup's words, only by one's own notes. */
+/** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own notes only. */
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -130,8 +130,8 @@ const insertSaved = (tx: Transaction) =>
   )
 
 /**
- * Saves a startup. Saving it again changes nothing and answers what is there (`created` is false), so a second click or a
- * repeated request does no harm.
+ * Saves a startup. Saving it again changes nothing and answers the entry (`created` is false), so a repeated request
+ * does no harm.
  *
  * @throws ApiError 404 when the startup is not there or not visible
  */

@@ -18,8 +18,8 @@ const targets = alias(users, 'targets')
 const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
 
 /**
- * GET /api/admin/security-log: newest first, with the names that people have now, and all that was noted before the call. Not
- * counted, as the audit trail is not.
+ * GET /api/admin/security-log: newest first, with people's current names, everything noted before the call included.
+ * Like the audit trail, it is not counted.
  *
  * @throws ApiError 400 for a cursor of another list
  */

@@ -86,8 +86,8 @@ async function sweep(tx: Transaction, now: number): Promise<void> {
 }
 
 /**
- * Notes events in memory and writes them together, a row for what is alike: a flood of refused requests neither fills the disk
- * nor keeps the writer busy. Processes that share a database count each for itself.
+ * Notes events in memory and writes them together, one row for events that are alike, so that a flood of refused
+ * requests neither fills the disk nor blocks the writer. Processes that share a database count separately.
  */
 export function createSecurityLog({
   database,

@@ -49,9 +49,10 @@ export function clearSessionCookie(c: Context, secure: boolean): void {
 }
 
 /**
- * Takes the session from the browser and has it drop the pages that it kept, also those that Back would show. Not `cookies`, which
- * would take the browser's own mark (the owner would be written to at each login, and lose the count that no stranger can fill) and
- * those of every other service of the domain; not `storage`, where the theme and the layout of lists are: drafts are taken by the page.
+ * Takes the session from the browser and lets it drop its cached pages, those behind Back included. Not `cookies`: that
+ * would remove the device cookie (the owner would be written to at each login, and lose the count that no stranger can
+ * fill) and those of other services of the domain. Not `storage`: it holds the theme and the layout of lists; the page
+ * removes drafts itself.
  */
 export function leaveBrowser(c: Context, secure: boolean): void {
   clearSessionCookie(c, secure)

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 
 /** How long a session lives without being used, in milliseconds. */
 const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const
-/** Sessions of one person at a time: a right password may be typed without end, and each is a row that the settings list. */
+/** Sessions of one person at a time: anybody with the password can make more, and each is a row in the settings. */
 const MOST_SESSIONS = 100
 /** A session's expiry is moved on at most this often, so that reading does not mean writing. */
 const RENEW_AFTER = HOUR
@@ -145,8 +145,8 @@ export async function findSessionAgain(
 }
 
 /**
- * Moves a used session's end on. True when it did, so that the cookie is renewed with it. What cannot be written now (a full
- * disk, a busy database) must not keep anybody from reading: the next request tries again.
+ * Extends a used session. True when it did, so that the cookie is renewed too. If it cannot be written now (a full
+ * disk, a busy database), reading goes on and the next request tries again.
  */
 export async function renewSession(
   { database, log }: Pick<ApiContext, 'database' | 'log'>,
@@ -171,8 +171,8 @@ export async function endSession(tx: Transaction, sessionId: number): Promise<vo
 }
 
 /**
- * Ends all sessions of a person, or all but one, and logins that are under way: password change, deactivation, reset. Answers how
- * many sessions.
+ * Ends all sessions of a person, or all but one, and unfinished logins: for a password change, deactivation or reset.
+ * Returns how many sessions.
  */
 export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: number): Promise<number> {
   const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)

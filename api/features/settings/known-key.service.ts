@@ -14,8 +14,8 @@ type Context = Pick<ApiContext, 'database' | 'keys' | 'now'>
 const fingerprintOf = (keys: Keys) => Buffer.from(keys('fingerprint')).toString('base64url')
 
 /**
- * Holds the key of this process against the one that the database was used with first. With another one codes of two-step logins
- * would be refused and links in e-mails would not work, and nothing would say why.
+ * Compares the key of this process with the one that the database was first used with. With another one, codes of
+ * two-step logins would be refused and links in e-mails would fail, without a word why.
  *
  * @throws EnvironmentError that names where the key comes from, and says what to do
  */
@@ -41,7 +41,7 @@ export async function requireKnownKey(
 /**
  * Makes the key of this process the database's.
  *
- * @returns how many accounts use two-step login, whose apps are not understood any more; null when it was the key already
+ * @returns how many accounts use two-step login and have to set it up again; `null` when it was the key already
  */
 export async function adoptKey({ database, keys, now }: Context): Promise<number | null> {
   const fingerprint = fingerprintOf(keys)

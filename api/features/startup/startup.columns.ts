@@ -30,7 +30,7 @@ const hasPair = (table: 'saved_startups' | 'connections') => sql<number>`exists 
   where "pair"."investor_id" = ${sql.placeholder('viewer')} and "pair"."startup_id" = "startup_profiles"."id"
 )`
 
-/** How much of the other tables a viewer's rows carry: `investor` adds their own saving and asking, `limited` has nothing. */
+/** What a viewer's rows carry of other tables: `investor` adds their own saves and requests, `limited` nothing. */
 export type Extras = 'limited' | 'full' | 'investor'
 
 /** The selection for `StartupRecord`. With `investor`, the viewer's id is bound as `viewer`. */

@@ -80,9 +80,9 @@ async function pageOf(
 }
 
 /**
- * GET /api/startups: a page of what the viewer may see, newest first unless sorted otherwise, each in the version that the
- * policy grants (rules: Visibility). Filters and sorts by hidden fields have no effect. A search with many hits in a long
- * list has no total, and one for one or two letters may answer fewer than `limit` with a next page that goes on.
+ * GET /api/startups: a page of what the viewer may see, newest first unless sorted, each in the version that the policy
+ * grants (rules: Visibility). Filters and sorts by hidden fields have no effect. A search with many hits in a long list
+ * has no total; one for one or two letters may answer fewer than `limit` and still have a next page.
  *
  * @throws ApiError 400 for a cursor of another list
  */

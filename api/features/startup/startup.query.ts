@@ -47,8 +47,8 @@ export interface Reach {
   /** Reads no further than this position, itself included. */
   until?: Position | undefined
   /**
-   * Of what follows the cursor: the rows with its very value, or those after them. Each is a range of an index; the two as one row value
-   * would be a walk over all rows with that value, and of some values there are many.
+   * What follows the cursor: the rows with the same value, or those after them, each a range of an index. Compared as
+   * one row value, SQLite would walk all rows with that value, which can be many.
    */
   part?: 'ties' | 'beyond' | undefined
 }
@@ -177,7 +177,10 @@ function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number
   return query.all({ ...values(list, reach), limit })
 }
 
-/** Sorts the hits of the search index by their positions alone, and reads only the rows that are shown: the rest of a row is most of its cost. */
+/**
+ * Sorts the hits of the search index by their positions alone, then reads only the rows that are shown: reading a row
+ * is most of its cost.
+ */
 async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
   const placed = prepared(reader, `startups placed ${shapeOf(list, reach)}`, () =>
     reader

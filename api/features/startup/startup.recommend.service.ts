@@ -13,7 +13,7 @@ import { recordColumns } from './startup.columns.ts'
 
 /** Most startups that are recommended (rules: Recommendations). */
 const RECOMMENDED = 3
-/** The newest startups of each industry that are compared; the list may be long, and the newest are the ones to hear of. */
+/** The newest startups of each industry that are compared: a list may be long, and the newest are worth hearing of. */
 const COMPARED = 30
 
 async function tasteOf(read: Reader, investorId: number): Promise<InvestorTaste | null> {
@@ -39,7 +39,7 @@ const isKnown = (table: 'saved_startups' | 'connections') => sql`exists (
   where "pair"."investor_id" = ${sql.placeholder('investor')} and "pair"."startup_id" = "startup_profiles"."id"
 )`
 
-/** The hard limits: approved, of an active owner, and new to this investor. One look into an index for each industry. */
+/** The hard limits: approved, of an active owner, and new to this investor. One index lookup per industry. */
 function candidatesOf(read: Reader, investorId: number, industry: Industry) {
   const query = prepared(read, 'startups to recommend', () =>
     read
@@ -64,8 +64,8 @@ function candidatesOf(read: Reader, investorId: number, industry: Industry) {
 }
 
 /**
- * GET /api/startups/recommended: up to three startups in the industries of an investor's interests (rules: Recommendations), those with the
- * most reasons first, then the newest. The same data always give the same answer.
+ * GET /api/startups/recommended: up to three startups of the investor's industries (rules: Recommendations), those with
+ * the most reasons first, then the newest. Deterministic.
  */
 export async function recommendStartups({ read }: Database, viewer: Viewer): Promise<RecommendedStartup[]> {
   const taste = await tasteOf(read, viewer.id)

@@ -14,7 +14,7 @@ import { toStartup, type StartupRecord } from './startup.answer.ts'
 import { findStartupById, findStartupOf } from './startup.find.ts'
 import { NO_SUCH_STARTUP } from './startup.service.ts'
 
-/** What an administrator decides about a startup, each with its entry in the audit trail; what changes nothing has none. */
+/** What an administrator decides about a startup, each with an entry in the audit trail unless nothing changes. */
 type Decision = Partial<Pick<NewStartup, 'approved' | 'isPublic' | 'status'>>
 
 /** Approving answers what waits; taking it back makes the profile wait again (rules: Approval of startups). */
@@ -114,7 +114,8 @@ export function publishStartup(
 }
 
 /**
- * PATCH /api/admin/startups/{id}/status: answers a funding request. Who sees the startup stays as it is (rules: Funding requests).
+ * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility does not change (rules: Funding
+ * requests).
  *
  * @throws ApiError 404, 409 for one that is not as it was shown
  */

@@ -7,7 +7,10 @@ import { createStartupApi, type StartupApi } from './testing-startup.ts'
 const ROWS = 16_000
 let api: StartupApi
 
-/** Rows 1 to 16,000 by funding: every 5th is a Thistle, the 1,600 cheapest are of Quillwort, the 1,200 cheapest of Fescue, the 2,000 dearest of Thrift, the cheapest is Xylo. */
+/**
+ * Rows 1 to 16,000 by funding: every 5th is a Thistle, the cheapest 1,600 are of Quillwort, the cheapest 1,200 of
+ * Fescue, the most expensive 2,000 of Thrift, and the cheapest is Xylo.
+ */
 beforeAll(async () => {
   api = await createStartupApi()
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})`

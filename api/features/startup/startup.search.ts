@@ -15,7 +15,7 @@ import {
 
 /** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
 const FEW = 1500
-/** Startups among which a word with more than a few hits is rare: to ask first how many there are costs more than it saves. */
+/** Below so many startups a common word is rare, and counting its hits first costs more than it saves. */
 const SMALL_REGION = 10 * FEW
 /** Hits from which the number of all is reckoned. */
 const SAMPLED = 20
@@ -24,7 +24,7 @@ const SHORTEST = 3
 /** Rows that are looked at in one go: about 5 ms. */
 const STEP = 2000
 const FIRST_STEP = 500
-/** Rows that are walked before the search index is asked for all its hits instead: they may all lie at the list's end. */
+/** Rows to walk before asking the search index for all its hits: they may all lie at the end of the list. */
 const WALKED_BEFORE_INDEX = FIRST_STEP + STEP
 /** Rows that one request looks at for a text too short for the search index. The next page goes on where it stopped. */
 const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
@@ -46,8 +46,8 @@ export interface Found {
 }
 
 /**
- * The first `limit` rows of a list that hold `q`, in any letter case. Few hits are sorted; for many, the list is walked in its
- * order, in steps between which other requests go on. `candidates` tells how many rows the list has without `q`.
+ * The first `limit` rows of a list that contain `q`, in any letter case. Few hits are sorted; for many, the list is
+ * walked in steps, between which other requests run. `candidates` is the number of rows without `q`.
  */
 export async function search(
   reader: Reader,
@@ -130,8 +130,8 @@ async function newestId(reader: Reader): Promise<number> {
 }
 
 /**
- * About how many startups the search index would find, from how far apart the first few lie: reading all hits of a common
- * word costs more than the page that is asked for.
+ * Estimates how many startups the search index would find, from the gaps between the first hits: reading all hits of a
+ * common word costs more than the page.
  */
 async function expectedHits(reader: Reader, expression: string, newest: number): Promise<number> {
   const query = prepared(reader, 'startup hits expected', () =>

@@ -33,8 +33,8 @@ export const NO_SUCH_STARTUP = 'This startup was not found.'
 const NO_PROFILE = 'Startup profile not found'
 
 /**
- * GET /api/startups/{id}: what the viewer may see of it. Counts a view once a day (in UTC) for each signed-in viewer, never for
- * the owner or an administrator.
+ * GET /api/startups/{id}: what the viewer may see of it. Counts one view a day (UTC) for each signed-in viewer, never
+ * for the owner or an administrator.
  *
  * @throws ApiError 404 when it is not there or not visible
  */
@@ -142,7 +142,8 @@ export async function createStartup(
 }
 
 /**
- * PUT /api/startup/profile: keeps the fields that are given and differ. Two saves at a time both count, each for its own fields.
+ * PUT /api/startup/profile: saves the given fields that differ. Two saves at the same time both count, each for its own
+ * fields.
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
@@ -158,8 +159,8 @@ export function updateStartup(database: Database, userId: number, given: unknown
 }
 
 /**
- * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and waits for an answer: `status`
- * becomes `pending` (rules: Funding requests). Its history keeps it as it was submitted, in the same unit of work.
+ * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and sets `status` to `pending`
+ * (rules: Funding requests). The same unit of work keeps the request as it was submitted.
  *
  * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field
  */

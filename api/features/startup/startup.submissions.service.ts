@@ -17,7 +17,7 @@ const FIELDS: readonly SubmissionField[] = [
   'traction',
 ]
 
-/** Keeps a funding request as it was submitted. One that still waited will never be answered: this one takes its place. */
+/** Keeps a funding request as it was submitted. One that still waits is replaced and will never be answered. */
 export async function recordSubmission(tx: Transaction, startup: Startup, now: number): Promise<void> {
   const { id: startupId, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction } = startup
   const at = new Date(now)
@@ -29,7 +29,9 @@ export async function recordSubmission(tx: Transaction, startup: Startup, now: n
   await tx.insert(fundingSubmissions).values({ ...said, startupId, submittedAt: at })
 }
 
-/** GET /api/startup/submissions: the founder's funding requests with what changed from one to the next, newest first. */
+/**
+ * GET /api/startup/submissions: the founder's funding requests, newest first, each with what changed since the last.
+ */
 export async function listSubmissions(database: Database, userId: number): Promise<Submission[]> {
   const rows = await database.read
     .select({ submission: fundingSubmissions })

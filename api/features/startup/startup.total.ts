@@ -6,7 +6,9 @@ interface Total {
   total: number
 }
 
-/** Milliseconds for which a total may be reused. A database file says when anything was committed; of a server's a total may be this old. */
+/**
+ * Milliseconds for which a total may be reused: a database server, unlike a file, does not say when anything changed.
+ */
 const FRESH_FOR = 1000
 const MOST_KEPT = 1000
 const kept = new WeakMap<Database, Map<string, Total>>()

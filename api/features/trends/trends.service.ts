@@ -29,9 +29,9 @@ const byMonth = (read: Database['read'], months: readonly Month[], count: SQL) =
     .orderBy(sql`"month"."key"`)
 
 /**
- * GET /api/admin/trends, all of it of one moment. Months are ranges of an index on the moment, so what is older costs nothing;
- * categories are sums of the kept totals, so no startup is looked at. Who was deleted leaves the registrations; the approvals
- * come from the audit trail, which forgets nobody.
+ * GET /api/admin/trends, all of one moment. Months are ranges of an index, so older ones cost nothing; categories are
+ * sums of the kept totals, so no startup is read. Deleted people leave the registrations; approvals come from the audit
+ * trail, which forgets nobody.
  */
 export async function readTrends(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Trends> {
   const { read } = context.database

@@ -7,7 +7,7 @@ import type { TestApi } from '#api/testing.ts'
 export const appCode = (secret: string, now: number) =>
   generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now / 30_000)), 6)
 
-/** Sets two-step login up for somebody who is signed in. The clock is a period further when it is done: no code comes twice. */
+/** Sets two-step login up for a signed-in person and moves the clock one period on: no code works twice. */
 export async function setUpTwoStep(api: TestApi, cookie: string) {
   const setup = await api.call('POST', '/api/user/two-step/setup', { cookie })
   const { secret } = (await setup.json()) as TwoStepSetup

@@ -7,14 +7,16 @@ const PERIOD = 30_000
 const DIGITS = 6
 const SECRET_BYTES = 20
 /**
- * Milliseconds for which a code is taken after its period, and before it: typing takes time, and clocks differ. Together one period,
- * so that at any moment two codes are right, the current one and one beside it.
+ * Milliseconds for which a code is accepted after and before its period, since typing takes time and clocks differ.
+ * Together one period, so that two codes are right at any moment.
  */
 const LATE = 20_000
 const EARLY = PERIOD - LATE
 
 const RECOVERY_CODES = 10
-/** Characters of a recovery code, 5 bits each: 120 bits cannot be guessed (ASVS 5.0 6.5.2 asks for 112), so a fast hash is enough. */
+/**
+ * Characters of a recovery code, 5 bits each. 120 bits cannot be guessed (ASVS 5.0, 6.5.2), so a fast hash is enough.
+ */
 const RECOVERY_LENGTH = 24
 
 export const createSecret = () => crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
@@ -35,8 +37,8 @@ const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
 export const isAppCode = (typed: string) => /^\d{6}$/.test(withoutSpaces(typed))
 
 /**
- * The period that a code of the app belongs to, around `now`; `null` when it is none. `after` is the last period whose code
- * was used: a code is never taken twice, and none from before it.
+ * The period of an app's code around `now`; `null` when it is none. `after` is the last used period: no code is
+ * accepted twice, and none older than it.
  */
 export function periodOf(secret: Uint8Array, typed: string, now: number, after: number): number | null {
   if (!isAppCode(typed)) return null

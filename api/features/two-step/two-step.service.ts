@@ -32,7 +32,9 @@ const REQUIRED = 'Administrators of this platform must use two-step login, so it
 /** Wrong codes in ten to fifteen minutes while it is set up. */
 const setupTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, most: 20 })
 
-/** Setups, and renewals of the recovery codes, of one account in ten to fifteen minutes: turning it off stays in the audit trail. */
+/**
+ * Setups and renewed recovery codes of one account in ten to fifteen minutes: turning it off stays in the audit trail.
+ */
 const MOST_RENEWALS = 10
 
 function tooManyCodes(wait: number) {
@@ -71,8 +73,8 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
 }
 
 /**
- * POST /api/user/two-step/setup: a new secret, which counts only once a code of it was confirmed. An earlier setup that was
- * not confirmed is over.
+ * POST /api/user/two-step/setup: a new secret, which counts only once one of its codes was confirmed. It replaces an
+ * unconfirmed one.
  *
  * @throws ApiError 409 when it is on already, 429 after too many setups
  */
@@ -114,9 +116,9 @@ async function useAppCode({ keys, now }: Context, tx: Transaction, userId: numbe
 }
 
 /**
- * Uses a code of the app, or a recovery code, up in the unit of work of a login. False when it is wrong: the caller counts it.
- * Codes of the app are short, so they wait (`wait` milliseconds) after too many wrong ones; recovery codes never do, so that nobody
- * can lock an owner out who has them.
+ * Uses up a code of the app, or a recovery code, in the unit of work of a login. False when it is wrong: the caller
+ * counts it. App codes are short, so they wait (`wait` milliseconds) after too many wrong ones; recovery codes never
+ * do, so that nobody can lock out an owner who has them.
  *
  * @throws ApiError 429 for a code of the app that came too early
  */
@@ -160,7 +162,7 @@ export async function confirmSetup(context: Context, { viewer }: LiveSession, co
   return codes
 }
 
-/** POST /api/user/two-step/recovery-codes: ten new ones; the old ones are over. @throws ApiError 409, 429 after too many */
+/** POST /api/user/two-step/recovery-codes: ten new ones replace the old. @throws ApiError 409, 429 after too many */
 export async function newRecoveryCodes(context: Context, { viewer }: LiveSession) {
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))

@@ -1,6 +1,9 @@
 import { defineMail, greeting } from '#api/features/mail/mail.kind.ts'
 
-/** The account's e-mail address is another one now: told to both, and to the new one without a word of the person's own. */
+/**
+ * The account's e-mail address has changed: told to both addresses, to the new one without anything that the person
+ * wrote.
+ */
 export const emailChanged = defineMail<{ isNew: boolean }>({
   label: 'E-mail address changed',
   letter: ({ isNew }, { siteName, ...to }) =>

@@ -13,8 +13,8 @@ const NAMED = 10
 const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /**
- * New startups fit a search that an investor keeps. At the moment of sending the right is looked up again, and so is each startup; a
- * private one is counted, never named. The search's own name stays with the investor.
+ * New startups match a saved search. Permissions and startups are checked again when the letter is sent; a private
+ * startup is counted, never named. The name of the search stays out of the letter.
  */
 export const newMatches = defineMail<{ startupIds: readonly number[] }>({
   label: 'New matches',
