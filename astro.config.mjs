@@ -26,8 +26,8 @@ const standsAlone = {
 }
 
 /**
- * What belongs together comes in one file: each more is a request that a phone waits for, and one text compresses better than its parts.
- * `frame` is what every page loads, `react` and `control` what every island does; a page without an island needs neither of those two.
+ * What belongs together comes in one file: every file is a request on a phone, and one text compresses better than its
+ * parts. `frame` is loaded by every page, `react` and `control` only by pages with islands.
  */
 const SHARED_CHUNKS = {
   groups: [
@@ -41,7 +41,7 @@ const SHARED_CHUNKS = {
   ],
 }
 
-// `outDir`, `cacheDir` and `site` come from the publisher (cms/publish/astro/compile.ts), because they belong to one installation.
+// The publisher sets `outDir`, `cacheDir` and `site`, which belong to one installation (cms/publish/astro/compile.ts).
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -51,7 +51,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
   integrations: [react(), renderingByRouteTable(), safeMarkdownOnly()],
   devToolbar: { enabled: false },
-  // Asked for by pages that are files for everybody (`data-astro-prefetch`). By default the router asks for whatever the pointer comes
+  // Only public pages ask for it (`data-astro-prefetch`). The router's default prefetches whatever the pointer comes
   // near: a document would count as read, a startup as viewed, a list as exported.
   prefetch: { prefetchAll: false },
   markdown: { syntaxHighlight: false },
@@ -75,7 +75,7 @@ export default defineConfig({
         resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
         hashes: [PRESSABLE_STYLE],
       },
-      // The site search reads its index with WebAssembly, which this lets compile; it opens no way for text to become script.
+      // Lets the site search compile its WebAssembly; it opens no way for text to become script.
       scriptDirective: {
         resources: ["'self'", "'wasm-unsafe-eval'"],
         hashes: [inlineHash('./site/lib/page/boot.js'), inlineHash('./site/lib/page/early-input.js')],
@@ -85,7 +85,7 @@ export default defineConfig({
   vite: {
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
     plugins: [standsAlone, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
-    // Baseline 2024: an older target would rewrite light-dark() so that it no longer follows color-scheme inside a page.
+    // Baseline 2024: an older target rewrites light-dark(), which then ignores color-scheme inside a page.
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } } },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   },

@@ -112,7 +112,8 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     {
-      // The roles are said although the elements have them: as cards on small screens they lose their table display, and with it their meaning.
+      // The roles are explicit because as cards on small screens the elements lose their table display, and with it
+      // their meaning.
       files: ['site/ui/data/Table.tsx'],
       rules: {
         'jsx-a11y/no-redundant-roles': 'off',

@@ -5,7 +5,10 @@ const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house'
 /** `npm run trust` takes its time. */
 const PATIENCE = process.env['TRUST_FIGURES'] ? 90 * 60_000 : 90_000
 
-/** The same for all, or Vitest runs the rooms alone, one file at a time. Each journey has a product and a browser beside it. */
+/**
+ * The same for all projects, or Vitest runs the rooms alone, one file at a time. Each journey has a product and a
+ * browser.
+ */
 const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2))
 
 export default defineConfig({

@@ -8,8 +8,7 @@ const MENTIONED = /(?<!\.\.\/)(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g
 const ADDRESSED = /\]\(\s*<?((?:\.\.\/)+media\/[^)>\s]*)/g
 
 /**
- * Columns of the widest row times lines: every row of a table is filled up to the width of its head, so that 64 kB would become
- * 16 GB.
+ * Columns of the widest row times lines: every row is filled up to the width of the head, so 64 kB could become 16 GB.
  */
 const MOST_CELLS = 100_000
 
@@ -21,8 +20,8 @@ export function mentionedPictures(file: string, text: string): string[] {
 }
 
 /**
- * What is wrong with an entry beyond its own fields: a table too large to be shown, a picture that does not exist, a section that the page has no place for
- * or that lacks its link.
+ * What is wrong with an entry beyond its own fields: a table that is too large, a missing picture, a section that the
+ * page does not have or that lacks its link.
  *
  * @param pictureExists told a path inside the content directory.
  */

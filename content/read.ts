@@ -62,7 +62,7 @@ async function names(path: string): Promise<string[]> {
   }
 }
 
-/** Files that were read before, for a process that reads a directory again and again: what did not change is not read twice. */
+/** Files that were read before, for a process that reads a directory repeatedly: unchanged files are not read twice. */
 export type KnownFiles = Map<string, { stamp: string; parsed: Parsed<CollectionName> }>
 
 async function readEntry<Name extends CollectionName>(directory: string, name: Name, file: string, known?: KnownFiles) {

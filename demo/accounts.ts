@@ -15,7 +15,7 @@ interface DemoAccount {
   daysAgo: number
 }
 
-/** The eight accounts of the demo. Those of founders and investors have their profiles in `startups.json` and `investors.json`. */
+/** The eight accounts of the demo. Profiles of founders and investors are in `startups.json` and `investors.json`. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'admin', person: 'Avery Stone', role: 'admin', shows: 'reviews people and startups', daysAgo: 600 },
   {

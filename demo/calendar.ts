@@ -5,7 +5,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 /** A day, counted from the day of the first start: so many days away, or a weekday of a week (this week is 0). */
 export type When = number | `${number} ${(typeof WEEKDAYS)[number]}`
 
-/** The calendar day, `YYYY-MM-DD`. Weeks begin on Monday, so weeks from 1 on are to come and weeks up to -1 are past. */
+/** The calendar day, `YYYY-MM-DD`. Weeks begin on Monday; 1 is the next week and -1 the last. */
 export function dayOf(today: string, when: When): string {
   const start = parseDate(today)
   if (typeof when === 'number') return start.add({ days: when }).toString()

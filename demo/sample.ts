@@ -8,7 +8,7 @@ import investorData from './investors.json' with { type: 'json' }
 import relations from './relations.json' with { type: 'json' }
 import startupData from './startups.json' with { type: 'json' }
 
-/** Whom it is about, and how many days before the first start it happened. People and companies are told by their names. */
+/** Whom it is about, and how many days before the first start it happened. People and companies are given by name. */
 interface Between {
   investor: string
   company: string

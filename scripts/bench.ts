@@ -1,4 +1,4 @@
-/** `npm run bench`: the parts under tests/bench one after the other, and `docs/figures/performance.md` from what they measure. */
+/** `npm run bench`: runs the parts under tests/bench one by one and writes `docs/figures/performance.md`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const folder = temporaryFolder('bench')
 const noted = join(folder, 'figures.jsonl')
 writeFileSync(noted, '')
 
-/** Runs a part with what it starts in a group of processes, which ends with it. Gives its exit code; null when it took too long. */
+/** Runs a part in a process group, which ends with it. Returns its exit code, or `null` when it took too long. */
 async function run({ file, minutes }: Part, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
   const program = ['--import', './api/db/drizzle-imports.ts', join('tests', 'bench', file), ...args]
   const child = spawn(process.execPath, program, { stdio: 'inherit', detached: true, env: { ...process.env, ...env } })

@@ -72,7 +72,9 @@ export function ensureBrowser(): string {
   )
 }
 
-/** The browser that the tests run in: CHROMIUM_PATH, the one without windows where it is or can be installed, or else a whole one. */
+/**
+ * The browser of the tests: CHROMIUM_PATH, the headless shell if it is or can be installed, or else a whole browser.
+ */
 export function ensureTestBrowser(): string {
   const best = chosen() ?? installedShell()
   if (best) return best

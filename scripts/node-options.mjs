@@ -1,9 +1,9 @@
 /**
- * What the product's process is started with.
+ * The options of the product's process.
  *
- * Its heap is kept close to what is in use, about 45 MB: left alone, the young generation grows to 134 MB and the old one doubles before it is
- * cleaned, and under load the process holds 500 MB instead of 250, for the same work. `api/db/drizzle-imports.ts` has to be there before
- * anything else is imported.
+ * The heap is kept close to what is in use, about 45 MB: by default the young generation grows to 134 MB and the old
+ * one doubles before it is collected, and under load the process holds 500 MB instead of 250, for the same work.
+ * `api/db/drizzle-imports.ts` has to come before all other imports.
  */
 export const NODE_OPTIONS = [
   '--max-semi-space-size=16',

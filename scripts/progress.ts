@@ -24,8 +24,8 @@ const SENTENCES: Record<string, string> = {
 }
 
 /**
- * Runs a command; what it throws becomes a sentence where the error was made for people. Whatever it writes, SQLite and git
- * included, only the account that runs it may read: an installation and its backups hold what people confided.
+ * Runs a command; errors that are made for people become a sentence. Only the account that runs it may read what it
+ * writes, SQLite and git included: an installation and its backups hold confidential data.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077)

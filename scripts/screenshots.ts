@@ -1,4 +1,4 @@
-/** `npm run screenshots`: makes the pictures of the documents anew, from the sample region. Nothing is left but the pictures. */
+/** `npm run screenshots`: makes the pictures of the documents anew, from the sample region. */
 import { rmSync } from 'node:fs'
 import { launchBrowser } from '#tests/browser.ts'
 import { takeEditing } from '#tests/pictures/editing.ts'

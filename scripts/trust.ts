@@ -1,6 +1,6 @@
 /**
- * `npm run trust`: the suites under tests/faults, tests/security and tests/sockets with the numbers that are promised, and
- * `docs/figures/trust.md` from them.
+ * `npm run trust`: runs tests/faults, tests/security and tests/sockets with the promised numbers and writes
+ * `docs/figures/trust.md`.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -43,7 +43,9 @@ export async function violationsOf(page: Page, { within, onlyLooks = false }: Wh
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Everything that axe finds in light, what looks decide in dark and on a phone, and what has no name for a screen reader. */
+/**
+ * All axe findings in light, the visual ones in dark and on a phone, and elements without a name for screen readers.
+ */
 export async function faultsOf(page: Page, within?: string): Promise<string[]> {
   const light = await violationsOf(page, { within })
   const nameless = await namelessIn(page, within)
@@ -85,7 +87,7 @@ declare global {
   }
 }
 
-/** From now on every page counts what moves while it loads, but for the moment in which a font takes the place of another. */
+/** Counts layout shifts while pages load from now on, except those of a font that replaces its fallback. */
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.moves = []

@@ -6,8 +6,8 @@ import { cookieOf, stayAs } from './people.ts'
 import { useBrowser, useProduct } from './use-product.ts'
 
 /**
- * A sample region of its own for a file of tests, with an administrator at one browser for all of them. What the page complains
- * about fails the test that it happened in, unless the test has broken something.
+ * A sample region for a test file, with an administrator in one browser for all its tests. What the page complains
+ * about fails the test in which it happened, unless that test has broken something on purpose.
  */
 export async function administrator(name: string) {
   const product = await useProduct(name)

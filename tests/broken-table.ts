@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import Sqlite from 'libsql'
 
-/** Makes every call that needs a table fail, as a broken database would; gives the way to mend it, which may be called twice. */
+/**
+ * Makes every call that needs a table fail, as a broken database would. Returns the repair, which may be called twice.
+ */
 export function breakTable(dataDir: string, table: string): () => void {
   const database = new Sqlite(join(dataDir, 'trellis.db'))
   const rename = (from: string, to: string) => database.exec(`alter table "${from}" rename to "${to}"`)

@@ -22,7 +22,9 @@ export interface Complaints {
   messages: string[]
 }
 
-/** Collects console errors and warnings, uncaught errors, failed requests and policy violations of a context's pages. */
+/**
+ * Collects console errors and warnings, uncaught errors, failed requests and policy violations of a context's pages.
+ */
 export function listen(context: BrowserContext): Complaints {
   const messages: string[] = []
   const watch = (page: Page) => {

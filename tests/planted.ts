@@ -133,7 +133,7 @@ async function investor(
   return userId
 }
 
-/** Plants startups of every kind, and an investor's private work with them, into a data directory that nobody serves. */
+/** Plants startups of every kind, and an investor's private work, into a data directory that nobody serves. */
 export function plant(dataDir: string): Promise<Planted> {
   return withDatabase(dataDir, async (tx) => {
     const planted = {} as Planted['startups']

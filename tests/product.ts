@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
 
 /**
- * The address that products of tests are told to have. Their ports differ, and a site is built anew for another address; they answer
+ * The site address of all test products. Their ports differ, and another address would build the site anew; they answer
  * at their port all the same.
  */
 export const SITE_ADDRESS = 'http://localhost:4321'

@@ -15,8 +15,8 @@ const refusals = (log: SecurityLog): SecurityLog => ({
 })
 
 /**
- * The calls of an installation, by the method of the request for which they are made. HEAD asks what GET would answer, and leaves
- * nothing behind: no view is counted, no download noted, and no table is made that nobody reads.
+ * The calls of an installation, by the method of the request. HEAD asks what GET would answer, without its effects: no
+ * view is counted, no download noted, and no table made that nobody reads.
  */
 export function openCalls(context: ApiContext): (method: string | undefined) => Calls {
   const app = createApp(context)
@@ -32,7 +32,7 @@ export function openCalls(context: ApiContext): (method: string | undefined) => 
       // A part can be asked for by GET alone.
       asked.headers.delete('Range')
       const answer = await looking.fetch(asked, environment)
-      // Whoever made the body is told; that a generator then ends with what it was told is none of an answer's business.
+      // The source of the body is told; how a generator ends after that is not the answer's concern.
       await answer.body?.cancel().catch(() => {})
       return new Response(null, answer)
     },

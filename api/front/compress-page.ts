@@ -11,9 +11,9 @@ const SMALLEST = 1024
 const encoders = { br: (body: Buffer) => toBrotli(body, QUALITY), gzip: promisify(gzip) }
 
 /**
- * Holds a page that is rendered on demand back until it is whole, and sends it compressed: a dashboard is 80 kB, which a slow
- * line feels. Returns the way back to the plain response, for what answers instead of the page. A page that failed while it was made,
- * of which there is only a status, is left to `failed`.
+ * Holds a page that is rendered on demand until it is whole, and sends it compressed: a dashboard is 80 kB, a lot for a
+ * slow line. Returns the way back to the plain response, for what answers instead of the page. A page that failed while
+ * it was rendered, of which there is only a status, is left to `failed`.
  */
 export function compressPage(request: IncomingMessage, response: ServerResponse, failed?: () => void): () => void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])

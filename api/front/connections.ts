@@ -9,7 +9,7 @@ export const CONNECTION_LIMITS = {
   /** Bytes of a request's headers: cookies of this product stay below 1 kB. */
   maxHeaderSize: 16 * 1024,
   headersTimeout: 20_000,
-  /** A whole request; the largest upload on a slow line. How slow a body may be on the way is decided by `slow-body.ts`. */
+  /** For a whole request: the largest upload on a slow line. `slow-body.ts` decides how slow a body may be. */
   requestTimeout: 10 * 60_000,
   /** Longer than the proxies in front keep theirs, so that they never send on one that ends. */
   keepAliveTimeout: 65_000,
@@ -25,8 +25,8 @@ const MOST = 2000
 const SPARE = 100
 
 /**
- * Requests of one connection that wait for their answers. Browsers and proxies send the next one when they have the last answer;
- * whoever sends hundreds in one piece has them all begun at once, before anybody else has a turn.
+ * Requests of one connection that may wait for their answers. Browsers and proxies wait for each answer; a client that
+ * sends hundreds at once would have all of them begun before anybody else has a turn.
  */
 const MOST_UNANSWERED = 16
 
@@ -81,7 +81,7 @@ function close(socket: Duplex, status: number): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Ends a connection on which no request can be read any more. An answer that is on its way goes out whole before that. */
+/** Ends a connection on which no more requests can be read. An answer under way is finished first. */
 export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 429 | 431): void {
   if (refused.has(socket)) return
   refused.add(socket)
@@ -91,7 +91,7 @@ export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 429 |
   else close(socket, status)
 }
 
-/** Whether a request is to be answered; where too many of its connection wait, that ends after the answers that are on their way. */
+/** Whether to answer a request. A connection with too many waiting requests ends after the answers under way. */
 export function admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (refused.has(socket)) return false
   const waiting = unanswered.get(socket) ?? 0
@@ -134,8 +134,8 @@ function slowestOf(busy: Busy): Socket | undefined {
 }
 
 /**
- * Lets newcomers in where all places are taken: the connection goes that has had no request under way for longest, be it kept for later,
- * silent, or sending a head that never ends; where each has one, that of the client which brings or takes least.
+ * Makes room for a new connection when all are taken: the one without a request for longest goes, be it idle, silent,
+ * or sending an endless head; if all have requests, that of the client which sends or reads least.
  */
 function makeRoom(server: Server): void {
   /** Each with the bytes that have gone through it. */
@@ -171,7 +171,7 @@ export function limitConnections(server: Server): void {
   Object.assign(server, { httpAllowHalfOpen: true })
   server.timeout = STALLED
   makeRoom(server)
-  // What a client expects besides 100 Continue is nothing here; Node would answer it past everything that bounds a request.
+  // Expectations other than 100 Continue are ignored; Node would answer them past everything that bounds a request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuseConnection(socket, (STATUSES[error.code ?? ''] ?? 400) as 400)

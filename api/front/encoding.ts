@@ -30,7 +30,8 @@ const LONGEST = 200
 const chosen = new LRUCache<string, ContentEncoding | 'plain'>({ max: 100, memoMethod: choose })
 
 /**
- * The encoding for a visitor (RFC 9110, 12.5.3): the most wanted, brotli where two are wanted alike; undefined is the body as it is.
+ * The encoding for a visitor (RFC 9110, 12.5.3): the preferred one, brotli if two are equal; `undefined` is the body as
+ * it is.
  *
  * @param header the Accept-Encoding header.
  */

@@ -45,22 +45,22 @@ const isForm = (request: IncomingMessage) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '')
 
 /**
- * Throws away what is left of a request that was answered before it was read whole: a refused upload. The stream that was made
- * over it would hold it back.
+ * Discards the rest of a request that was answered before it was read, such as a refused upload. The stream made over
+ * it would hold it back.
  */
 function drain(request: IncomingMessage): void {
   if (request.readableEnded) return
   request.removeAllListeners('data')
   request.resume()
-  // What mounts Hono would do the same for half a second, and then cut the connection with the next request that is on it.
+  // Hono's adapter would do the same for half a second, then cut the connection together with its next request.
   Object.defineProperty(request, 'readableEnded', { value: true })
 }
 
 const READS = ['GET', 'HEAD']
 
 /**
- * The server that every request meets first: it checks the Host header and the target, answers files of the release, hands
- * `/api/` to Hono and the rest to the pages, and writes one log line for each answer.
+ * The server that every request meets first: it checks the Host header and the target, answers files of the release,
+ * hands `/api/` to Hono and the rest to the pages, and writes one log line for each answer.
  *
  * Files are answered on `node:http` itself: inside Hono the same answer takes up to twice as long.
  */

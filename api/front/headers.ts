@@ -1,4 +1,4 @@
-/** Headers that every answer carries, whatever answers it. The page's own policy comes from the build (astro.config.mjs). */
+/** Headers that every answer carries. A page's own policy comes from the build (astro.config.mjs). */
 const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],

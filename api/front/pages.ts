@@ -56,8 +56,8 @@ function clientFor(calls: Calls, request: IncomingMessage, origin: string): Clie
 }
 
 /**
- * Answers what is neither a file for everybody nor a call: it finds out who asks, lets the guard decide, and has the page
- * rendered with `locals = { user, api }`.
+ * Answers what is neither a file for everybody nor a call: finds out who asks, lets the guard decide, and renders the
+ * page with `locals = { user, api }`.
  */
 export function createPages({ callsFor, context, source }: PagesOptions) {
   const notFound = (request: IncomingMessage, response: ServerResponse) => {

@@ -10,9 +10,9 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * Watches that the body of a request keeps coming. A client that sends a byte now and then would hold its connection, and what was
- * opened for its call, for as long as a whole upload may take; so would one that stops after it has sent most of it, which is why
- * nobody gets further ahead than the patience.
+ * Ends a request whose body stops coming. A client that sends a byte now and then would otherwise hold its connection,
+ * and what its call opened, for as long as a whole upload may take. So would one that stops after most of its body;
+ * that is why nobody's lead grows beyond the patience.
  */
 export function watchBody(request: IncomingMessage, tooSlow: () => void): void {
   if (!hasBody(request)) return

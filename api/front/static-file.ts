@@ -76,7 +76,7 @@ export function staticFile(path: string, { etag, headers, policy, before }: Desc
   return { path, etag, policy, bytes, hasParts, headers: [['ETag', etag], ...parts, ...headers].flat() }
 }
 
-/** Bytes of the bodies that are kept. A region's whole site takes less; of a site with years of news it holds what is read. */
+/** Bytes of the bodies that are kept: more than the whole site of a region, or the pages in use of a very large one. */
 const MEMORY_BYTES = 64 * 1024 * 1024
 const HEADERS_BYTES = 1024
 
@@ -119,7 +119,8 @@ export function bodyOf(file: StaticFile, accepted: string | undefined): Encoded 
 }
 
 /**
- * The text of a file, for calls that answer with it or read from it. Waits for the disk only when it was not asked for lately.
+ * The text of a file, for calls that answer with it or read from it. Reads the disk only if it was not asked for
+ * lately.
  *
  * @throws what the disk says when the file cannot be read.
  */

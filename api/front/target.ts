@@ -10,7 +10,9 @@ export interface Target {
 
 /** A path in its one spelling, without anything encoded: nearly all are. */
 const PLAIN = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/
-/** The characters of a path and of a query, each with its encodings (RFC 3986); browsers leave more than that as it is in a query. */
+/**
+ * The characters of a path and a query with their encodings (RFC 3986), and what browsers leave as it is in a query.
+ */
 const PATH = /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*$/i
 const SEARCH = /^(?:\?[!-"$-~]*)?$/
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
@@ -39,8 +41,8 @@ function plainPath(path: string): string | null {
 }
 
 /**
- * Reads a request's target (RFC 9112, 3.2). Guard, calls and renderer get what this returns, never what was sent: two parsers that
- * read one address differently would let one person in at another's door.
+ * Reads a request's target (RFC 9112, 3.2). Guard, calls and renderer get what this returns, never what was sent: two
+ * parsers that read an address differently would let a request past the guard of another page.
  *
  * @returns the target and whether it was `moved`: sent in another spelling; `null` for what is no address.
  */

@@ -4,9 +4,9 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
 
 /**
- * Where a request comes from, as far as limits on tries need to know: an IPv4 address, or the /64 network of an IPv6
- * address, because one person has all of that. Behind a proxy it is what that proxy itself saw, the last entry; where that is no
- * address, the proxy, so that nobody gets a count of their own by how they are written.
+ * The source of a request for limits on tries: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * person has all of that. Behind a proxy it is the last entry, which the proxy itself saw; if that is no address, the
+ * proxy's own, so that nobody gets a new count by another spelling.
  */
 export function clientAddress(c: Context<ApiEnv>, trustProxy: boolean): string {
   const incoming = (c.env as ApiEnv['Bindings'] | undefined)?.incoming

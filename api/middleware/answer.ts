@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Page } from '#api/page.ts'
 
-/** Answers a table as a file to keep, which no cache may hold, a piece at a time, as fast as it is taken. `name` is plain ASCII. */
+/** Answers a table as a download that no cache may hold, streamed as it is read. `name` is plain ASCII. */
 export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -23,8 +23,8 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
 }
 
 /**
- * Headers of a page of a list: `X-Total-Count` where it is known, and the address of the next page as a `Link`, relative to
- * this host (rules: Wire conventions). `url` is the address that was asked for.
+ * Headers of a page of a list: `X-Total-Count` if it is known, and the address of the next page as a `Link`, relative
+ * to this host (rules: Wire conventions). `url` is the requested address.
  */
 export function pageHeaders(url: string, { total, next }: Page<unknown>): Record<string, string> {
   const headers: Record<string, string> = {}

@@ -11,7 +11,9 @@ import { requireStillAllowed } from './viewer.ts'
 /** Bytes of a JSON body: the largest form is below 20 kB. */
 const JSON_LIMIT = 64 * 1024
 const DEEPEST = 32
-/** Bytes from which on it counts that a body is in memory several times while it is read: as text, as a value, as its parts. */
+/**
+ * Bytes from which on a body counts as large: while it is read it is in memory several times, as text, value and parts.
+ */
 const LARGE = 1_048_576
 /** Bodies of the largest size that a call holds at a time. */
 const LARGEST_AT_ONCE = 2
@@ -37,8 +39,8 @@ const announced = (c: Context, maxBytes: number): number =>
   c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : maxBytes
 
 /**
- * Lets a call hold so many bytes of large bodies at a time, and of one person's only one of the largest: who sends theirs slowly
- * keeps nobody else out. @throws ApiError 503 for one more
+ * Limits the bytes of large bodies that a call holds at a time, and each person to one of the largest, so that a slow
+ * sender keeps nobody else out. @throws ApiError 503 beyond the limit
  */
 function holdLarge({ maxBytes }: BodyLimit) {
   const held = new Map<number | undefined, number>()
@@ -60,7 +62,7 @@ function holdLarge({ maxBytes }: BodyLimit) {
   }
 }
 
-/** Where a string of JSON ends that began before: pictures are strings of megabytes, which are searched and not walked. */
+/** Where a JSON string ends: pictures are strings of megabytes, which are searched and not walked. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let escapes = 0
@@ -82,7 +84,7 @@ function depthWithin(text: string, most: number): boolean {
   return true
 }
 
-/** What JSON can only spell out: NUL, and halves of surrogate pairs. Neither is text, and the database keeps neither. */
+/** What JSON can only escape, NUL and halves of surrogate pairs, is no text, and the database keeps neither. */
 const ESCAPED_NO_TEXT = /\\u(?:0000|d[89a-f])/i
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
 
@@ -139,9 +141,8 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
 }
 
 /**
- * Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. Refuses a body
- * that says, or turns out, to be larger than any form of this product, and of large ones all but a few at a time. No body at
- * all counts as an empty object.
+ * Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. Refuses a
+ * body larger than any form of this product, and all but a few large ones at a time. No body counts as an empty object.
  */
 export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: BodyLimit = { maxBytes: JSON_LIMIT }) => {
   const limitBody = limitTo(limit)

@@ -14,7 +14,10 @@ const PROBLEM = 'application/problem+json'
 /** Decap reads every answer as JSON (`api/contract/cms/protocol.ts`). */
 const isForEditor = (c: Context) => /^\/api\/cms(?:\/|$)/.test(c.req.path)
 
-/** Answers a refusal as one plain sentence, or as RFC 9457 problem details where the request's Accept names them; to the editing screens as `{error}`. */
+/**
+ * Answers a refusal as one plain sentence, as RFC 9457 problem details if Accept names them, or as `{error}` to the
+ * editing screens.
+ */
 export function answerError(c: Context, error: ApiError): Response {
   const status = error.status as ContentfulStatusCode
   if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter)))

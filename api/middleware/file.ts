@@ -10,7 +10,7 @@ export interface StoredFile {
   size: number
 }
 
-/** An answer with a file, and the bytes of it that are sent: none for HEAD, for what the reader has already, and for a part that is not there. */
+/** An answer with a file, and the bytes to send: none for HEAD, 304 and 416. */
 interface AnsweredFile {
   response: Response
   sent: ByteRange
@@ -19,9 +19,8 @@ interface AnsweredFile {
 const NOTHING: ByteRange = { start: 0, end: 0 }
 
 /**
- * Answers what a request asks for of a file: all of it, a part (206), that it has not changed (304), or that it has no such part
- * (416) (RFC 9110, 13 and 14). Whether its person may read it was decided before; `described` says what it is and how it may be
- * kept.
+ * Answers a request for a file: all of it, a part (206), not changed (304), or no such part (416) (RFC 9110, 13 and
+ * 14). The caller has checked that it may be read; `described` says what it is and how it may be kept.
  */
 export function answerFile(
   c: Context,

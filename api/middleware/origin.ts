@@ -5,9 +5,8 @@ import { forbidden } from '#api/errors.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The one rule against requests that another site makes in a visitor's name: an unsafe request must carry an Origin of
- * this site. Where a client sends none (a script of an operator, a test), `Sec-Fetch-Site` must not speak against it and
- * no session cookie may come along.
+ * The one rule against cross-site requests: an unsafe request must carry an Origin of this site. Without an Origin (a
+ * script of an operator, a test), `Sec-Fetch-Site` must not speak against it, and no session cookie may come along.
  */
 export const requireOwnOrigin = (origins: ReadonlySet<string>) =>
   createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,7 +1,7 @@
 import type { Context, TypedResponse } from 'hono'
 
 /**
- * Answers a list of the live release as it is: the build made it in the shape of the contract. An empty list before the first
+ * Answers a list of the live release, which the build wrote in its final shape; an empty one before the first
  * publication.
  */
 export function answerPublished<Item>(c: Context, text = '[]'): TypedResponse<Item[], 200, 'json'> {

@@ -5,8 +5,8 @@ import { hasRecentPassword } from '#api/features/session/recent-password.service
 import { liveSession } from './viewer.ts'
 
 /**
- * Lets a call through only where the person typed their password in this session within ten minutes: whoever found the browser open
- * stops here. The screen asks for it (`POST /api/user/password-check`) and makes the call again.
+ * Lets a call through only if the person typed their password in this session within ten minutes, which stops somebody
+ * at an open browser. The screen asks for it (`POST /api/user/password-check`) and repeats the call.
  *
  * @throws ApiError 401 for nobody, 403 of the type `password-needed`
  */

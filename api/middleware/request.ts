@@ -2,9 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 
 /**
- * Fills `requestId` (the front gives one to each request; a call made in-process has none) and `log`, and makes sure that
- * no cache keeps the answer. On a socket the header goes straight to the answer that Node writes: a Headers object
- * costs a tenth of a small answer.
+ * Fills `requestId` (given by the front; calls in-process have none) and `log`, and keeps the answer out of caches. On
+ * a socket the header goes straight to Node's answer: a Headers object costs a tenth of a small answer.
  */
 export const identifyRequest = (context: ApiContext) =>
   createMiddleware<ApiEnv>((c, next) => {

@@ -37,10 +37,7 @@ export function keepEvent({ securityLog, trustProxy }: Keeping, c: Context<ApiEn
   })
 }
 
-/**
- * Keeps that a call was made, once it has succeeded: for the person who is signed in, about the account that `:id` names where
- * `ofUser` says that it is one.
- */
+/** Logs that a call succeeded: by the signed-in person, about the account of `:id` if `ofUser` says that it is one. */
 export const keeps = (context: Keeping, kind: SecurityEventKind, ofUser = false) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const personId = c.get('viewer')?.id ?? null

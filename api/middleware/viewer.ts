@@ -6,7 +6,9 @@ import { sessionToken } from '#api/features/session/session.cookie.ts'
 import { findSession, findSessionAgain, type LiveSession } from '#api/features/session/session.service.ts'
 import { forbidden, unauthorized } from '#api/errors.ts'
 
-/** Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request. */
+/**
+ * Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request.
+ */
 export const identifyViewer = (context: ApiContext) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const token = sessionToken(c.req.header('Cookie'), context.secure)
@@ -53,8 +55,8 @@ export function holdTo(c: Context<ApiEnv>, rule: () => void): void {
 }
 
 /**
- * To be called between the last of a body and what is done with it: a body may take minutes, and whoever was deactivated, signed out or
- * given another role meanwhile must not get through what they had begun to send.
+ * Called between the end of a body and its use: a body may take minutes, and somebody who was deactivated, signed out
+ * or given another role meanwhile must not finish what they began to send.
  *
  * @throws ApiError 401 where the session is over, 403 where the right is gone
  */

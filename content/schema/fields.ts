@@ -98,8 +98,8 @@ const isInReach = (value: string) => {
 const OUT_OF_REACH = `is in no year of this site. Choose one from ${YEARS.first} to ${YEARS.last}`
 
 /**
- * A calendar day, `YYYY-MM-DD`, in the site's time zone. YAML turns an unquoted day into a `Date` at midnight UTC, which
- * is taken back to the day that was written.
+ * A calendar day, `YYYY-MM-DD`, in the site's time zone. YAML turns an unquoted day into a `Date` at midnight UTC,
+ * which is turned back.
  */
 export const day = ofKind(
   z.preprocess(

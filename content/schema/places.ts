@@ -13,7 +13,7 @@ export type CollectionName = keyof typeof PLACES
 
 export const COLLECTION_NAMES = Object.keys(PLACES) as CollectionName[]
 
-/** The eight sections of the community page in their order (rules: Community); each is a file `community/sections/<id>.json`. */
+/** The eight sections of the community page, in order (rules: Community); each is `community/sections/<id>.json`. */
 export const SECTION_IDS = [
   'community-organizations',
   'local-media',
@@ -26,7 +26,7 @@ export const SECTION_IDS = [
 ] as const
 
 /**
- * Collections of fixed entries, by their ids: each can be changed, none can be added or removed. The others are folders to
+ * Collections of fixed entries, by their ids: editors change them, but add and remove none. The others are folders to
  * which editors add.
  */
 export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {

@@ -102,7 +102,7 @@ describe('an event', () => {
     expect(told('events', 'events/e.json', event({ start: '2030-05-17T24:00' }))).toHaveLength(1)
   })
 
-  // The months of an event are pages, and after the year 9999 a month's name sorts before all others: no build would end.
+  // Each month of an event is a page, and names of months after 9999 sort before all others: no build would end.
   test.each(['9999-12-20T10:00', '2200-01-01T00:00', '0000-01-01T00:00', '1899-12-31T23:59'])(
     'is in a year that the site has pages for, not at %s',
     (start) => {

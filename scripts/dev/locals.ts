@@ -5,7 +5,9 @@ import type { PageLocals } from '#api/front/pages.ts'
 const STORE = Symbol.for('trellis.page-locals')
 const shared = globalThis as { [STORE]?: AsyncLocalStorage<PageLocals> }
 
-/** What the front found out about a request, on its way to the page. Vite loads this file a second time, so the store is global. */
+/**
+ * What the front found out about a request, on its way to the page. Vite loads this file twice, so the store is global.
+ */
 export const pageLocals = (shared[STORE] ??= new AsyncLocalStorage<PageLocals>())
 
 /** Astro's development server takes no locals from outside; this hands them in. */

@@ -1,7 +1,7 @@
 /**
- * What the administrator's calls cost on the server with many people: medians of each, in milliseconds, over a real file.
+ * Server time of the administrator's calls with many people: medians in milliseconds, over a real file.
  *
- *   node --import ./api/db/drizzle-imports.ts tests/bench/admin.ts [people]
+ * node --import ./api/db/drizzle-imports.ts tests/bench/admin.ts [people]
  */
 import { parseArgs } from 'node:util'
 import { keysOf } from '#api/contract/folded-key.ts'

@@ -1,7 +1,7 @@
 /**
- * The calls that people wait for, beside Directus, Strapi and Payload with the same startups on SQLite, signed in, 32 connections:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/api.ts [rows …]`, by default 10,000 and 100,000. The others are fetched
- * once from npm into the user's cache.
+ * The most used calls beside Directus, Strapi and Payload with the same startups on SQLite, signed in, 32 connections:
+ * `node --import ./api/db/drizzle-imports.ts tests/bench/api.ts [rows …]`, by default 10,000 and 100,000. The others
+ * are fetched once from npm into the user's cache.
  */
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'

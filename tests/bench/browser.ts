@@ -1,7 +1,7 @@
 /**
- * Pages and presses in a real browser with the line and the processor that Lighthouse gives a phone:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/browser.ts`. Paints, script bytes, the longest interaction, and what
- * the browser still holds after 200 pages.
+ * Pages and presses in a real browser with the network and processor that Lighthouse gives a phone: `node --import
+ * ./api/db/drizzle-imports.ts tests/bench/browser.ts`. Paints, script bytes, the longest interaction, and the memory
+ * still held after 200 pages.
  */
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -13,8 +13,8 @@ interface Fetched {
 }
 
 /**
- * Packages that the bench compares with, from npm, once: in a folder of the user's cache, outside the repository. Gives the
- * folder; undefined where they cannot be had.
+ * Packages that the bench compares with, fetched once from npm into a folder of the user's cache. Returns the folder;
+ * `undefined` if they are not available.
  */
 export function fetchPackages(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Loaded before the database is used: adds up the time that statements take. Preloaded into the product, on SIGUSR2 it writes
- * `{ database, processor }`, milliseconds since the start, into the file that BENCH_CLOCK names.
+ * Loaded before the database is used: adds up the time of statements. On SIGUSR2 it writes `{ database, processor }`,
+ * milliseconds since the start, into the file that BENCH_CLOCK names.
  */
 import { writeFileSync } from 'node:fs'
 import { Connection } from '#api/db/connection.ts'

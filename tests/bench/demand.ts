@@ -1,7 +1,7 @@
 /**
- * Pages that are rendered for one person, with 32 connections, over the sample region with 1,000 more startups:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/demand.ts`. Requests a second, times, bytes, and how the server's work
- * is split between the database and the rest.
+ * Pages rendered for one person, with 32 connections, over the sample region with 1,000 more startups: `node --import
+ * ./api/db/drizzle-imports.ts tests/bench/demand.ts`. Requests a second, times, bytes, and the share of the database in
+ * the server's work.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

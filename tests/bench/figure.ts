@@ -22,7 +22,7 @@ export interface Measured extends Figure {
   chapter: (typeof CHAPTERS)[number]
   /** Whether the budget was kept; absent where there is none. */
   kept?: boolean
-  /** Processes that wanted a processor in the minute before: above the number of processors, times are the machine's mood. */
+  /** The load average of the last minute: above the number of processors, times are not reliable. */
   load: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * What lists and searches cost as the startups grow: `startups.ts` with 1,000 beside 10,000, beside 100,000, and beside what is given:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/growth.ts [1000000]`.
+ * The cost of lists and searches as startups grow: `startups.ts` with 1,000 beside 10,000, 100,000 and the given
+ * number: `node --import ./api/db/drizzle-imports.ts tests/bench/growth.ts [1000000]`.
  */
 import { spawnSync } from 'node:child_process'
 import { EXCEEDED } from './figure.ts'

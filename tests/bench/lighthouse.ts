@@ -1,7 +1,8 @@
 /**
- * Lighthouse, as on a phone, on the public pages of the sample region: `npm run lighthouse`, or with addresses of pages as arguments.
- * The median of three runs has to be 100 in every category, and nothing may move while a page loads. Lighthouse is fetched once into the user's cache folder; it is no part of the product. Its figures suffer under load,
- * so the load stands beside them.
+ * Lighthouse, as on a phone, on the public pages of the sample region: `npm run lighthouse`, optionally with addresses
+ * of pages. The median of three runs has to be 100 in every category, and nothing may move while a page loads.
+ * Lighthouse is fetched once into the user's cache; it is no part of the product. Its figures suffer under load, so the
+ * load is noted with them.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

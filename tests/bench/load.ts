@@ -35,9 +35,9 @@ const scratch = temporaryFolder('load')
 process.once('exit', () => execFileSync('rm', ['-rf', scratch]))
 
 /**
- * Asks with 32 connections for so many seconds. One address, again and again, is asked by wrk where it is installed: nothing else is fast enough
- * for files. Where each request is another, wrk needs a script, which costs it half of its speed and lets some connections wait ten times
- * as long as others, so autocannon from npm asks.
+ * Sends requests over 32 connections for some seconds. wrk, if it is installed, repeats one address: nothing else is
+ * fast enough for files. For changing requests wrk needs a script, which halves its speed and lets some connections
+ * wait ten times as long, so autocannon from npm sends those.
  */
 export function load(ask: Ask, seconds: number): Promise<Load> {
   const isPlain = ask.urls.length === 1 && ask.method === undefined

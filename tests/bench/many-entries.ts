@@ -18,8 +18,8 @@ export interface Amounts {
 }
 
 /**
- * Writes the sample region with so many more invented stories and events: the stories one or two a day into the past, the
- * events from three years ago to one year ahead. The same amounts on the same day give the same files.
+ * Writes the sample region with more invented stories and events: one or two stories a day into the past, events from
+ * three years ago to one year ahead. Deterministic for a day.
  */
 export async function writeManyEntries(directory: string, { news, events }: Amounts, today = new Date()) {
   await writeDemoContent(directory, today)

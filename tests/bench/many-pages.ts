@@ -1,6 +1,6 @@
 /**
- * The public site with 5,000 stories and 2,000 events: bytes of its pages against the budgets, from a save to its text before the
- * visitors, and the memory of the process: `node --import ./api/db/drizzle-imports.ts tests/bench/many-pages.ts`.
+ * The public site with 5,000 stories and 2,000 events: bytes of its pages against the budgets, the time from a save to
+ * the live page, and the memory of the process: `node --import ./api/db/drizzle-imports.ts tests/bench/many-pages.ts`.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Starts and memory of the product: `node --import ./api/db/drizzle-imports.ts tests/bench/process.ts`. The first start makes the
- * database and builds the site; a later one finds that nothing has changed.
+ * Starts and memory of the product: `node --import ./api/db/drizzle-imports.ts tests/bench/process.ts`. The first start
+ * makes the database and builds the site; a later one finds nothing changed.
  */
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * From a save to its text before the visitors, with visitors reading meanwhile; with --kill also 20 builds that are killed half-way:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/publish.ts [entries …] [--kill]`, by default 100, 1,000 and 10,000.
+ * The time from a save to the live page while visitors read; with --kill also 20 builds that are killed half-way: `node
+ * --import ./api/db/drizzle-imports.ts tests/bench/publish.ts [entries …] [--kill]`, by default 100, 1,000 and 10,000.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ const RARE_WORDS: readonly [word: string, count: number][] = [
   ['obsidian', 40],
 ]
 
-/** The same numbers at each run, each independent of those before it (mulberry32): a word says nothing of the row's date or amount. */
+/** Repeatable, independent numbers (mulberry32): a word says nothing about the row's date or amount. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

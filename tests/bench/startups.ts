@@ -1,10 +1,11 @@
 /**
- * What the list of startups costs on the server, at 1,000 and at 100,000 rows: the whole call in-process, with session, policy and
- * JSON, in milliseconds of the processor, which a busy machine does not lengthen. `node --import ./api/db/drizzle-imports.ts tests/bench/startups.ts [rows …]`. Ends with 2 when a budget is exceeded.
+ * The server's cost of the list of startups at 1,000 and 100,000 rows: the whole call in-process, with session, policy
+ * and JSON, in processor milliseconds, which a busy machine does not lengthen. `node --import
+ * ./api/db/drizzle-imports.ts tests/bench/startups.ts [rows …]`. Ends with 2 when a budget is exceeded.
  *
- * Growth is told of calls that answer the same number of rows at both sizes, whether the term is in as many rows of both or in the
- * same share of them. A term that is in six rows of 1,000 and in six hundred of 100,000 answers six and twenty: such calls
- * stand apart, and their budget is their time.
+ * Growth compares calls that answer the same number of rows at both sizes, whether the term is in as many rows of both
+ * or in the same share of them. A term in six rows of 1,000 and in six hundred of 100,000 answers six and twenty: such
+ * calls are listed apart, with a budget of time.
  */
 import { FUNDING_BANDS, INDUSTRIES, STAGES, STARTUP_SORTS } from '#api/contract/enumerations.ts'
 import { nextCursor } from '#site/lib/list/list-page.ts'
@@ -13,7 +14,7 @@ import { databaseTime } from './database-clock.ts'
 import { measured, median, whole } from './figure.ts'
 import { insertStartups } from './startup-rows.ts'
 
-/** Milliseconds at the median: the budget of a whole call, and of a search in the database. Then the growth from the smaller to the larger. */
+/** Milliseconds at the median for a whole call and for a search in the database, then the growth between the sizes. */
 const MOST = 50
 const MOST_FOR_SEARCH = 5
 const MOST_GROWTH = 1.5

@@ -1,6 +1,6 @@
 /**
- * Requests a second for files and for the lightest call, side by side with nginx and Astro's own server, at 32 connections:
- * `node --import ./api/db/drizzle-imports.ts tests/bench/static.ts`. Without nginx it is compared with Astro's server alone.
+ * Requests a second for files and for the lightest call, beside nginx and Astro's own server, at 32 connections: `node
+ * --import ./api/db/drizzle-imports.ts tests/bench/static.ts`. Without nginx it is compared with Astro's server alone.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ const OF_BODY = new Set([
   'transfer-encoding',
 ])
 
-/** The files of the release for nginx, with brotli beside the pages that are asked for: it does not compress that itself. */
+/** The files of the release for nginx, with brotli files beside the pages: it does not compress those itself. */
 function filesForNginx(clientDir: string, to: string, paths: readonly string[]): string {
   cpSync(clientDir, to, { recursive: true })
   for (const path of paths) {

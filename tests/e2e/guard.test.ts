@@ -34,7 +34,8 @@ function promised(path: string, viewer: Viewer | null) {
   const decision = guard(path, viewer)
   if (decision.kind === 'redirect') return { status: 302, leadsTo: decision.to, refusal: null }
   if (decision.kind === 'denied') return { status: 403, leadsTo: null, refusal: onlyTheseRoles(decision.roles) }
-  // Open to every signed-in person, it has a form for two roles, and for a pending person the dialog (rules: Access denied).
+  // Every signed-in person may open it: it has a form for two roles, and the dialog for a pending person
+  // (rules: Access denied).
   const hasForm = path !== '/profile' || viewer?.role === 'founder' || viewer?.role === 'investor'
   const status = hasForm || viewer?.role === 'user' ? 200 : 403
   return { status, leadsTo: null, refusal: hasForm ? null : PROFILE_DENIED }

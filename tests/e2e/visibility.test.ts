@@ -21,7 +21,10 @@ import { copyTemplate } from '#tests/setup/template.ts'
 type View = 'none' | 'limited' | 'full'
 const STATES = Object.keys(PLANTED_STATES) as PlantedState[]
 
-/** The table of what each viewer sees (rules: Visibility), in this order: approved and public, private, pending and public, private, deactivated. */
+/**
+ * What each viewer sees (rules: Visibility): approved public, approved private, pending public, pending private,
+ * deactivated.
+ */
 const STRANGER = row('limited', 'none', 'none', 'none', 'none')
 const TABLE: Record<string, Record<PlantedState, View>> = {
   visitor: STRANGER,
@@ -60,7 +63,9 @@ const WORDS = new RegExp(`${marker('', '')}[a-z]+?(?=${marker('', '')}|[^a-z]|$)
 /** How many startups a search for the name of a planted one answers, and how many it counts, by viewer and state. */
 const searched = new Map<string, { found: number; counted: string | null }>()
 
-/** Every address that can be read: each call and page of the tables, with each planted id in it, files, feeds, and searches for hidden words. */
+/**
+ * Every address that can be read: each call and page with each planted id, files, feeds, and searches for hidden words.
+ */
 function addresses(): string[] {
   const ids = STATES.map((state) => planted.startups[state])
   const calls = CALLS.filter(({ method, path }) => method === 'GET' && !path.endsWith('*')).map(({ path }) => path)

@@ -77,8 +77,8 @@ function busyFounder(url: string, cookie: string) {
 }
 
 /**
- * What another account of the machine could read or enter: paths below a folder, itself as ''. A release is left out: it holds
- * what every visitor may read, and the program, partly as they lie in the repository's cache.
+ * What another account of the machine could read or enter: paths below a folder, itself as ''. Releases are left out:
+ * they hold what every visitor may read, and the program.
  */
 const openToOthers = (folder: string): string[] =>
   [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))]

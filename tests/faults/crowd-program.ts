@@ -1,4 +1,4 @@
-/** Fills the database of a DATA_DIR for `makeCrowd`, in a process of its own: `node … crowd-program.ts <dataDir> <founders> <investors> <pending>`. */
+/** Fills a database for `makeCrowd`: `node … crowd-program.ts <dataDir> <founders> <investors> <pending>`. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RequestedRole, Role } from '#api/contract/enumerations.ts'

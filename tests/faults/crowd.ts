@@ -22,8 +22,8 @@ export interface Crowd {
 }
 
 /**
- * Puts people into the database of a DATA_DIR that nobody serves. A process of its own does it: a connection of this one could
- * outlive its closing, and a database that somebody still has open is not put in order after a crash.
+ * Puts people into the database of a DATA_DIR that nobody serves, in a process of its own: a connection of this one
+ * could outlive its closing, and an open database is not repaired after a crash.
  */
 export async function makeCrowd(dataDir: string, founders: number, investors: number, pending = 0): Promise<Crowd> {
   const program = ['--import', './api/db/drizzle-imports.ts', 'tests/faults/crowd-program.ts']
@@ -32,7 +32,7 @@ export async function makeCrowd(dataDir: string, founders: number, investors: nu
   return JSON.parse(stdout) as Crowd
 }
 
-/** Asks a database that another process may be serving, also in a process of its own; a list of rows for each question. */
+/** Queries a database that another process may be serving, in a process of its own; a list of rows for each query. */
 export async function askDatabase(dataDir: string, ...questions: string[]): Promise<unknown[][][]> {
   const code = `
     const database = new (require('libsql'))(process.argv[1], { timeout: 5000 })

@@ -1,6 +1,6 @@
 /**
- * People who use the product all at once, in a process of their own, because what measures must not share a core's time with a
- * test: `node … load-generator.ts <url> <seconds>`, with a crowd as JSON on standard input. Prints a Result.
+ * Many people using the product at once, in a process of their own so that tests do not take its processor time:
+ * `node … load-generator.ts <url> <seconds>`, with a crowd as JSON on standard input. Prints a Result.
  */
 import { text } from 'node:stream/consumers'
 import { pdf } from '#api/features/document/testing-files.ts'

@@ -90,7 +90,7 @@ test('a session, a save and a document of one process are the other one’s too,
 
 const PERIOD = 30_000
 
-/** Two codes of the app, one after the other, that are taken now: each is from 10 s before its period to 20 s after it. */
+/** Two successive codes of the app that are valid now: each is from 10 s before its period to 20 s after it. */
 async function twoCodes(secret: string): Promise<[string, string]> {
   const phase = Date.now() % PERIOD
   if (phase >= 15_000 && phase < 20_500) await pause(20_500 - phase)
@@ -142,7 +142,8 @@ test('both write at the same time, and killing one loses nothing that was acknow
       const message = `both ${person.id} ${startupId}`
       const ask = () => send(product.url, person, 'POST', '/api/connect', { startupId, message }).catch(() => null)
       let answer = await ask()
-      // What the dead one had begun holds the server's lock until the server gives it up: seconds, in which one is told to come again.
+      // What the dead process began holds the server's lock for some seconds, during which calls are told to come
+      // again.
       while (answer?.status === 503 && answer.text.includes('busy')) answer = await ask()
       if (!answer) return
       if (answer.status === 201) acknowledged.push(message)

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program: its `Date` goes wrong by the milliseconds that stand in the file CLOCK_FILE, read at the start and at
- * every SIGUSR2. The file CLOCK_FILE.taken then says the same.
+ * Loaded before a program: shifts its `Date` by the milliseconds in the file CLOCK_FILE, read at the start and at every
+ * SIGUSR2. The file CLOCK_FILE.taken then says the same.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 

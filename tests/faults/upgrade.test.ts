@@ -40,7 +40,9 @@ function ask<T extends unknown[]>(...questions: string[]): T[] {
   }
 }
 
-/** A row for each person of the kind that a table belongs to: founders have odd ids, investors even ones; `i` is the person. */
+/**
+ * A row for each person of the kind that a table belongs to: founders have odd ids, investors even ones; `i` is the id.
+ */
 const people = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PEOPLE})`
 const each = (table: string, columns: string, values: string, where = 'true') =>
   `insert into ${table} (${columns}) ${people} select ${values} from n where ${where}`

@@ -66,8 +66,8 @@ export function notedFigures<One extends Figure>(file: string): One[] {
 }
 
 /**
- * Renews `<name>.json` and `<name>.md` with a run. Chapters of `whole` were measured from end to end: what they no longer
- * measure is dropped.
+ * Renews `<name>.json` and `<name>.md` with a run. Chapters of `whole` were measured from end to end: what they no
+ * longer measure is dropped.
  */
 export async function renewPage<One extends Figure>(
   name: string,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const RULES = 'docs/rules'
@@ -14,7 +14,7 @@ const headings = readdirSync(RULES)
 /** Every line of the repository's own sources, with its place. */
 const lines = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((path) => /\.(?:ts|tsx|mts|mjs|js|astro|css)$/.test(path))
+  .filter((path) => /\.(?:ts|tsx|mts|mjs|js|astro|css)$/.test(path) && existsSync(path))
   .flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
@@ -25,8 +25,8 @@ const lines = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const cited = lines
   .filter(({ text }) => /^\s*(?:\/?\*|\/\/|(?:it|test)\()/.test(text))
   .flatMap(({ at, text }) =>
-    [...text.matchAll(/\brules: ([A-Z][^);]*)/g)].flatMap(([, names]) =>
-      names!.split(', ').map((name) => ({ at, name })),
+    [...text.matchAll(/\brules:(?: ([A-Z][^);]*)|$)/g)].flatMap(([, names = '']) =>
+      names.split(', ').map((name) => ({ at, name })),
     ),
   )
 

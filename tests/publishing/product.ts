@@ -107,7 +107,9 @@ export interface Visits {
   failed: string[]
 }
 
-/** Milliseconds between a visitor's pages: builds step back behind visitors, and beside a loop without a pause they would hardly run. */
+/**
+ * Milliseconds between a visitor's pages: builds yield to visitors, and would hardly run beside a loop without a pause.
+ */
 const PAUSE_MS = 10
 
 /** Reads public pages, some hundreds a second, until told to leave. */

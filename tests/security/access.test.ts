@@ -98,7 +98,7 @@ describe('every call, for what is one’s own and for what is somebody else’s'
   })
 })
 
-/** Columns that say who somebody is, what they may do and whose a row is, and what only the server counts or decides. */
+/** Columns of identity, rights and ownership, and those that only the server counts or decides. */
 const PROTECTED = `
   id userId ownerId founderId investorId startupId viewerId actorId processedBy role requestedRole
   approved active ownerActive status state listed mustChangePassword profileCompleted twoStepSince

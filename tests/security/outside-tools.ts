@@ -102,8 +102,8 @@ async function advisories(): Promise<{ found: number } | string> {
 }
 
 /**
- * Sets the tools of others on the running product, those that are on PATH, and says what they found and what was left out.
- * `explained` is the text in which a finding may be explained. Answers how many findings are not.
+ * Runs outside tools that are on PATH against the product, and says what they found and what was left out. `explained`
+ * is the text in which a finding may be explained. Returns how many findings are not.
  */
 export async function runOutsideTools(say: (sentence: string) => void, explained: string): Promise<number> {
   const folder = temporaryFolder('outside-tools')

@@ -1,5 +1,5 @@
 /**
- * Texts that try to become script. `data-hit` marks an element that was made of one, `hit()` says that it ran; the site knows
+ * Texts that try to become script. `data-hit` marks an element made of one, `hit()` says that it ran; the site uses
  * neither word.
  */
 export const SCRIPT_PAYLOADS: readonly string[] = [

@@ -53,8 +53,8 @@ export interface Planted {
 const fitting = (most: number) => SCRIPT_PAYLOADS.filter(({ length }) => length <= most)
 
 /**
- * Sends a call with a payload in every text field and every field for an address. A field that refuses its payload is sent
- * with a harmless value instead: of an address, one that is there to be asked for.
+ * Sends a call with a payload in every text and address field. A field that refuses its payload gets a harmless value
+ * instead; for an address, one that exists.
  */
 export async function plantIn(
   { send, listener, round }: Planter,

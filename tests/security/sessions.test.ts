@@ -31,7 +31,7 @@ const newcomer = (username: string) => ({
   password: 'violet-lantern-42',
 })
 
-/** Every way in, as the answer that carries the new session. `cookie` is what the browser holds before, of somebody or of nobody. */
+/** Every way to sign in, as the answer with the new session. `cookie` is what the browser holds before. */
 const WAYS_IN: Record<string, (api: TestApi, cookie: string) => Promise<Response>> = {
   login: async (api, cookie) => {
     const { username } = await api.createPerson()

@@ -39,7 +39,7 @@ const PEOPLE = {
   otherEditor: { role: 'editor' },
   admin: { role: 'admin' },
   otherAdmin: { role: 'admin' },
-  /** With sessions that a deactivation would have ended, so that they are refused by what is read, not by what was deleted. */
+  /** With sessions that a deactivation would have ended, so that the read itself has to refuse them. */
   deactivated: { role: 'admin', active: false },
   mustChange: { role: 'admin', mustChangePassword: true },
 } as const satisfies Record<string, Partial<NewUser>>

@@ -51,8 +51,8 @@ function look(): Seen {
 }
 
 /**
- * Decap looks whether it may evaluate text, and reads HTML in a document of its own before it takes out what could run. Pictures
- * from elsewhere stay, which the policy keeps from being asked for.
+ * Decap tests whether it may evaluate text, and parses HTML in a separate document before it removes what could run.
+ * Pictures from elsewhere stay; the policy keeps them from loading.
  */
 const OF_THE_EDITOR = /^(?:script-src eval|script-src-attr inline|img-src .*)$/
 

@@ -51,7 +51,7 @@ function tcpSockets(pid: number): TcpSocket[] {
   )
 }
 
-/** The ports of the clients whose connections the product still holds a socket for, whatever either side has sent or said. */
+/** The ports of clients whose connections the product still holds a socket for. */
 export function heldConnections({ pid, url }: Product): number[] {
   const port = Number(new URL(url).port)
   const held = new Set(descriptors(pid))
@@ -64,8 +64,8 @@ export function heldConnections({ pid, url }: Product): number[] {
 const DATABASE = /\.db(?:-\w+)?$/
 
 /**
- * What the product still holds of what clients brought: connections from these ports, files, slots of uploads. Empty when all is
- * given back. Connections of others, such as `fetch` keeps, do not count.
+ * What the product still holds for clients: connections from these ports, files, slots of uploads. Empty when all is
+ * released. Other connections, such as those that `fetch` keeps, do not count.
  */
 export async function held(product: Product, ports: ReadonlySet<number>): Promise<string[]> {
   const files = descriptors(product.pid).filter(

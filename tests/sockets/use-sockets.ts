@@ -16,8 +16,8 @@ export interface Sockets extends Product {
 }
 
 /**
- * The product of a test file, spoken to over raw connections. After each test it must hold nothing any more: no connection, no
- * file, no slot of an upload.
+ * The product of a test file, spoken to over raw connections. After each test it must hold nothing: no connection, no
+ * file, no upload slot.
  */
 export async function useSockets(
   name: string,

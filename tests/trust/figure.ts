@@ -34,7 +34,9 @@ export const rounds = (daily: number, promised: number): number => (noted() ? pr
 /** Under `npm run trust` the promised limit of a time; in the daily suite none, because other tests run beside. */
 export const within = (promised: number): number => (noted() ? promised : Infinity)
 
-/** Notes what a test has seen; only `npm run trust` keeps it. Call it after the expectations, so that a failed test leaves none. */
+/**
+ * Notes what a test has seen; only `npm run trust` keeps it. Call it after the expectations: a failed test leaves none.
+ */
 export function figure(seen: Figure): void {
   const file = noted()
   if (file) appendFileSync(file, `${JSON.stringify(seen)}\n`)

@@ -114,8 +114,8 @@ export function publishStartup(
 }
 
 /**
- * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility does not change (rules: Funding
- * requests).
+ * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility does not change
+ * (rules: Funding requests).
  *
  * @throws ApiError 404, 409 for one that is not as it was shown
  */

@@ -42,7 +42,9 @@ interface Made {
   data: { id: string }
 }
 
-/** Makes the collection and somebody who may read and change it, and turns off the limit of logins that would refuse the bench. */
+/**
+ * Makes the collection and a user who may read and change it, and turns off the rate limit that would refuse the bench.
+ */
 async function prepare(url: string, token: string): Promise<void> {
   const call = <Answer = Made>(path: string, body: unknown, method = 'POST') =>
     callJson<Answer>(url + path, method, body, token)

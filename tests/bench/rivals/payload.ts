@@ -81,7 +81,7 @@ process.exit(0)
   'jsconfig.json': '{ "compilerOptions": { "paths": { "@payload-config": ["./payload.config.mjs"] } } }',
 }
 
-/** Payload as a production build of Next with nothing but its REST calls, over SQLite. Undefined where npm does not give it. */
+/** Payload as a production build of Next with only its REST API, over SQLite. `undefined` if npm does not have it. */
 export async function startPayload(dataDir: string, rows: readonly Row[]): Promise<ApiRival | undefined> {
   const cache = fetchPackages(`payload-${VERSION}`, PACKAGES)
   if (!cache) return undefined

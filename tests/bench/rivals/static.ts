@@ -22,7 +22,7 @@ async function untilServing(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not serve`)
 }
 
-/** nginx with one worker over the files of a release, with these headers on its answers: the same bytes from either side. */
+/** nginx with one worker over the files of a release, with the same headers: both sides answer the same bytes. */
 export async function startNginx(
   clientDir: string,
   workDir: string,
