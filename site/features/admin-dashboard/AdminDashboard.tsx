@@ -4,10 +4,10 @@ import type { Overview } from '#api/contract/overview.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { client } from '#site/lib/api.ts'
+import { createList } from '#site/lib/list/list.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
-import { keepInAddress, type ListFilters } from './admin-address.ts'
 import {
   loadMembers,
   loadResets,
@@ -17,9 +17,8 @@ import {
   type ResetFilters,
   type StartupFilters,
 } from './admin-data.ts'
-import { ADMIN_TAB_LABELS, ADMIN_TABS, type AdminTab } from './admin-tabs.ts'
+import { ADMIN_TAB_LABELS, ADMIN_TABS, keepTab, type AdminTab } from './admin-tabs.ts'
 import { OverviewTab } from './overview/OverviewTab.tsx'
-import { createPagedList } from './paged-list.ts'
 import { ResetsTab } from './password-reset/ResetsTab.tsx'
 import { StartupsTab } from './startup/StartupsTab.tsx'
 import { UsersTab } from './member/UsersTab.tsx'
@@ -51,29 +50,32 @@ export interface AdminDashboardProps {
 export function AdminDashboard({ initial, ownId, timeZone, now }: AdminDashboardProps) {
   const [tab, setTab] = useState(initial.tab)
   const summary = useQuery(overview, initial.overview)
-  const [members] = useState(() =>
-    createPagedList({ ...initial.members, load: (filters, cursor) => loadMembers(client, filters, cursor) }),
-  )
-  const [startups] = useState(() =>
-    createPagedList({ ...initial.startups, load: (filters, cursor) => loadStartups(client, filters, cursor) }),
-  )
-  const [resets] = useState(() =>
-    createPagedList({ ...initial.resets, load: (filters, cursor) => loadResets(client, filters, cursor) }),
-  )
-  const filtersOf: Partial<Record<AdminTab, () => ListFilters>> = {
-    users: () => members.$state.get().filters,
-    startups: () => startups.$state.get().filters,
-    'password-resets': () => resets.$state.get().filters,
-  }
+  const [lists] = useState(() => ({
+    users: createList({
+      ...initial.members,
+      load: (filters, part) => loadMembers(client, filters, part),
+      keep: ({ filters }) => keepTab('users', filters),
+    }),
+    startups: createList({
+      ...initial.startups,
+      load: (filters, part) => loadStartups(client, filters, part),
+      keep: ({ filters }) => keepTab('startups', filters),
+    }),
+    'password-resets': createList({
+      ...initial.resets,
+      load: (filters, part) => loadResets(client, filters, part),
+      keep: ({ filters }) => keepTab('password-resets', filters),
+    }),
+  }))
 
   function open(next: AdminTab) {
     setTab(next)
-    keepInAddress(next, filtersOf[next]?.())
+    keepTab(next, next === 'dashboard' ? {} : lists[next].$state.get().filters)
     if (next === 'dashboard') overview.refresh()
   }
 
   function showPending() {
-    void members.filter({ q: '', role: '', status: 'pending', sort: '' })
+    void lists.users.filter({ q: '', role: '', status: 'pending', sort: '' })
     open('users')
   }
 
@@ -92,13 +94,13 @@ export function AdminDashboard({ initial, ownId, timeZone, now }: AdminDashboard
         <OverviewTab summary={summary} onShowPending={showPending} timeZone={timeZone} now={now} />
       </TabPanel>
       <TabPanel id="users">
-        <UsersTab list={members} ownId={ownId} timeZone={timeZone} now={now} />
+        <UsersTab list={lists.users} ownId={ownId} timeZone={timeZone} now={now} />
       </TabPanel>
       <TabPanel id="startups">
-        <StartupsTab list={startups} />
+        <StartupsTab list={lists.startups} />
       </TabPanel>
       <TabPanel id="password-resets">
-        <ResetsTab list={resets} timeZone={timeZone} />
+        <ResetsTab list={lists['password-resets']} timeZone={timeZone} />
       </TabPanel>
     </Tabs>
   )

@@ -8,44 +8,46 @@ import type { Startup, StartupListItem } from '#api/contract/startup.ts'
 import type { Trends } from '#api/contract/trends.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
+import { anyText, queryOf, type FiltersOf, type Part } from '#site/lib/list/filters.ts'
 import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
-import type { ListFilters } from './admin-address.ts'
 
-/** Rows of one page of an administrator's list. */
-const PAGE_SIZE = 20
+/** The part of a list that comes with the page. */
+const FIRST: Part = { limit: 20 }
 
-export const MEMBER_FILTERS = ['q', 'role', 'status', 'sort'] as const
-export const STARTUP_FILTERS = ['q', 'industry', 'stage', 'status', 'sort'] as const
-export const RESET_FILTERS = ['status'] as const
-export const AUDIT_FILTERS = ['person', 'action', 'from', 'to', 'targetType', 'targetId'] as const
-export const SECURITY_FILTERS = ['person', 'kind', 'address', 'from', 'to'] as const
-
-export type MemberFilters = Record<(typeof MEMBER_FILTERS)[number], string>
-export type StartupFilters = Record<(typeof STARTUP_FILTERS)[number], string>
-export type AuditFilters = Record<(typeof AUDIT_FILTERS)[number], string>
-export type SecurityFilters = Record<(typeof SECURITY_FILTERS)[number], string>
-export type ResetFilters = Record<(typeof RESET_FILTERS)[number], string>
-
-function queryOf(filters: ListFilters, cursor: string | undefined) {
-  const asked = Object.entries(filters).filter(([, value]) => value !== '')
-  return { ...Object.fromEntries(asked), limit: String(PAGE_SIZE), ...(cursor && { cursor }) }
+export const MEMBER_FILTERS = { q: anyText, role: anyText, status: anyText, sort: anyText }
+export const STARTUP_FILTERS = { q: anyText, industry: anyText, stage: anyText, status: anyText, sort: anyText }
+export const RESET_FILTERS = { status: anyText }
+export const AUDIT_FILTERS = {
+  person: anyText,
+  action: anyText,
+  from: anyText,
+  to: anyText,
+  targetType: anyText,
+  targetId: anyText,
 }
+export const SECURITY_FILTERS = { person: anyText, kind: anyText, address: anyText, from: anyText, to: anyText }
 
-export const loadMembers = (api: Client, filters: MemberFilters, cursor?: string) =>
-  unwrapPage<Member>(api.api.admin.users.$get({ query: queryOf(filters, cursor) }))
+export type MemberFilters = FiltersOf<typeof MEMBER_FILTERS>
+export type StartupFilters = FiltersOf<typeof STARTUP_FILTERS>
+export type ResetFilters = FiltersOf<typeof RESET_FILTERS>
+export type AuditFilters = FiltersOf<typeof AUDIT_FILTERS>
+export type SecurityFilters = FiltersOf<typeof SECURITY_FILTERS>
 
-export const loadStartups = (api: Client, filters: StartupFilters, cursor?: string) =>
-  unwrapPage<StartupListItem>(api.api.admin.startups.$get({ query: queryOf(filters, cursor) }))
+export const loadMembers = (api: Client, filters: MemberFilters, part = FIRST) =>
+  unwrapPage<Member>(api.api.admin.users.$get({ query: queryOf(filters, part) }))
 
-export const loadResets = (api: Client, filters: ResetFilters, cursor?: string) =>
-  unwrapPage<PasswordResetRequest>(api.api.admin['password-reset-requests'].$get({ query: queryOf(filters, cursor) }))
+export const loadStartups = (api: Client, filters: StartupFilters, part = FIRST) =>
+  unwrapPage<StartupListItem>(api.api.admin.startups.$get({ query: queryOf(filters, part) }))
 
-export const loadAudit = (api: Client, filters: AuditFilters, cursor?: string) =>
-  unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: queryOf(filters, cursor) }))
+export const loadResets = (api: Client, filters: ResetFilters, part = FIRST) =>
+  unwrapPage<PasswordResetRequest>(api.api.admin['password-reset-requests'].$get({ query: queryOf(filters, part) }))
 
-export const loadSecurityLog = (api: Client, filters: SecurityFilters, cursor?: string) =>
-  unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: queryOf(filters, cursor) }))
+export const loadAudit = (api: Client, filters: AuditFilters, part = FIRST) =>
+  unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: queryOf(filters, part) }))
+
+export const loadSecurityLog = (api: Client, filters: SecurityFilters, part = FIRST) =>
+  unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: queryOf(filters, part) }))
 
 /** The region over time; the pictures ask for it when they are looked at. */
 export const trends = createQuery<Trends>(

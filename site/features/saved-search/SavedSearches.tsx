@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import type { AlertFrequency, FundingBand, Industry, Stage } from '#api/contract/enumerations.ts'
-import { ALERT_FREQUENCIES } from '#api/contract/enumerations.ts'
+import { ALERT_FREQUENCIES, type AlertFrequency } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { FREQUENCY_LABELS, searchWords, type SavedSearch } from '#api/contract/saved-search.ts'
+import { FREQUENCY_LABELS, searchWords, type SavedSearch, type SearchFilters } from '#api/contract/saved-search.ts'
 import { SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -17,20 +16,12 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 
 const FREQUENCIES = ALERT_FREQUENCIES.map((id) => ({ id, label: FREQUENCY_LABELS[id] }))
 
-/** The filters of the list of startups, as its form holds them. */
-interface Filters {
-  q: string
-  industry: Industry | null
-  stage: Stage | null
-  funding: FundingBand | null
-}
-
 export interface SavedSearchesProps {
   initial: SavedSearch[] | undefined
   /** What the list shows now, which can be kept. */
-  filters: Filters
+  filters: SearchFilters
   /** Shows the startups of a kept search. */
-  onApply: (filters: Filters) => void
+  onApply: (search: SearchFilters) => void
 }
 
 /** The searches that an investor keeps, and the way to keep the one that is shown. */
@@ -59,11 +50,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
             {list.map((search) => (
               <li key={search.id}>
                 <div className="saved-search-name">
-                  <button
-                    type="button"
-                    className="link-button"
-                    onClick={() => onApply({ ...search, q: search.q ?? '' })}
-                  >
+                  <button type="button" className="link-button" onClick={() => onApply(search)}>
                     {search.name}
                   </button>
                   <span className="fine soft">{searchWords(search)}</span>

@@ -17,7 +17,7 @@ import { SaveButton } from './SaveButton.tsx'
 import { savedColumns } from './saved-columns.tsx'
 import type { SavedLayout } from './saved-layout.ts'
 import { savedList } from './saved-list.ts'
-import { savedName, searchSaved, sortSaved, type SavedSort } from './saved-view.ts'
+import { savedName, searchSaved, sortSaved } from './saved-view.ts'
 import { useColumns } from './use-columns.ts'
 import { useLayout } from './use-layout.ts'
 import { usePipeline } from './use-pipeline.ts'
@@ -68,7 +68,7 @@ export function SavedStartups({ initial, now, timeZone, layout }: SavedStartupsP
 
 function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
   const [text, setText] = useState('')
-  const [sort, setSort] = useState<SavedSort>({ column: 'dateSaved', direction: 'descending' })
+  const [sort, setSort] = useState('-dateSaved')
   const [columns, choose] = useColumns()
   const [layout, setLayout] = useLayout(asked)
   const [openId, setOpenId] = useState<number | null>(null)
@@ -137,8 +137,8 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
           rows={rows}
           getKey={({ id }) => id}
           getHref={({ startupId, startup }) => (startup ? `/startup/${startupId}` : undefined)}
-          sortDescriptor={sort}
-          onSortChange={(next) => setSort(next as SavedSort)}
+          sort={sort}
+          onSort={setSort}
           maxHeight={TABLE_MAX_HEIGHT}
           emptyState={<EmptyState icon="search" title="No startups found" description="Try another search term." />}
         />

@@ -51,22 +51,16 @@ describe('the order of the saved list', () => {
     ['stage', ['Millrace', 'Tollbrook', 'grainwise']],
     ['funding', ['Millrace', 'Tollbrook', 'grainwise']],
   ])('is by %s either way, with what has no data last', (column, ascending) => {
-    expect(names(sortSaved(list, { column, direction: 'ascending' }))).toEqual([
-      ...ascending,
-      'Startup data unavailable',
-    ])
-    expect(names(sortSaved(list, { column, direction: 'descending' }))).toEqual([
-      ...ascending.toReversed(),
-      'Startup data unavailable',
-    ])
+    expect(names(sortSaved(list, column))).toEqual([...ascending, 'Startup data unavailable'])
+    expect(names(sortSaved(list, `-${column}`))).toEqual([...ascending.toReversed(), 'Startup data unavailable'])
   })
 
   it('is by the day of saving', () => {
-    expect(sortSaved(list, { column: 'dateSaved', direction: 'descending' })).toEqual([gone, bank, mill, grain])
+    expect(sortSaved(list, '-dateSaved')).toEqual([gone, bank, mill, grain])
   })
 
   it('puts equal ones last saved first', () => {
     const [older, newer] = [saved({}), saved({})]
-    expect(sortSaved([older, newer], { column: 'company', direction: 'ascending' })).toEqual([newer, older])
+    expect(sortSaved([older, newer], 'company')).toEqual([newer, older])
   })
 })

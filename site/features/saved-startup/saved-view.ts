@@ -1,15 +1,11 @@
 import { PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { orderOf } from '#site/lib/list/sort.ts'
 
 const NO_DATA = 'Startup data unavailable'
 
 const SAVED_SORTS = ['company', 'industry', 'stage', 'funding', 'dateSaved', 'pipeline', 'nextAction'] as const
 export type SavedSortKey = (typeof SAVED_SORTS)[number]
-
-export interface SavedSort {
-  column: SavedSortKey
-  direction: 'ascending' | 'descending'
-}
 
 /** How a saved startup is called; one that may no longer be seen has no name. */
 export const savedName = ({ startup }: SavedStartup): string => startup?.companyName || NO_DATA
@@ -47,10 +43,11 @@ const compare = (a: Value, b: Value): number =>
     ? a - b
     : String(a).localeCompare(String(b), 'en', { sensitivity: 'base', numeric: true })
 
-/** The entries in order; those without data stand last either way, equal ones last saved first. */
-export function sortSaved(list: readonly SavedStartup[], { column, direction }: SavedSort): SavedStartup[] {
-  const valueOf = VALUES[column]
-  const sign = direction === 'ascending' ? 1 : -1
+/** The entries in order (`-funding`); those without data stand last either way, equal ones last saved first. */
+export function sortSaved(list: readonly SavedStartup[], sort: string): SavedStartup[] {
+  const { column, isDescending } = orderOf(sort)
+  const valueOf = VALUES[column as SavedSortKey]
+  const sign = isDescending ? -1 : 1
   return list.toSorted((one, other) => {
     const [a, b] = [valueOf(one) ?? null, valueOf(other) ?? null]
     if (a === null || b === null) return Number(a === null) - Number(b === null)

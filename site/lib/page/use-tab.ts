@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { changeAddress } from './address.ts'
 
 /** The tab that `?tab=` names, or the first. For the page that renders the tabs, and for the browser. */
 export function tabFrom<Id extends string>(tabs: readonly Id[], wanted: string | null | undefined): Id {
@@ -12,11 +13,10 @@ export function useTab<Id extends string>(tabs: readonly Id[], initial: Id): [Id
     tab,
     (next) => {
       setTab(next)
-      const address = new URL(location.href)
-      if (next === tabs[0]) address.searchParams.delete('tab')
-      else address.searchParams.set('tab', next)
-      // The router keeps its own notes in the state.
-      history.replaceState(history.state, '', address)
+      changeAddress((params) => {
+        if (next === tabs[0]) params.delete('tab')
+        else params.set('tab', next)
+      }, 'replace')
     },
   ]
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection.ts'
 import { dayOf } from '#api/contract/dates.ts'
 import type { Investor } from '#api/contract/investor.ts'
+import type { RecommendedStartup } from '#api/contract/recommendation.ts'
 import type { SavedSearch } from '#api/contract/saved-search.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import type { StartupListItem } from '#api/contract/startup.ts'
 import { ConnectButton } from '#site/features/connection/ConnectButton.tsx'
 import { OwnRequests } from '#site/features/connection/OwnRequests.tsx'
-import { BrowseStartups, type BrowseData } from '#site/features/startup/list/BrowseStartups.tsx'
+import { BrowseStartups } from '#site/features/startup/list/BrowseStartups.tsx'
 import { nameOf } from '#site/features/startup/list/names.ts'
 import { recommended } from '#site/features/startup/list/recommended.ts'
-import { refreshStartups } from '#site/features/startup/list/startup-pages.ts'
+import { browseList, type BrowseData } from '#site/features/startup/list/startup-list.ts'
 import { InvestorDashboard, type DashboardUser } from '#site/features/investor-dashboard/InvestorDashboard.tsx'
 import type { InvestorTab } from '#site/features/investor-dashboard/investor-tabs.ts'
 import { SavedSearches } from '#site/features/saved-search/SavedSearches.tsx'
@@ -37,7 +38,7 @@ export interface InvestorWorkplaceProps {
   /** Only where the tab that shows them is open. */
   requests: Connection[] | undefined
   searches: SavedSearch[] | undefined
-  browse: BrowseData
+  browse: BrowseData & { recommended: RecommendedStartup[] | undefined }
   /** Milliseconds: when the page was made. */
   now: number
   timeZone: string
@@ -50,7 +51,13 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
   const { data: investor, loading } = useQuery(ownInvestor, props.investor)
   const { data: saved } = useQuery(savedList, props.saved)
 
-  const actions = useCallback((startup: StartupListItem) => <StartupActions startup={startup} saved={saved} />, [saved])
+  const [list] = useState(() => browseList(props.browse))
+  const actions = useCallback(
+    (startup: StartupListItem) => (
+      <StartupActions startup={startup} saved={saved} onRequested={() => void list.refresh()} />
+    ),
+    [saved, list],
+  )
 
   if (investor === undefined) {
     if (loading) return <SkeletonRows label="Loading your dashboard" />
@@ -66,7 +73,8 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       events={props.events}
       browse={
         <BrowseStartups
-          initial={props.browse}
+          list={list}
+          recommended={props.browse.recommended}
           actions={actions}
           searches={(filters, apply) => <SavedSearches initial={props.searches} filters={filters} onApply={apply} />}
         />
@@ -91,7 +99,13 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
   )
 }
 
-function StartupActions({ startup, saved }: { startup: StartupListItem; saved: SavedStartup[] | undefined }) {
+interface StartupActionsProps {
+  startup: StartupListItem
+  saved: SavedStartup[] | undefined
+  onRequested: () => void
+}
+
+function StartupActions({ startup, saved, onRequested }: StartupActionsProps) {
   const name = nameOf(startup)
   return (
     <>
@@ -108,7 +122,7 @@ function StartupActions({ startup, saved }: { startup: StartupListItem; saved: S
         startupId={startup.id}
         companyName={name}
         isRequested={startup.connectionRequested ?? false}
-        onRequested={refreshStartups}
+        onRequested={onRequested}
         isCompact
       />
     </>

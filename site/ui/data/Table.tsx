@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { orderOf, sortOf } from '#site/lib/list/sort.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { followLink } from './follow-link.ts'
 import './Table.css'
@@ -17,11 +18,6 @@ export interface TableColumn<Row> {
   isLabelHidden?: boolean
 }
 
-export interface SortDescriptor {
-  column: string
-  direction: 'ascending' | 'descending'
-}
-
 export interface TableProps<Row> {
   /** Names the table for a screen reader. */
   label: string
@@ -30,8 +26,9 @@ export interface TableProps<Row> {
   getKey: (row: Row) => string | number
   /** Makes the whole row lead there; the anchor itself is in the row header. */
   getHref?: (row: Row) => string | undefined
-  sortDescriptor?: SortDescriptor
-  onSortChange?: (descriptor: SortDescriptor) => void
+  /** The column that the rows are sorted by; a leading `-` is descending. */
+  sort?: string
+  onSort?: (sort: string) => void
   /** Shown in place of rows; a text or an `EmptyState`. */
   emptyState?: ReactNode
   /** Dims the rows while newer ones are on their way. */
@@ -59,8 +56,8 @@ export function Table<Row>(props: TableProps<Row>) {
     rows,
     getKey,
     getHref,
-    sortDescriptor,
-    onSortChange,
+    sort,
+    onSort,
     emptyState = 'No data available',
     rowHeight = ROW_HEIGHT,
     maxHeight,
@@ -77,7 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <HeadCell key={column.id} {...{ column, sortDescriptor, onSortChange }} />
+              <HeadCell key={column.id} {...{ column, sort, onSort }} />
             ))}
           </tr>
         </thead>
@@ -105,12 +102,12 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-type HeadCellProps<Row> = Pick<TableProps<Row>, 'sortDescriptor' | 'onSortChange'> & { column: TableColumn<Row> }
+type HeadCellProps<Row> = Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: TableColumn<Row> }
 
-function HeadCell<Row>({ column, sortDescriptor, onSortChange }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
   const { id, label, allowsSorting, align, width } = column
-  const direction = sortDescriptor?.column === id ? sortDescriptor.direction : undefined
-  const next = direction === 'ascending' ? 'descending' : 'ascending'
+  const order = orderOf(sort)
+  const direction = order.column !== id ? undefined : order.isDescending ? 'descending' : 'ascending'
   return (
     <th
       role="columnheader"
@@ -120,7 +117,7 @@ function HeadCell<Row>({ column, sortDescriptor, onSortChange }: HeadCellProps<R
       aria-sort={allowsSorting ? (direction ?? 'none') : undefined}
     >
       {allowsSorting ? (
-        <button type="button" className="table-sort" onClick={() => onSortChange?.({ column: id, direction: next })}>
+        <button type="button" className="table-sort" onClick={() => onSort?.(sortOf(id, direction === 'ascending'))}>
           {label}
           <Icon name={direction === 'descending' ? 'arrow-down' : 'arrow-up'} />
         </button>

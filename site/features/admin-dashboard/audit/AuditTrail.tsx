@@ -9,8 +9,12 @@ import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { loadAudit, type AuditFilters } from '#site/features/admin-dashboard/admin-data.ts'
 import { actionLabel, actorOf, factsOf, targetOf } from './audit-labels.ts'
-import { FilterSelect, ListView, SearchField, useAdminList } from '#site/features/admin-dashboard/ListParts.tsx'
-import { createPagedList } from '#site/features/admin-dashboard/paged-list.ts'
+import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
+import { useList } from '#site/lib/list/use-list.ts'
+import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
+import { SearchField } from '#site/ui/controls/SearchField.tsx'
+import { keepFilters } from '#site/lib/list/filters.ts'
+import { createList } from '#site/lib/list/list.ts'
 import '#site/features/admin-dashboard/admin-dashboard.css'
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([id, label]) => ({ id, label }))
@@ -24,19 +28,18 @@ export interface AuditTrailProps {
 /** Who did what to whom, before and after, and when; it can be read, never changed. */
 export function AuditTrail({ filters: asked, first, timeZone }: AuditTrailProps) {
   const [list] = useState(() =>
-    createPagedList<AuditEntry, AuditFilters>({
+    createList<AuditEntry, AuditFilters>({
       filters: asked,
       first,
-      load: (filters, cursor) => loadAudit(client, filters, cursor),
+      load: (filters, part) => loadAudit(client, filters, part),
+      keep: keepFilters,
     }),
   )
-  const state = useAdminList(list, null)
-  const { filters, filter, data } = state
+  const { filters, data } = useList(list)
   const isOfOne = filters.targetId !== ''
   return (
-    <ListView
+    <AdminList
       list={list}
-      state={state}
       noun="entry"
       label="Audit trail"
       columns={columns(timeZone)}
@@ -47,17 +50,17 @@ export function AuditTrail({ filters: asked, first, timeZone }: AuditTrailProps)
             label="Person"
             placeholder="Who did it, or to whom"
             value={filters.person}
-            onSearch={(person) => filter({ person })}
+            onSearch={(person) => void list.filter({ person })}
           />
           <FilterSelect
             label="Action"
             all="All actions"
             options={ACTIONS}
             value={filters.action}
-            onChange={(action) => filter({ action })}
+            onChange={(action) => void list.filter({ action })}
           />
-          <TextField label="From" type="date" value={filters.from} onChange={(from) => filter({ from })} />
-          <TextField label="To" type="date" value={filters.to} onChange={(to) => filter({ to })} />
+          <TextField label="From" type="date" value={filters.from} onChange={(from) => void list.filter({ from })} />
+          <TextField label="To" type="date" value={filters.to} onChange={(to) => void list.filter({ to })} />
         </search>
       }
     >
@@ -65,13 +68,13 @@ export function AuditTrail({ filters: asked, first, timeZone }: AuditTrailProps)
         <Callout>
           <div className="cluster cluster-apart">
             <span>Only what was done to {(data?.items[0] && targetOf(data.items[0])) || 'one of them'}.</span>
-            <Button variant="secondary" size="small" onPress={() => filter({ targetType: '', targetId: '' })}>
+            <Button variant="secondary" size="small" onPress={() => void list.filter({ targetType: '', targetId: '' })}>
               Show everything
             </Button>
           </div>
         </Callout>
       )}
-    </ListView>
+    </AdminList>
   )
 }
 

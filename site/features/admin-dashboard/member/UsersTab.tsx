@@ -3,11 +3,14 @@ import { ROLES } from '#api/contract/enumerations.ts'
 import { MEMBER_STATUSES, usualOrder, type BulkAction, type Member } from '#api/contract/member.ts'
 import { overview, type MemberFilters } from '#site/features/admin-dashboard/admin-data.ts'
 import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
-import { FilterSelect, ListView, SearchField, useAdminList } from '#site/features/admin-dashboard/ListParts.tsx'
+import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
+import { useList } from '#site/lib/list/use-list.ts'
+import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
+import { SearchField } from '#site/ui/controls/SearchField.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { MemberDialogs, type OpenMemberDialog } from './MemberDialogs.tsx'
 import { ROLE_LABELS } from './member-labels.ts'
-import type { PagedList } from '#site/features/admin-dashboard/paged-list.ts'
+import type { List } from '#site/lib/list/list.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
@@ -17,7 +20,7 @@ const ROLE_OPTIONS = ROLES.map((id) => ({ id, label: ROLE_LABELS[id] }))
 const STATUS_OPTIONS = MEMBER_STATUSES.map((id) => ({ id, label: STATUS_LABELS[id] }))
 
 export interface UsersTabProps {
-  list: PagedList<Member, MemberFilters>
+  list: List<Member, MemberFilters>
   ownId: number
   timeZone: string
   now: string
@@ -25,21 +28,12 @@ export interface UsersTabProps {
 
 /** Everybody with an account, and what can be decided about them, one by one or together. */
 export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
-  const state = useAdminList(list, 'users')
+  const { filters, data, selected } = useList(list)
   const [open, setOpen] = useState<OpenMemberDialog>()
   const [bulk, setBulk] = useState<{ action: BulkAction; members: Member[] }>()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const { filters, data, filter } = state
   // Nobody decides about their own account, nor about somebody who is out of sight.
   const others = data?.items.filter(({ id }) => id !== ownId) ?? []
   const chosen = others.filter(({ id }) => selected.has(id))
-
-  function select(id: number, isSelected: boolean) {
-    const next = new Set(selected)
-    if (isSelected) next.add(id)
-    else next.delete(id)
-    setSelected(next)
-  }
 
   function changed() {
     void list.refresh()
@@ -48,13 +42,12 @@ export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
 
   return (
     <>
-      <ListView
+      <AdminList
         list={list}
-        state={state}
         noun="user"
         label="Users"
         order={usualOrder(filters)}
-        columns={memberColumns({ ownId, timeZone, now, selected, onSelect: select, onOpen: setOpen })}
+        columns={memberColumns({ ownId, timeZone, now, selected, onSelect: list.select, onOpen: setOpen })}
         emptyState="No users found."
         actions={<ExportLink noun="users" filters={filters} />}
         filters={
@@ -63,21 +56,21 @@ export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
               label="Search users"
               placeholder="Name, username or e-mail"
               value={filters.q}
-              onSearch={(q) => filter({ q })}
+              onSearch={(q) => void list.filter({ q })}
             />
             <FilterSelect
               label="Role"
               all="All roles"
               options={ROLE_OPTIONS}
               value={filters.role}
-              onChange={(role) => filter({ role })}
+              onChange={(role) => void list.filter({ role })}
             />
             <FilterSelect
               label="Status"
               all="All statuses"
               options={STATUS_OPTIONS}
               value={filters.status}
-              onChange={(status) => filter({ status })}
+              onChange={(status) => void list.filter({ status })}
             />
           </search>
         }
@@ -86,11 +79,11 @@ export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
           <SelectionBar
             count={chosen.length}
             total={others.length}
-            onAll={(isSelected) => setSelected(new Set(isSelected ? others.map(({ id }) => id) : []))}
+            onAll={(isSelected) => list.selectOnly(isSelected ? others.map(({ id }) => id) : [])}
             onBulk={(action) => setBulk({ action, members: chosen })}
           />
         )}
-      </ListView>
+      </AdminList>
       <MemberDialogs open={open} onClose={() => setOpen(undefined)} onDone={changed} />
       <Suspense>
         {bulk && (
@@ -98,7 +91,7 @@ export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
             {...bulk}
             onClose={() => setBulk(undefined)}
             onDone={() => {
-              setSelected(new Set())
+              list.selectOnly([])
               changed()
             }}
           />

@@ -9,8 +9,9 @@ import { Mail } from '#site/ui/data/Mail.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { orLookAgain, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
 import type { ResetFilters } from '#site/features/admin-dashboard/admin-data.ts'
-import { ListView, useAdminList } from '#site/features/admin-dashboard/ListParts.tsx'
-import type { PagedList } from '#site/features/admin-dashboard/paged-list.ts'
+import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
+import { useList } from '#site/lib/list/use-list.ts'
+import type { List } from '#site/lib/list/list.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
@@ -39,21 +40,19 @@ interface OpenDialog {
 }
 
 export interface ResetsTabProps {
-  list: PagedList<PasswordResetRequest, ResetFilters>
+  list: List<PasswordResetRequest, ResetFilters>
   timeZone: string
 }
 
 /** Requests for a new password, by status. */
 export function ResetsTab({ list, timeZone }: ResetsTabProps) {
-  const state = useAdminList(list, 'password-resets')
+  const { filters } = useList(list)
   const [open, setOpen] = useState<OpenDialog>()
-  const { filters, filter } = state
   const wanted = FILTERS.find(({ id }) => id === filters.status)?.id ?? 'all'
   return (
     <>
-      <ListView
+      <AdminList
         list={list}
-        state={state}
         noun="request"
         label="Password reset requests"
         columns={resetColumns(timeZone, setOpen)}
@@ -64,7 +63,7 @@ export function ResetsTab({ list, timeZone }: ResetsTabProps) {
               label="Status"
               items={FILTERS}
               value={wanted}
-              onChange={(id) => filter({ status: id === 'all' ? '' : id })}
+              onChange={(id) => void list.filter({ status: id === 'all' ? '' : id })}
             />
           </div>
         }

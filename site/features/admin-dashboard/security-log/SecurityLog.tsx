@@ -5,8 +5,12 @@ import type { ListPage } from '#site/lib/list/list-page.ts'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { loadSecurityLog, type SecurityFilters } from '#site/features/admin-dashboard/admin-data.ts'
-import { FilterSelect, ListView, SearchField, useAdminList } from '#site/features/admin-dashboard/ListParts.tsx'
-import { createPagedList } from '#site/features/admin-dashboard/paged-list.ts'
+import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
+import { useList } from '#site/lib/list/use-list.ts'
+import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
+import { SearchField } from '#site/ui/controls/SearchField.tsx'
+import { keepFilters } from '#site/lib/list/filters.ts'
+import { createList } from '#site/lib/list/list.ts'
 import { eventLabel, toWhom, whenOf, whoOf } from './security-labels.ts'
 import '#site/features/admin-dashboard/admin-dashboard.css'
 
@@ -21,18 +25,17 @@ export interface SecurityLogProps {
 /** Logins, failed tries, refusals and changes of what an account is opened with: who, from where, how often. */
 export function SecurityLog({ filters: asked, first, timeZone }: SecurityLogProps) {
   const [list] = useState(() =>
-    createPagedList<SecurityEvent, SecurityFilters>({
+    createList<SecurityEvent, SecurityFilters>({
       filters: asked,
       first,
-      load: (filters, cursor) => loadSecurityLog(client, filters, cursor),
+      load: (filters, part) => loadSecurityLog(client, filters, part),
+      keep: keepFilters,
     }),
   )
-  const state = useAdminList(list, null)
-  const { filters, filter } = state
+  const { filters } = useList(list)
   return (
-    <ListView
+    <AdminList
       list={list}
-      state={state}
       noun="event"
       label="Security log"
       columns={columns(timeZone)}
@@ -43,23 +46,23 @@ export function SecurityLog({ filters: asked, first, timeZone }: SecurityLogProp
             label="Person"
             placeholder="Whose account, or to whom"
             value={filters.person}
-            onSearch={(person) => filter({ person })}
+            onSearch={(person) => void list.filter({ person })}
           />
           <FilterSelect
             label="Event"
             all="All events"
             options={KINDS}
             value={filters.kind}
-            onChange={(kind) => filter({ kind })}
+            onChange={(kind) => void list.filter({ kind })}
           />
           <SearchField
             label="Address"
             placeholder="In full"
             value={filters.address}
-            onSearch={(address) => filter({ address })}
+            onSearch={(address) => void list.filter({ address })}
           />
-          <TextField label="From" type="date" value={filters.from} onChange={(from) => filter({ from })} />
-          <TextField label="To" type="date" value={filters.to} onChange={(to) => filter({ to })} />
+          <TextField label="From" type="date" value={filters.from} onChange={(from) => void list.filter({ from })} />
+          <TextField label="To" type="date" value={filters.to} onChange={(to) => void list.filter({ to })} />
         </search>
       }
     />

@@ -5,8 +5,11 @@ import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
 import { orLookAgain, setApproved, setPublic } from '#site/features/admin-dashboard/admin-actions.ts'
 import { overview, type StartupFilters } from '#site/features/admin-dashboard/admin-data.ts'
 import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
-import { FilterSelect, ListView, SearchField, useAdminList } from '#site/features/admin-dashboard/ListParts.tsx'
-import type { PagedList } from '#site/features/admin-dashboard/paged-list.ts'
+import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
+import { useList } from '#site/lib/list/use-list.ts'
+import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
+import { SearchField } from '#site/ui/controls/SearchField.tsx'
+import type { List } from '#site/lib/list/list.ts'
 import { startupColumns } from './startup-columns.tsx'
 
 const ConfirmDialog = lazy(async () => ({
@@ -27,11 +30,10 @@ interface OpenDialog {
 }
 
 /** Every startup: whether it is approved, who may see it, and its funding request. */
-export function StartupsTab({ list }: { list: PagedList<StartupListItem, StartupFilters> }) {
-  const state = useAdminList(list, 'startups')
+export function StartupsTab({ list }: { list: List<StartupListItem, StartupFilters> }) {
+  const { filters } = useList(list)
   const [busy, setBusy] = useState<number>()
   const [open, setOpen] = useState<OpenDialog>()
-  const { filters, filter } = state
   const close = () => setOpen(undefined)
 
   async function changed() {
@@ -61,9 +63,8 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
 
   return (
     <>
-      <ListView
+      <AdminList
         list={list}
-        state={state}
         noun="startup"
         label="Startups"
         order="-createdAt"
@@ -76,28 +77,28 @@ export function StartupsTab({ list }: { list: PagedList<StartupListItem, Startup
               label="Search startups"
               placeholder="Name, industry, description or location"
               value={filters.q}
-              onSearch={(q) => filter({ q })}
+              onSearch={(q) => void list.filter({ q })}
             />
             <FilterSelect
               label="Industry"
               all="All industries"
               options={INDUSTRY_OPTIONS}
               value={filters.industry}
-              onChange={(industry) => filter({ industry })}
+              onChange={(industry) => void list.filter({ industry })}
             />
             <FilterSelect
               label="Stage"
               all="All stages"
               options={STAGE_OPTIONS}
               value={filters.stage}
-              onChange={(stage) => filter({ stage })}
+              onChange={(stage) => void list.filter({ stage })}
             />
             <FilterSelect
               label="Status"
               all="All statuses"
               options={STATUS_OPTIONS}
               value={filters.status}
-              onChange={(status) => filter({ status })}
+              onChange={(status) => void list.filter({ status })}
             />
           </search>
         }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { directoryQuery, isNarrowed, nextPage } from './directory-query.ts'
+import { isNarrowed, readFilters } from '#site/lib/list/filters.ts'
+import { DIRECTORY_QUERY, nextPage } from './directory-query.ts'
 
-const read = (search: string) => directoryQuery(new URLSearchParams(search))
+const read = (search: string) => readFilters(DIRECTORY_QUERY, new URLSearchParams(search))
 
 it('reads what the address asks for, and nothing that is not offered', () => {
   expect(read('q=+boats+&area=fintech&range=%241M%2B')).toEqual({ q: 'boats', area: 'FinTech', range: '$1M+' })

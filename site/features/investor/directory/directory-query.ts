@@ -1,30 +1,16 @@
-import { INVESTMENT_RANGES, type Industry, type InvestmentRange, parseIndustry } from '#api/contract/enumerations.ts'
+import { INVESTMENT_RANGES, parseIndustry, parseOneOf } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import { setFilters, type FiltersOf } from '#site/lib/list/filters.ts'
 
-/** What the address of the directory asks for. */
-export interface DirectoryQuery {
-  q: string
-  area: Industry | ''
-  range: InvestmentRange | ''
+/** What the address of the directory can ask for. */
+export const DIRECTORY_QUERY = {
+  q: (text: string) => text.slice(0, LIMITS.search.max),
+  area: parseIndustry,
+  range: (text: string) => parseOneOf(INVESTMENT_RANGES, text),
 }
-
-/** Reads an address; what is not offered is not asked for. */
-export function directoryQuery(params: URLSearchParams): DirectoryQuery {
-  const range = params.get('range') ?? ''
-  return {
-    q: (params.get('q') ?? '').trim().slice(0, LIMITS.search.max),
-    area: parseIndustry(params.get('area') ?? '') ?? '',
-    range: INVESTMENT_RANGES.find((offered) => offered === range) ?? '',
-  }
-}
-
-/** Whether anything narrows the directory down. */
-export function isNarrowed({ q, area, range }: DirectoryQuery): boolean {
-  return q !== '' || area !== '' || range !== ''
-}
+export type DirectoryQuery = FiltersOf<typeof DIRECTORY_QUERY>
 
 /** The address of the page that begins behind `cursor`, for the same question. */
-export function nextPage({ q, area, range }: DirectoryQuery, cursor: string): string {
-  const asked = Object.entries({ q, area, range, cursor }).filter(([, value]) => value !== '')
-  return `/investors?${new URLSearchParams(asked).toString()}`
+export function nextPage(query: DirectoryQuery, cursor: string): string {
+  return `/investors?${new URLSearchParams(setFilters({ ...query, cursor })).toString()}`
 }

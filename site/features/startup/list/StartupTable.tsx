@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { Table } from '#site/ui/data/Table.tsx'
-import { toSort, toSortOrder, type ListQuery, type SortOrder } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import { startupColumns, type RowActions, type StartupRow } from './startup-columns.tsx'
 
 export interface StartupViewProps {
@@ -27,8 +27,8 @@ export function StartupTable(props: StartupTableProps) {
       rows={startups}
       getKey={(startup) => startup?.id ?? startups.indexOf(startup) - startups.length}
       getHref={(startup) => (startup ? `/startup/${startup.id}` : undefined)}
-      sortDescriptor={toSortOrder(props.sort)}
-      onSortChange={(order) => onSort(toSort(order as SortOrder))}
+      sort={props.sort}
+      onSort={(sort) => onSort(sort as ListQuery['sort'])}
       emptyState={props.emptyState}
       isLoading={props.isLoading}
     />

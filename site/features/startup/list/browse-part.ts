@@ -1,5 +1,4 @@
 import { LIMITS } from '#api/contract/limits.ts'
-import type { StartupPage } from './startup-pages.ts'
 
 /** Startups in the browse table at first, and more with each press (rules: Discovery). */
 export const AT_ONCE = 5
@@ -10,9 +9,10 @@ export function readShown(params: URLSearchParams): number {
   return Number.isFinite(steps) ? Math.min(Math.max(1, steps) * AT_ONCE, LIMITS.page.max) : AT_ONCE
 }
 
+/** How many after the next press. */
+export const nextSize = (size: number) => Math.min(size + AT_ONCE, LIMITS.page.max)
+
 export function writeShown(params: URLSearchParams, shown: number): void {
   if (shown > AT_ONCE) params.set('show', String(shown))
   else params.delete('show')
 }
-
-export const isAllShown = ({ next }: StartupPage): boolean => next === null

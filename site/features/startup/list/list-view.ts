@@ -1,4 +1,5 @@
 import { parseOneOf } from '#api/contract/enumerations.ts'
+import { changeAddress } from '#site/lib/page/address.ts'
 
 const LIST_VIEWS = ['table', 'grid', 'list'] as const
 export type ListView = (typeof LIST_VIEWS)[number]
@@ -27,7 +28,8 @@ export const cookieFor = (view: ListView, isSecure: boolean) =>
     ? `${STORED_SECURELY}=${view}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
     : `${STORED}=${view}; Path=/startups; Max-Age=31536000; SameSite=Lax`
 
-/** Remembers the choice, so that the server draws the right view at once. */
+/** Remembers the choice, so that the server draws the right view at once, and names it in the address. */
 export function keepView(view: ListView): void {
   document.cookie = cookieFor(view, location.protocol === 'https:')
+  changeAddress((params) => writeView(params, view), 'replace')
 }

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { StartupListItem } from '#api/contract/startup.ts'
+import { readFilters } from '#site/lib/list/filters.ts'
 import { BrowseStartups } from './BrowseStartups.tsx'
 import { DiscoverStartups } from './DiscoverStartups.tsx'
-import { readListQuery } from './list-query.ts'
+import { LIST_QUERY } from './list-query.ts'
 import { RecommendedStartups } from './RecommendedStartups.tsx'
-import type { StartupPage } from './startup-pages.ts'
+import { browseList, type StartupPage } from './startup-list.ts'
 
 const startup = (id: number, part: Partial<StartupListItem> = {}) =>
   ({
@@ -29,17 +30,16 @@ const html = (element: ReactElement) => renderToStaticMarkup(element)
 const VIEWS = ['table', 'grid', 'list'] as const
 type View = (typeof VIEWS)[number]
 
+const read = (search: string) => readFilters(LIST_QUERY, new URLSearchParams(search))
+
 const discover = (view: View, startups: StartupPage | undefined, search = '') =>
-  html(
-    <DiscoverStartups
-      initial={{ query: readListQuery(new URLSearchParams(search)), view, page: 1, after: undefined, startups }}
-    />,
-  )
+  html(<DiscoverStartups initial={{ query: read(search), view, page: 1, after: undefined, startups }} />)
 
 const browse = (startups: StartupPage | undefined) =>
   html(
     <BrowseStartups
-      initial={{ query: readListQuery(new URLSearchParams()), shown: 5, startups, recommended: [] }}
+      list={browseList({ query: read(''), shown: 5, startups })}
+      recommended={[]}
       actions={() => null}
       searches={() => null}
     />,

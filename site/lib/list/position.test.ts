@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cursorsUpTo, readPlace, writePlace } from './list-pages.ts'
+import { cursorsUpTo, readPosition, writePosition } from './position.ts'
 
 /** A list of `count` pages; the cursor of page n is `c<n>`. Remembers what was asked. */
 function listOf(count: number) {
@@ -32,21 +32,21 @@ describe('the cursors of pages', () => {
   })
 })
 
-describe('the place in an address', () => {
+describe('the position in an address', () => {
   it('comes back as it was written', () => {
     const params = new URLSearchParams()
-    writePlace(params, 3, 'c3')
-    expect(readPlace(params)).toEqual({ page: 3, after: 'c3' })
+    writePosition(params, 3, 'c3')
+    expect(readPosition(params)).toEqual({ page: 3, after: 'c3' })
   })
 
   it('leaves nothing of the first page', () => {
     const params = new URLSearchParams('page=3&after=c3&q=a')
-    writePlace(params, 1, null)
+    writePosition(params, 1, null)
     expect(params.toString()).toBe('q=a')
   })
 
   it.each(['page=3', 'page=x&after=c', 'page=-1&after=c', 'after=c', 'page=1e9&after=c'])(
     'takes %s for the first page',
-    (search) => expect(readPlace(new URLSearchParams(search))).toEqual({ page: 1, after: undefined }),
+    (search) => expect(readPosition(new URLSearchParams(search))).toEqual({ page: 1, after: undefined }),
   )
 })

@@ -1,12 +1,12 @@
-/** Cursors of the pages that are known, the first page's (`null`) first; a hole where a shared address skipped some. */
-export type KnownCursors = readonly (string | null | undefined)[]
+/** Behind what a page begins: `null` for the first page, `undefined` where nobody knows yet. */
+export type Cursor = string | null | undefined
 
-/** The cursor of every page up to `page` (from 1), walking forward from the nearest one that is known. */
+/** The cursor of every page up to `page` (from 1), first page first, walking forward from the nearest one that is known. */
 export async function cursorsUpTo(
   page: number,
-  known: KnownCursors,
+  known: readonly Cursor[],
   nextAfter: (cursor: string | null) => Promise<string | null>,
-): Promise<(string | null | undefined)[]> {
+): Promise<Cursor[]> {
   const cursors = [...known]
   let from = page
   while (from > 1 && cursors[from - 1] === undefined) from--
@@ -20,13 +20,13 @@ export async function cursorsUpTo(
 }
 
 /** Where in the list an address stands: `page=3&after=…`; a page without its cursor is the first. */
-export function readPlace(params: URLSearchParams): { page: number; after: string | undefined } {
+export function readPosition(params: URLSearchParams): { page: number; after: string | undefined } {
   const page = Math.floor(Number(params.get('page')))
   const after = params.get('after') || undefined
   return page > 1 && page < 100_000 && after ? { page, after } : { page: 1, after: undefined }
 }
 
-export function writePlace(params: URLSearchParams, page: number, after: string | null | undefined): void {
+export function writePosition(params: URLSearchParams, page: number, after: Cursor): void {
   params.delete('page')
   params.delete('after')
   if (page === 1 || !after) return

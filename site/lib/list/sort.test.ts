@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { orderOf, sortOf } from './sort.ts'
+
+test.each([
+  ['companyName', { column: 'companyName', isDescending: false }],
+  ['-companyName', { column: 'companyName', isDescending: true }],
+  ['-interest', { column: 'interest', isDescending: true }],
+])('the order of %s is read and written', (sort, order) => {
+  expect(orderOf(sort)).toEqual(order)
+  expect(sortOf(order.column, order.isDescending)).toBe(sort)
+})
