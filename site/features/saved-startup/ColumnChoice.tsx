@@ -1,12 +1,12 @@
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { CheckboxGroup } from '#site/ui/controls/CheckboxGroup.tsx'
-import { SAVED_COLUMNS, toColumns, type SavedColumn } from './column-choice.ts'
+import { SAVED_COLUMNS, toColumns, type SavedColumn } from './saved-choices.ts'
 import '#site/ui/overlays/popover.css'
 
 export interface ColumnChoiceProps {
   columns: readonly SavedColumn[]
-  onChange: (columns: SavedColumn[]) => void
+  onChange: (columns: readonly SavedColumn[]) => void
 }
 
 /** Which columns the saved table shows. */

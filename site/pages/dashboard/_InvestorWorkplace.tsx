@@ -17,7 +17,7 @@ import type { InvestorTab } from '#site/features/investor-dashboard/investor-tab
 import { SavedSearches } from '#site/features/saved-search/SavedSearches.tsx'
 import { DueActions } from '#site/features/saved-startup/DueActions.tsx'
 import { SaveButton } from '#site/features/saved-startup/SaveButton.tsx'
-import type { SavedLayout } from '#site/features/saved-startup/saved-layout.ts'
+import type { SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
 import { savedList } from '#site/features/saved-startup/saved-list.ts'
 import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
 import { ownInvestor } from '#site/lib/profile/own-investor.ts'
