@@ -57,12 +57,7 @@ export function daysBetween(from: DateLike, to: DateLike, timeZone = 'UTC'): num
 /** The calendar day of a moment as a count of days since 1970-01-01, which was a Thursday; `null` for no date. */
 export function dayNumber(value: DateLike, timeZone: string): number | null {
   const date = toDate(value)
-  if (!date) return null
-  const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
-  const zone = isCalendarDay(value) ? 'UTC' : timeZone
-  const parts = dateFormat(zone, options).formatToParts(date)
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((entry) => entry.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY
+  return date && Date.parse(isCalendarDay(value) ? value : dayOf(date.getTime(), timeZone)) / DAY
 }
 
 function toDate(value: DateLike): Date | null {
@@ -71,6 +66,6 @@ function toDate(value: DateLike): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-function isCalendarDay(value: DateLike): boolean {
+function isCalendarDay(value: DateLike): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 }

@@ -1,13 +1,12 @@
+import { parseDate } from '@internationalized/date'
 import { toInstant, toLocalDay } from '#content/event-time.ts'
 import type { Event } from '#content/schema/event.ts'
 
 const DAY_MS = 86_400_000
 
 /** Midnight after an instant, on the clock of a zone. */
-export function nextMidnight(now: Date, timeZone: string): Date {
-  const today = Date.parse(`${toLocalDay(now, timeZone)}T00:00Z`)
-  return toInstant(`${new Date(today + DAY_MS).toISOString().slice(0, 10)}T00:00`, timeZone)
-}
+export const nextMidnight = (now: Date, timeZone: string): Date =>
+  parseDate(toLocalDay(now, timeZone)).add({ days: 1 }).toDate(timeZone)
 
 /**
  * The next moment at which a page changes although nobody saved anything: an event is over, or the day changes in the

@@ -1,6 +1,5 @@
+import { fromDate, toCalendarDate } from '@internationalized/date'
 import { and, gte, lt, sql, type Column, type SQL } from 'drizzle-orm'
-import { startOfDay } from '#api/contract/calendar.ts'
-import { dayNumber } from '#api/contract/dates.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { matches } from '#api/features/member/member.list.service.ts'
@@ -17,8 +16,11 @@ interface Days {
 }
 
 /** Calendar days of a zone, both included. */
-export const withinDays = (column: Column, { from, to }: Days, zone: string): SQL | undefined =>
-  and(
-    from ? gte(column, new Date(startOfDay(from, zone))) : undefined,
-    to ? lt(column, new Date(startOfDay((dayNumber(to, zone) ?? 0) + 1, zone))) : undefined,
+export function withinDays(column: Column, { from, to }: Days, zone: string): SQL | undefined {
+  // A day that a month does not have is one of the next, as JavaScript counts.
+  const day = (text: string) => toCalendarDate(fromDate(new Date(text), 'UTC'))
+  return and(
+    from ? gte(column, day(from).toDate(zone)) : undefined,
+    to ? lt(column, day(to).add({ days: 1 }).toDate(zone)) : undefined,
   )
+}

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { formatDay } from '#api/contract/calendar.ts'
+import { dayOf } from '#api/contract/dates.ts'
 import { memberFilters } from '#api/contract/member.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 import { startupFilters } from '#api/contract/startup.ts'
@@ -18,7 +18,7 @@ const acting = (c: Context<ApiEnv>): ActingAdmin => ({ viewer: signedIn(c), requ
 /** Tables of the administrator as files for a spreadsheet. */
 export const exportRoutes = (context: ApiContext) => {
   const kept = keeps(context, 'admin.export')
-  const nameOf = (noun: string) => `${noun}-${formatDay(context.now(), siteFacts(context).timeZone)}.csv`
+  const nameOf = (noun: string) => `${noun}-${dayOf(context.now(), siteFacts(context).timeZone)}.csv`
   return new Hono<ApiEnv>()
     .get('/admin/export/users', admins, kept, query(memberFilters), async (c) =>
       answerCsv(c, nameOf('users'), await exportMembers(context, acting(c), c.req.valid('query'))),

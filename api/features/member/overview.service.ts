@@ -1,3 +1,4 @@
+import { parseDate } from '@internationalized/date'
 import { and, desc, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { businessDaysAgo } from '#api/contract/calendar.ts'
@@ -18,7 +19,10 @@ const rowCount = sql<number>`count(*)`
 /** GET /api/admin/overview, all of it of one moment. */
 export async function readOverview(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Overview> {
   const { read } = context.database
-  const promised = businessDaysAgo(LIMITS.reviewBusinessDays, context.now(), siteFacts(context).timeZone)
+  const { timeZone } = siteFacts(context)
+  const promised = parseDate(businessDaysAgo(LIMITS.reviewBusinessDays, context.now(), timeZone))
+    .toDate(timeZone)
+    .getTime()
   const isOverdue = sql`coalesce(${users.roleRequestedAt}, ${users.createdAt}) < ${promised}`
   const newest = [desc(users.createdAt), desc(users.id)]
   const [members, profiles, investorProfiles, pending, overdue, recentStartups, recentUsers, pendingRequests] =

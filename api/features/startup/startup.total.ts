@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#api/db/database.ts'
 
 interface Total {
   version: number | null
-  countedAt: number
   total: number
 }
 
@@ -11,7 +11,7 @@ interface Total {
  */
 const FRESH_FOR = 1000
 const MOST_KEPT = 1000
-const kept = new WeakMap<Database, Map<string, Total>>()
+const kept = new WeakMap<Database, LRUCache<string, Total>>()
 
 /**
  * Counts once for each state of the database: a count walks all that it counts, where a page reads a few entries of an
@@ -19,13 +19,11 @@ const kept = new WeakMap<Database, Map<string, Total>>()
  */
 export async function keptTotal(database: Database, name: string, count: () => Promise<number>): Promise<number> {
   let totals = kept.get(database)
-  if (!totals) kept.set(database, (totals = new Map()))
+  if (!totals) kept.set(database, (totals = new LRUCache({ max: MOST_KEPT, ttl: FRESH_FOR })))
   const version = database.version()
   const known = totals.get(name)
-  if (known?.version === version && performance.now() - known.countedAt < FRESH_FOR) return known.total
+  if (known?.version === version) return known.total
   const total = await count()
-  totals.delete(name)
-  totals.set(name, { version, countedAt: performance.now(), total })
-  if (totals.size > MOST_KEPT) totals.delete(totals.keys().next().value!)
+  totals.set(name, { version, total })
   return total
 }

@@ -1,12 +1,12 @@
 import { desc, sql, type SQL } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { lastMonths, type Month } from '#api/contract/calendar.ts'
 import { STAGES } from '#api/contract/enumerations.ts'
 import type { Industry } from '#api/contract/enumerations.ts'
 import { TREND_MONTHS, type Trends } from '#api/contract/trends.ts'
 import type { Database } from '#api/db/database.ts'
 import { startupTotals } from '#api/db/schema/startup-total.ts'
 import { siteFacts } from '#api/site-facts.ts'
+import { lastMonths, type Month } from './trends.months.ts'
 
 const inMonth = (column: string): SQL =>
   sql`${sql.raw(`"${column}"`)} >= "month"."value" ->> '$[0]' and ${sql.raw(`"${column}"`)} < "month"."value" ->> '$[1]'`
