@@ -40,8 +40,8 @@ import { identifyRequest } from './middleware/request.ts'
 import { identifyViewer } from './middleware/viewer.ts'
 
 /**
- * All calls of one installation, as the server mounts them and the tests call them. Its type is what the typed client
- * knows of the API, so every feature's routes are chained here.
+ * All calls of one installation, for the server and for tests. The typed client's type comes from here, so every
+ * feature's routes are chained here.
  */
 export function createApp(context: ApiContext) {
   const app = new Hono<ApiEnv>().basePath('/api')

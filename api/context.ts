@@ -11,7 +11,7 @@ import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import type { Keys } from '#api/keys.ts'
 
-/** What the routes and services of one running installation share. Tests build their own. */
+/** What the routes and services of a running installation share. Tests make their own. */
 export interface ApiContext {
   database: Database
   /** Milliseconds since 1970; tests set the clock. */
@@ -28,9 +28,9 @@ export interface ApiContext {
   files: FileStore
   /** How many of them may be on their way at a time. */
   uploads: UploadSlots
-  /** What the live release knows of editors' content, as JSON text by path (`/data/news.json`). */
+  /** The content that the live release knows, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
-  /** Makes the site anew after the content changed. */
+  /** Publishes after a change of the content. */
   publisher: Publisher
   /** Fetches what editors import; tests have a server of their own. */
   fetchSource?: (address: string) => Promise<string>
@@ -40,12 +40,12 @@ export interface ApiContext {
   sendsMail: boolean
   /** What this process counted since its start. */
   meter: Meter
-  /** What a monitor shows to read it. */
+  /** The token of a monitor that reads it. */
   metricsToken?: string | undefined
   /** The one way to change the content. */
   gateway: Gateway
   log: Log
-  /** Who did what from where, for administrators; `log` is free of people. */
+  /** Who did what from where, for administrators; `log` names nobody. */
   securityLog: SecurityLog
 }
 
@@ -53,9 +53,9 @@ export interface ApiContext {
 export interface ApiEnv {
   Variables: {
     viewer: Viewer | null
-    /** Which of the person’s sessions this is; null when nobody is signed in. */
+    /** The person's current session; `null` for a visitor. */
     session: LiveSession | null
-    /** Looks both up once more. @throws ApiError 401 where the session is over by now */
+    /** Reads both again. @throws ApiError 401 where the session has ended */
     identifyAgain: () => Promise<void>
     /** What let this call through; each throws where it does not any more. */
     rules: (() => void)[]

@@ -1,4 +1,3 @@
-/** What a cell may hold. */
 export type CsvCell = string | number | boolean | Date | null | undefined
 
 /** A column of a table of `Row`s. */

@@ -26,11 +26,11 @@ export interface Environment {
   trustProxy: boolean
   /** The secret of the installation's keys, where several processes share one; its own file of DATA_DIR without it. */
   secretKey: Uint8Array | undefined
-  /** What a monitor sends to read the figures of GET /api/metrics. */
+  /** The token with which a monitor reads GET /api/metrics. */
   metricsToken: string | undefined
 }
 
-/** A variable has a value that cannot work. The message names it, says what is wrong and how to mend it. */
+/** A variable has an impossible value. The message names it, says what is wrong and how to mend it. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -179,9 +179,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 }
 
 /**
- * Makes sure that DATA_DIR exists, can be written, and is closed to other accounts of the machine, whoever made it.
+ * Makes DATA_DIR if needed, and closes it to other accounts of the machine, whoever made it.
  *
- * @throws EnvironmentError when it cannot.
+ * @throws EnvironmentError when it cannot be written.
  */
 export function prepareDataDir(dataDir: string): void {
   try {

@@ -7,7 +7,7 @@ interface Details {
   retryAfter?: number
   /** What kind of refusal it is, for a screen: the `type` of the problem details. */
   type?: string
-  /** What a screen may use beside the sentence. */
+  /** Data for the screen beside the sentence. */
   more?: Readonly<Record<string, unknown>>
 }
 
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   readonly type: string
   readonly more: Readonly<Record<string, unknown>>
-  /** What the security log keeps of it, where its status does not say enough. */
+  /** What the security log notes, if the status does not say enough. */
   note: SecurityNote | undefined
 
   constructor(status: ErrorStatus, message: string, details: Details = {}) {
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.more = details.more ?? {}
   }
 
-  /** The same refusal, with what the security log keeps of it. */
+  /** The same refusal, with a note for the security log. */
   noted(note: SecurityNote): this {
     this.note = note
     return this
@@ -50,16 +50,16 @@ export const badRequest = (message: string, fields: FieldProblem[] = []) => new 
 export const unauthorized = (message = 'Please sign in first.') => new ApiError(401, message)
 /** 403: signed in, but not allowed. */
 export const forbidden = (message = "You don't have permission to do this.") => new ApiError(403, message)
-/** 403: what is asked for takes the password once more. */
+/** 403: the call takes the password once more. */
 export const passwordNeeded = () => new ApiError(403, 'Please enter your password first.', { type: PASSWORD_NEEDED })
 /** 404: not there, or not visible to this viewer. */
 export const notFound = (message = 'There is nothing at this address.') => new ApiError(404, message)
 /** 405: there is something at this address, but not for this method. */
 export const wrongMethod = () => new ApiError(405, 'This cannot be done at this address.')
-/** 408: what was to be sent did not come in time. */
+/** 408: the body did not come in time. */
 export const tooSlow = (message = 'This upload took too long. Please try again on a faster connection.') =>
   new ApiError(408, message)
-/** 409: it stands against what is already there. */
+/** 409: it conflicts with what is there. */
 export const conflict = (message: string, fields: FieldProblem[] = []) => new ApiError(409, message, { fields })
 /** 413: the body or file is too large. */
 export const tooLarge = (message = 'This is too large to send.') => new ApiError(413, message)
@@ -80,6 +80,6 @@ export const unconfirmed = () =>
 export const insufficientStorage = () =>
   new ApiError(507, 'The server has no room left to store this. Nothing was changed; please try again later.')
 
-/** Whether a file could not be written for want of room: on the disk, or in what this account may use of it. */
+/** Whether a file could not be written because the disk, or this account's quota, is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')

@@ -9,7 +9,7 @@ export interface Page<Item> {
   next: string | null
 }
 
-/** Where an entry stands in an ordered list: the value it is sorted by, then its id. */
+/** A position in an ordered list: the sorted value, then the id. */
 export type Position = readonly [value: string | number, id: number]
 
 /** Writes a position as the opaque text that a client hands back. `order` names the sort that it belongs to. */

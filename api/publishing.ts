@@ -96,7 +96,7 @@ export async function openPublishing(environment: Environment, options: Publishi
   if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
   await removeOld(dataDir)
 
-  /** Shows a release to the visitors once all of it is in memory. */
+  /** Puts a release live once all of it is in memory. */
   async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
     const next = load(built, live)
     const settings = readSettings(built.dir)

@@ -31,9 +31,8 @@ import { textOf } from './front/static-file.ts'
 import { loadKeys } from './keys.ts'
 import { openPublishing } from './publishing.ts'
 
-/** What a command may add to the start of an installation. */
 export interface StartOptions {
-  /** Told in words what is being done, one sentence a step. */
+  /** Is told each step in a sentence. */
   onStep?: (sentence: string) => void
   /** Fills the content folder of a new installation; the starter region unless told. */
   writeFirstContent?: (dir: string) => Promise<void>
@@ -44,7 +43,7 @@ export interface StartOptions {
 
 /** An installation that serves. */
 export interface RunningServer {
-  /** Answers what is under way and ends within ten seconds. */
+  /** Finishes current requests and stops within ten seconds. */
   stop(): Promise<void>
   publisher: Publisher
 }
@@ -100,7 +99,7 @@ export async function startServer(environment: Environment, options: StartOption
   const keys = loadKeys(environment.dataDir, environment.secretKey)
   await requireKnownKey({ database, keys, now: Date.now }, environment)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
-  // Before anything is built: what a killed process left half-written is put in order here.
+  // First repairs what a killed process left half-written.
   const gateway = await openGateway({
     ...environment,
     remote: environment.contentRemote,
@@ -156,7 +155,7 @@ export async function startServer(environment: Environment, options: StartOption
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
   sender?.start()
   const alerts = startAlerts(context)
-  // Where nobody comes for days, what is over is deleted all the same.
+  // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void securityLog.flush(), HOUR_MS).unref()
 
   const stop = async () => {

@@ -1,10 +1,10 @@
 import type { ApiContext } from './context.ts'
 
-/** What the server says of the installation's own settings, which editors keep as content. */
+/** The installation's own settings, which editors keep as content. */
 export interface SiteFacts {
   name: string
   timeZone: string
-  /** What the region, its city and its state are called; none before the first publication. */
+  /** Names of the region, city and state; none before the first publication. */
   places: readonly string[]
   /** Where people write to; `null` before the first publication. */
   contactEmail: string | null
@@ -30,7 +30,7 @@ function read(text: string): SiteFacts {
   }
 }
 
-/** What was read last: the text stays the same from one publication to the next. */
+/** The last reading: the text stays the same between publications. */
 let last = { text: '{}', facts: read('{}') }
 
 /** Tells them by the release that visitors see at this moment. */

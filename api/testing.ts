@@ -28,7 +28,6 @@ const START = Date.UTC(2026, 0, 15, 12)
 
 const silent: Log = { request() {}, failure() {}, event() {}, flush() {} }
 
-/** What a request of a test may carry. */
 export interface TestCall {
   /** Sent as JSON. */
   body?: unknown
@@ -86,7 +85,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     return rows[0]!
   }
 
-  /** Begins a session for an account and gives the Cookie header that carries it. */
+  /** Begins a session for an account and returns its Cookie header. */
   async function signIn(userId: number, remember = false): Promise<string> {
     const session = { userId, remember, userAgentLabel: null, now: clock.now }
     const { token } = await database.write((tx) => createSession(tx, session))

@@ -7,7 +7,7 @@ import type { Environment } from '#api/env.ts'
 import { copyDataDir, syncTree } from './copy.ts'
 import { BackupError, DATABASE_COPY, describe, FILES, MANIFEST, type Manifest } from './manifest.ts'
 
-/** How often the copy is begun anew because documents came and went too fast. */
+/** How often the copy starts again because documents came and went too fast. */
 const ROUNDS = 5
 
 /**
@@ -54,8 +54,8 @@ export async function makeBackup(environment: Environment, target: string, now: 
 }
 
 /**
- * A document's file is there before its row and goes after it. So the files are copied first (what is deleted later is
- * kept), then the database, then the files that came meanwhile.
+ * A document's file is there before its row and goes after it. So files are copied first (files deleted later are
+ * kept), then the database, then new files.
  */
 async function copyWithDatabase({ dataDir, uploads }: Environment, database: string, to: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {

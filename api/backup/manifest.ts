@@ -15,7 +15,7 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** Whether the database is in it, or lies on a server of its own. */
+  /** Whether the backup holds the database, or it is on a server of its own. */
   database: z.enum(['copied', 'elsewhere']),
   /** Whether the documents are in it, or lie in a bucket. */
   uploads: z.enum(['copied', 'elsewhere']),
@@ -46,7 +46,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** What stands in a folder, for its manifest. */
+/** The files of a folder, for its manifest. */
 export async function describe(folder: string): Promise<ManifestFile[]> {
   const files: ManifestFile[] = []
   for (const path of await filesIn(folder)) {

@@ -1,7 +1,7 @@
 /** Rejects with the signal's reason when it is given, and never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
-  // Whoever does not wait for it any more has ended already.
+  // A reader that stopped waiting has ended already.
   promise.catch(() => {})
   if (signal.aborted) reject(signal.reason)
   else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -28,7 +28,7 @@ export async function* chunksOf(
       yield value
     }
   } finally {
-    // Not waited for: what is left of the body is the connection's business.
+    // Not awaited: the rest of the body is the connection's concern.
     reader.cancel().catch(() => {})
   }
 }

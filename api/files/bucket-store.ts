@@ -12,10 +12,10 @@ interface BucketTimes {
 }
 const TIMES: BucketTimes = { answerMs: 20_000, storeMs: 60_000 }
 const PAGE = 1000
-/** What the file is, the database knows; the bucket is never asked by a browser. */
+/** The database knows the media type; browsers never ask the bucket. */
 const BYTES = 'application/octet-stream'
 
-/** Streams what is sent. The time runs until the last byte of the answer: nothing that is read here is large. */
+/** Streams the body. The timeout covers the whole answer: nothing that is read here is large. */
 const limitedFetch =
   ({ answerMs, storeMs }: BucketTimes): typeof fetch =>
   (input, init) => {
@@ -35,7 +35,7 @@ async function reach<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** What the bucket answered, wherever in its error the client keeps it. */
+/** The bucket's answer, wherever the client's error keeps it. */
 function statedIn(error: unknown): { status?: number; code?: string } {
   const { status, code, cause } = error as { status?: number; code?: string; cause?: unknown }
   return status === undefined && cause instanceof Error

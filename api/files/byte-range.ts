@@ -10,7 +10,6 @@ export interface RangeHeaders {
   ifRange: string | undefined
 }
 
-/** What is known of a file before it is read. */
 export interface RangeSubject {
   /** Bytes. */
   size: number

@@ -36,7 +36,7 @@ export function createStaging(dir: string) {
     /** See `FileStore.discard`. */
     discard: (staged: StagedFile): Promise<void> => rm(staged.path, { force: true }),
 
-    /** Removes what a killed process did not finish to receive. Answers how many went. */
+    /** Removes unfinished uploads of a killed process. Returns how many. */
     async clear(): Promise<number> {
       const left = (await readdir(dir).catch(emptyIfMissing)).filter((name) => name.startsWith(INCOMING))
       for (const name of left) await rm(join(dir, name), { force: true })

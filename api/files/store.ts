@@ -25,14 +25,14 @@ export class FilesUnreachable extends Error {
  */
 export interface FileStore {
   /**
-   * Writes what comes to the local disk, where its content can be looked at, and leaves nothing there when it fails.
+   * Writes a body to the local disk for inspection, and leaves nothing there when it fails.
    *
    * @throws FileTooLarge as soon as there are more bytes than `limit()`, which may shrink meanwhile
    */
   stage(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limit: () => number): Promise<StagedFile>
   /** Gives a staged file a random name with this extension and answers it. */
   keep(staged: StagedFile, extension: string): Promise<string>
-  /** Throws a staged file away; one that was kept meanwhile is not touched. */
+  /** Discards a staged file, unless it was kept meanwhile. */
   discard(staged: StagedFile): Promise<void>
   /** Deletes a stored file; one that is not there is no error. */
   remove(name: string): Promise<void>

@@ -60,7 +60,7 @@ function createRoom({ own, all }: Room) {
   let total = 0
   return {
     taken: () => total,
-    /** Takes a place; what is answered gives it back. */
+    /** Takes a slot; the returned function releases it. */
     enter(userId: number): () => void {
       const mine = byPerson.get(userId) ?? 0
       if (mine >= own)

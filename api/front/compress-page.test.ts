@@ -5,7 +5,7 @@ import { compressPage } from './compress-page.ts'
 
 const PAGE = `<!doctype html>${'<p>Founders and investors</p>'.repeat(200)}`
 
-/** What a render writes, as a browser that takes `encoding` receives it. */
+/** The output of a render, as a browser that accepts `encoding` receives it. */
 async function receive(encoding: string, render: (response: ServerResponse, restore: () => void) => void) {
   const server = createServer((request, response) => {
     const failed = () => void response.writeHead(503, { 'content-type': 'text/plain' }).end('try again')

@@ -15,7 +15,7 @@ export const CONNECTION_LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1000,
 } as const
-/** Milliseconds in which not a byte moves while an answer is on its way: nobody reads it any more. */
+/** Milliseconds without a byte of an answer after which its reader counts as gone. */
 const STALLED = 2 * 60_000
 /** Milliseconds that a client has to read why it is sent away, and to close its side. */
 const LINGER = 1000
@@ -30,7 +30,7 @@ const SPARE = 100
  */
 const MOST_UNANSWERED = 16
 
-/** What is said to a client whose request never became one. */
+/** The answer to a client whose request could not be read. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'This request could not be understood.',
   408: 'This request took too long to arrive. Please try again.',
@@ -101,7 +101,7 @@ export function admit({ socket }: IncomingMessage, response: ServerResponse): bo
     return false
   }
   unanswered.set(socket, waiting + 1)
-  // Not at once: what came in the same piece is begun before anybody else's turn, however quickly each is answered.
+  // Later: requests of the same packet would otherwise all begin before anybody else's turn.
   response.once('close', () => setImmediate(() => unanswered.set(socket, unanswered.get(socket)! - 1)))
   newest.set(socket, response)
   return true
@@ -113,13 +113,13 @@ type Busy = Map<Socket, { since: number; before: number }>
 /** Bytes that came, and that were taken. */
 const bytesOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
 
-/** Whether a request waits for its client: for more of its body, or to take what is ready for it. */
+/** Whether a request waits for its client: for more of its body, or for reading the answer. */
 function waitsForClient(socket: Socket): boolean {
   const request = newest.get(socket)?.req
   return socket.writableLength > 0 || (request !== undefined && !request.complete && request.readableLength === 0)
 }
 
-/** The client that is furthest behind the pace that is asked of a body; none of those whom the server has wait. */
+/** The client furthest behind the required pace of a body, except those whom the server keeps waiting. */
 function slowestOf(busy: Busy): Socket | undefined {
   const now = performance.now()
   let slowest: Socket | undefined

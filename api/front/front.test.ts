@@ -7,7 +7,7 @@ import type { Calls } from './calls.ts'
 import { createFront } from './front.ts'
 import { createLog } from './log.ts'
 
-/** Longer than a connection is kept for what is left of a request. */
+/** Longer than a connection is kept for the rest of a request. */
 const CUT_AFTER_MS = 700
 
 it('keeps a connection whose upload was refused half-way, and answers what comes next on it', async () => {

@@ -13,7 +13,6 @@ import type { StaticFile } from './static-file.ts'
 import { sendFile } from './static.ts'
 import { readTarget, type Target } from './target.ts'
 
-/** What the front puts before the pages and calls of one installation. */
 export interface FrontOptions {
   /** The calls, by the method of the request. */
   callsFor: (method: string | undefined) => Calls
@@ -25,7 +24,7 @@ export interface FrontOptions {
   release: () => Release
   /** Files that are the same in every release: those of the editing screens. */
   editorFile?: (path: string) => StaticFile | undefined
-  /** Answers what is no file and no call. */
+  /** Answers everything but files and calls. */
   pages: (request: IncomingMessage, response: ServerResponse, path: string) => void
   /** Whether a page that exists as a file may answer this request, or must be made for this person. */
   servesFile: (request: IncomingMessage, path: string) => boolean
@@ -80,7 +79,7 @@ export function createFront(options: FrontOptions): Server {
     return [421, 'This server does not answer for that host name. An operator can set SITE_URL.']
   }
 
-  /** What may be done at an address; none where there is none. */
+  /** The methods of an address; none if there is nothing. */
   function methodsAt(path: string): string[] {
     if (!path.startsWith('/api/')) return READS
     return [...methodsOf(path), ...(fileAt(path) ? READS : [])]

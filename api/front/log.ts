@@ -5,7 +5,7 @@ const FLUSH_AT_CHARACTERS = 64 * 1024
 /** Characters of a path that are kept: no address of this site is as long, and a stranger sends some of 16 kB. */
 const LONGEST_PATH = 1000
 
-/** One answered request. No address, no query string, no person: only what an operator needs. */
+/** One answered request, without network address, query or person: only what an operator needs. */
 export interface RequestRecord {
   id: string
   method: string

@@ -14,7 +14,7 @@ interface Series {
   seconds: number
 }
 
-/** Counts what one process did since its start. */
+/** Counters of a process since its start. */
 export interface Meter {
   count(record: Pick<RequestRecord, 'path' | 'status' | 'milliseconds'>): void
   countFailure(): void
@@ -49,7 +49,7 @@ function histogram(kind: Kind, { byDuration, seconds }: Series): string[] {
   ]
 }
 
-/** A meter over what the log is told. It knows kinds of addresses, never an address: ids would be without number. */
+/** Counts what is logged, by kinds of addresses: one counter per address would have no bound. */
 export function createMeter(): Meter {
   const requests: Record<Kind, Series> = { api: series(), page: series() }
   const delay = monitorEventLoopDelay()

@@ -12,7 +12,7 @@ import { compressPage } from './compress-page.ts'
 import { sendFile } from './static.ts'
 import type { StaticFile } from './static-file.ts'
 
-/** What a page that is rendered on demand gets. */
+/** The locals of a page rendered on demand. */
 export interface PageLocals {
   user: User | null
   api: Client
@@ -40,9 +40,9 @@ interface PagesOptions {
   source: PageSource
 }
 
-/** Addresses that look different to somebody who is signed in, though they exist as files for everybody else. */
+/** Static pages that look different to signed-in people. */
 const PERSONAL = new Set(['/', '/auth', '/password-reset'])
-/** The page behind `/` for somebody who is signed in. */
+/** The page behind `/` for signed-in people. */
 const PERSONAL_HOME = '/home'
 
 /** A typed client that calls the API in this process, in the name of the request's person. */

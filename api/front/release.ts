@@ -78,7 +78,7 @@ export function loadRelease(dir: string, { id, shared, serverDir, previous }: Lo
   return { id, files, serverEntry: join(serverDir, 'entry.mjs'), notFound: files.get('/404') }
 }
 
-/** The same release with its search index looked at anew. */
+/** The same release with its search index read again. */
 export function withNewSearch(release: Release, dir: string, shared: Headers): Release {
   const rest = [...release.files].filter(([address]) => !address.startsWith(`/${SEARCH}/`))
   return { ...release, files: new Map([...rest, ...searchFiles(dir, shared)]) }

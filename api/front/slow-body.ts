@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Milliseconds that a body may fall behind: a phone loses its line for that long in a tunnel. */
 const PATIENCE = 20_000
-/** Bytes a second that are asked of it: half of what a phone sends on the slowest network there is. */
+/** The minimum pace in bytes a second: half of what a phone sends on the slowest network. */
 export const SLOWEST = 4096
 const LOOK_AFTER = 1000
 
@@ -23,7 +23,7 @@ export function watchBody(request: IncomingMessage, tooSlow: () => void): void {
     if (request.complete) return clearInterval(timer)
     const bytes = socket.bytesRead - seen
     seen += bytes
-    // What has come and was not taken yet is not the client's fault.
+    // Received bytes that were not read yet are not the client's fault.
     if (request.readableLength > 0) return
     ahead = Math.min(ahead + (bytes / SLOWEST) * 1000, PATIENCE) - LOOK_AFTER
     if (ahead > 0) return

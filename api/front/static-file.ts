@@ -33,7 +33,7 @@ export interface Encoded {
   headers: readonly string[]
 }
 
-/** The encodings by what the build appends to a file's name. */
+/** Encodings by the suffix that the build gives a file. */
 const TWIN: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 type Encoding = ContentEncoding | 'plain'
 
@@ -44,7 +44,7 @@ interface Bytes {
   keys: Record<Encoding, object>
 }
 
-/** A file that is answered as it stands on the disk, with what an answer needs besides its bytes worked out once. */
+/** A file with everything that an answer needs, worked out once. */
 export interface StaticFile {
   /** On the disk. */
   path: string
@@ -52,7 +52,7 @@ export interface StaticFile {
   /** A page's own policy. */
   policy: string | undefined
   bytes: Bytes
-  /** Whether a part of it may be asked for: of a picture, not of what is sent compressed in one way or another. */
+  /** Whether ranges are served: of pictures, not of compressed files. */
   hasParts: boolean
   /** Headers of every answer, and of a 304. */
   headers: readonly string[]
@@ -109,7 +109,7 @@ async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
 }
 
 /**
- * The body for a visitor's Accept-Encoding, at once when it was asked for lately.
+ * The body for a visitor's Accept-Encoding, from memory if it was asked for lately.
  *
  * @throws what the disk says when the file cannot be read.
  */

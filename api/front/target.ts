@@ -1,10 +1,10 @@
-/** What a request asks for, in the one spelling that everything behind the front reads. */
+/** A request's target, in the one spelling that everything behind the front reads. */
 export interface Target {
   /** Starts with a slash; neither empty nor dot segments; percent-encoded once, and only where it must be. */
   path: string
   /** The query with its `?`, or nothing. */
   search: string
-  /** The host that an absolute target names, as it was written. */
+  /** The host of an absolute target, as written. */
   authority: string | undefined
 }
 
@@ -27,7 +27,7 @@ function plainSegment(encoded: string): string | null {
 
 const encodeSegment = (segment: string) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
 
-/** The one spelling of a path; `null` for what is none. */
+/** The canonical spelling of a path; `null` if it is none. */
 function plainPath(path: string): string | null {
   if (path === '/' || PLAIN.test(path)) return path
   if (!PATH.test(path)) return null

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { visitorAddress } from './address.ts'
 
-/** Where a request is counted that comes over a socket, with what a proxy says of it. */
+/** The counted source of a request over a socket, with a proxy's headers. */
 const addressOf = (remoteAddress: string | undefined, forwarded?: string, trustProxy = true) =>
   visitorAddress(
     { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } } as unknown as IncomingMessage,

@@ -106,7 +106,7 @@ function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
   throw badRequest('This request is not readable JSON.')
 }
 
-/** Whether the whole body had come by the time it was found out who asks. */
+/** Whether the whole body had come before the caller was identified. */
 const hasCome = (c: Context<ApiEnv>) => (c.env as ApiEnv['Bindings'] | undefined)?.incoming?.complete === true
 
 async function readJson(c: Context): Promise<unknown> {
@@ -117,14 +117,14 @@ async function readJson(c: Context): Promise<unknown> {
   return value
 }
 
-/** What a middleware of this file reads, and by which schema. */
+/** What a middleware of this file reads, with its schema. */
 interface Reading {
   from: 'json' | 'query'
   schema: z.core.$ZodType
 }
 const readings = new WeakMap<object, Reading>()
 
-/** What a route's middleware reads; undefined for other middlewares. The description of the API is held against it. */
+/** What a route's middleware reads; `undefined` for other middlewares. The API's description is compared with it. */
 export const readingOf = (middleware: object): Reading | undefined => readings.get(middleware)
 
 function noted<Middleware extends object>(middleware: Middleware, reading: Reading): Middleware {

@@ -54,8 +54,8 @@ function toApiError(error: Error): ApiError {
 }
 
 /**
- * Turns whatever a route throws into an answer. Unexpected errors are logged by their kind and place only: messages of
- * drivers can hold what people typed. Refusals that tell of an attempt are kept in the security log.
+ * Turns errors of routes into answers. Unexpected ones are logged by kind and place only: messages of drivers can hold
+ * what people typed. Refusals that hint at an attack go into the security log.
  */
 export const handleError =
   (context: ApiContext): ErrorHandler<ApiEnv> =>

@@ -15,13 +15,13 @@ import { clientAddress, visitorAddress } from './address.ts'
 
 type Keeping = Pick<ApiContext, 'securityLog' | 'trustProxy'>
 
-/** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
+/** Proxies and clients can write anything here; only an address, or a network, is kept. */
 const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
 
 /** Calls that take a file: a type that is refused there was told by the content. */
 const TAKES_FILE = new Set(['POST /api/documents/upload', 'PUT /api/startup/logo'])
 
-/** The call without its parameters: what stands in them is somebody's. */
+/** The call without its parameters, which belong to somebody. */
 function callOf({ req: { method, path } }: Context): string | null {
   const call = callFor(method === 'HEAD' ? 'GET' : method, path)
   return call && `${call.method} ${call.path}`
@@ -55,7 +55,7 @@ function noteOf(c: Context<ApiEnv>, { note, status, type }: ApiError): SecurityN
   return status === 403 ? { kind: 'call.refused' } : null
 }
 
-/** Keeps what a refusal tells about somebody who tries what they may not, or guesses. */
+/** Logs refusals of people who try what they may not, or guess. */
 export function keepRefusal(context: Keeping, c: Context<ApiEnv>, refusal: ApiError): void {
   const note = noteOf(c, refusal)
   if (note) keepEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })

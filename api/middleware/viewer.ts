@@ -25,7 +25,7 @@ export const identifyViewer = (context: ApiContext) =>
     return next()
   })
 
-/** The person who is signed in. @throws ApiError 401 */
+/** The signed-in person. @throws ApiError 401 */
 export function signedIn(c: Context<ApiEnv>): Viewer {
   const viewer = c.get('viewer')
   if (!viewer) throw unauthorized()
@@ -39,7 +39,7 @@ export function liveSession(c: Context<ApiEnv>): LiveSession {
   return session
 }
 
-/** Lets a call through only where the policy says so. @throws ApiError 401 for nobody, 403 for somebody else */
+/** Lets a call through if the policy allows it. @throws ApiError 401 for nobody, 403 for somebody else */
 export const allow = (may: (viewer: Viewer) => boolean, sentence?: string) =>
   createMiddleware<ApiEnv>((c, next) => {
     holdTo(c, () => {

@@ -1,6 +1,6 @@
 import { badRequest } from '#api/errors.ts'
 
-/** What a parser may do. For the test of workers. */
+/** Sample parsers for the test of workers. */
 export const add = (one: number, other: number) => one + other
 export const length = (bytes: Uint8Array) => bytes.length
 export const refuse = () => {

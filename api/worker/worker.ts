@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Queue } from '#api/db/queue.ts'
 import { ApiError, badRequest, unavailable, type ErrorStatus } from '#api/errors.ts'
 
-/** What the process is told to do. */
+/** A message to the process. */
 export interface Order {
   /** The address of a module of ours, and what it exports. */
   module: string
@@ -13,7 +13,7 @@ export interface Order {
   milliseconds: number
 }
 
-/** What the process tells. */
+/** A message from the process. */
 export type WorkerMessage =
   | { kind: 'begun' }
   | { kind: 'done'; value: unknown }
@@ -28,7 +28,7 @@ export interface WorkerOptions {
   waiting: number
   /** Megabytes of objects that one may hold. Pictures and other raw bytes are not among them. */
   heapMb: number
-  /** A process that nobody needed for so long ends, and its memory is free again. */
+  /** A process that is idle for so long ends and frees its memory. */
   idleMs?: number
 }
 
@@ -57,7 +57,7 @@ export function createWorker({ waiting, heapMb, idleMs = 5000 }: WorkerOptions) 
 
   function start(): ChildProcess {
     const started = fork(PROCESS, {
-      // No secret of ours. What a picture took is given back at once, not kept for the next.
+      // No secret of ours. Memory of a picture is released at once, not kept for the next.
       env: { MALLOC_MMAP_THRESHOLD_: '65536' },
       execArgv: [`--max-old-space-size=${heapMb}`, '--permission', '--allow-fs-read=*', '--allow-addons'],
       serialization: 'advanced',
@@ -114,7 +114,7 @@ export function createWorker({ waiting, heapMb, idleMs = 5000 }: WorkerOptions) 
 
   return {
     /**
-     * Makes a function of a module run in that process. Its arguments and what it answers are copied.
+     * Runs a function of a module in that process. Arguments and result are copied.
      *
      * @throws ApiError what the function throws; 400 at the deadline, 503 when too many orders wait
      */

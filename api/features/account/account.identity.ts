@@ -9,18 +9,17 @@ import { conflict } from '#api/errors.ts'
 const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
 const EMAIL_TAKEN = 'There is already an account with this e-mail address.'
 
-/** The account of a username or e-mail address in any spelling of it; a username never holds an `@`. */
+/** The account of a username or e-mail address in any spelling; a username never contains `@`. */
 export function isNamed(name: string): SQL {
   const key = foldedKey(name)
   return eq(key.includes('@') ? users.emailKey : users.usernameKey, key)
 }
 
-/** The account that everything given belongs to: an address of somebody else's beside a username leads nowhere. */
+/** The account that fits everything given: a username with somebody else's address fits none. */
 export function namedBy({ username, email }: { username: string | null; email: string | null }): SQL | undefined {
   return and(username === null ? undefined : isNamed(username), email === null ? undefined : isNamed(email))
 }
 
-/** What nobody else may have. */
 export interface Identity {
   username?: string
   email: string

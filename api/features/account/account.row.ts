@@ -23,7 +23,6 @@ export const userColumns = {
   rejectionReason: users.rejectionReason,
 }
 
-/** Turns a row into what goes over the wire. */
 export const toUser = (row: Pick<UserRow, keyof typeof userColumns>): User => ({
   id: row.id,
   firstName: row.firstName,

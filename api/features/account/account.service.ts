@@ -28,7 +28,7 @@ export const MOST_REGISTRATIONS = 60
 const MOST_ROLE_REQUESTS = 10
 const HOUR = 60 * 60_000
 
-/** A person who was just signed in, and the session for their browser. */
+/** A person who just signed in, with the session for their browser. */
 export interface SignedIn {
   user: User
   session: IssuedSession
@@ -129,7 +129,7 @@ export async function requestRole(
       })
       .where(eq(users.id, userId))
       .returning(userColumns)
-    // The address may be somebody else's: asking again and again must not fill their letter box.
+    // The address may be somebody else's: repeated requests must not fill their mailbox.
     const onceKey = `request received ${userId} ${role} ${Math.floor(now / HOUR)}`
     await enqueueMail(tx, 'requestReceived', { userId }, { role }, now, { onceKey })
     return toUser(row!)

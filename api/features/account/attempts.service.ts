@@ -16,12 +16,12 @@ const STEPS = 3
 
 /** How many tries in ten to fifteen minutes one thing allows. */
 export interface TryLimit {
-  /** What is limited, and for whom; only its hash is stored. */
+  /** What is limited, and for whom; only a hash is stored. */
   key: string
   most: number
 }
 
-/** Whose tries they are, for the security log; the person who is signed in unless told. */
+/** Whose tries they are, for the security log; by default the signed-in person's. */
 type Who = Pick<SecurityNote, 'personId' | 'name'>
 
 const stepAt = (now: number) => now - (now % STEP)
@@ -72,7 +72,7 @@ export async function requireTriesLeft(
   throw tooMany(sentence, seconds).noted({ kind: 'limit.reached', ...who })
 }
 
-/** Counts one try towards each limit, and forgets counts that are over. */
+/** Counts one try towards each limit, and deletes expired counts. */
 export async function countTry(tx: Transaction, limits: readonly TryLimit[], now: number): Promise<void> {
   const windowStartedAt = new Date(stepAt(now))
   await tx.delete(loginAttempts).where(lt(loginAttempts.windowStartedAt, oldestStep(now)))
@@ -85,14 +85,14 @@ export async function countTry(tx: Transaction, limits: readonly TryLimit[], now
     })
 }
 
-/** Forgets what was counted: the right password ends a row of wrong ones. */
+/** Clears the counts of wrong passwords after the right one. */
 export async function forgetTries(tx: Transaction, limit: TryLimit): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.keyHash, hashOf(limit)))
 }
 
 interface LimitedTries {
   who?: Who
-  /** What else a failure does, in the unit of work that counts it. */
+  /** Further work after a failure, in the unit of work that counts it. */
   onFailure?: (tx: Transaction) => Promise<void>
 }
 
@@ -111,7 +111,7 @@ export const limitedTries = (
     }),
 })
 
-/** Counts one more of what is limited in itself, not only where it fails. @throws ApiError 429 */
+/** Counts one use of something limited, whether it fails or not. @throws ApiError 429 */
 export function takeTry(database: Database, limits: readonly TryLimit[], now: number): Promise<void> {
   return database.write(async (tx) => {
     await requireTriesLeft(tx, limits, now)

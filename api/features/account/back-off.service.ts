@@ -24,7 +24,7 @@ const waitAfter = (failures: number, { free }: BackOff) =>
   failures < free ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - free))
 
 async function lastFailures(read: Reader, limits: readonly BackOff[], now: number) {
-  // What lies ahead was noted by a clock that was wrong: nobody waits for a year that never was.
+  // A time in the future was noted by a wrong clock and counts for nothing.
   const isRecent = between(backOffs.lastFailedAt, new Date(now - KEPT), new Date(now))
   const rows = await read
     .select()

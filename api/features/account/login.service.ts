@@ -79,9 +79,9 @@ export async function login(
         now,
       ),
   })
-  // Asked before the slot as well, so that somebody who has no tries left does not queue before those who have.
+  // Checked before queueing too, so that nobody without tries left queues before those who have some.
   await tries.requireLeft()
-  // Anybody can register and have a browser that is known; it makes nobody wait who was approved.
+  // Anybody can register and have a known browser, so only approved people count as trusted.
   const who = { key: address, isTrusted: isKnown && found?.role !== 'user' }
   if (!(await verifyPassword(found?.passwordHash, password, { tries, who }))) throw unauthorized(WRONG).noted(failed)
   return database.write(async (tx) => {

@@ -19,7 +19,7 @@ const waiting = (read: Reader, { name, key }: Name) =>
     .where(and(gte(key, '@'), lt(key, 'A')) as SQL)
     .orderBy(asc(users.id))
 
-/** Gives the key to whoever had the name first, and answers who is left without, if anybody. */
+/** Gives the key to the first account with the name. Returns the account left without one, if any. */
 async function claim(tx: Transaction, { key, column }: Name, id: number, wanted: string): Promise<number | null> {
   const set = (to: string, whose: number) =>
     tx

@@ -14,7 +14,7 @@ import type { Waiter } from './turns.ts'
 const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const
 const MOST_TRIES = 10
 
-/** Somebody signed in as who waits for a hash: whoever is not approved yet, as anybody can be, as a stranger. */
+/** A signed-in person waiting for a hash; without approval, which anybody can be, they count as a stranger. */
 export const waiterOf = (userId: number, role: Role | undefined): Waiter => ({
   key: `person ${userId}`,
   isTrusted: role !== 'user',

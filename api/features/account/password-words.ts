@@ -28,14 +28,14 @@ const wordsOf = (text: string) => foldedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) 
 /** The words around an account, the longest first: each by itself, and a name's written together. */
 function wordsAround({ name, places }: Pick<SiteFacts, 'name' | 'places'>, owner: PasswordOwner): string[] {
   const { username, email, firstName, lastName } = owner
-  // The last part of an address, as in "example.org", is nobody's own.
+  // The last part of an address, as in "example.org", belongs to nobody.
   const address = email.replace(/\.[^.@]*$/, '')
   const texts = [PRODUCT, name, ...places, username, address, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
   const words = new Set(texts.flatMap((text) => [...wordsOf(text), wordsOf(text).join('')]))
   return [...words].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
 }
 
-/** Takes words out of a password; a short one only where it stands by itself, because many longer words hold it. */
+/** Removes words from a password; a short one only where it stands alone, because many longer words contain it. */
 function without(words: readonly string[], password: string): string {
   return words.reduce(
     (rest, word) =>
@@ -46,7 +46,7 @@ function without(words: readonly string[], password: string): string {
   )
 }
 
-/** Whether what is left of a password without known words would be one by itself: long enough, and not common. */
+/** Whether the rest of a password, without known words, would do as a password: long enough and not common. */
 function isEnough(rest: string): boolean {
   const own = rest.replace(/[^\p{L}\p{N}]/gu, '')
   const { minAtRegistration, minAtChange } = LIMITS.password

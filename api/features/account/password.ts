@@ -4,7 +4,7 @@ import { Turns, type Waiter } from './turns.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** What an account that does not exist is checked against. Nobody knows its password: it was random and is gone. */
+/** The hash for accounts that do not exist, of a random password that is gone. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f31e/Q1tdYQGhCIcAo7YiVX1AacGHXFlKg'
 
 /**

@@ -24,7 +24,7 @@ async function noteNewAddress(tx: Transaction, userId: number, from: string, to:
   const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
   await recordAudit(tx, { id: userId, requestId: null }, now, event)
   await enqueueMail(tx, 'emailChanged', { userId, address: from }, { isNew: false }, now)
-  // The new one may be anybody's: whoever it is hears of it once a day.
+  // The new address may be anybody's, so it is written to once a day at most.
   const onceKey = `address set ${hashToken(to)} ${Math.floor(now / DAY)}`
   await enqueueMail(tx, 'emailChanged', { userId, address: to }, { isNew: true }, now, { onceKey })
 }
@@ -53,7 +53,7 @@ export async function updateProfile(
   }
   return database.write(async (tx) => {
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
-    // What was checked above must still be so.
+    // What was checked above may have changed.
     if (current?.email !== before.email || current.passwordHash !== before.passwordHash)
       throw conflict(CHANGED_MEANWHILE)
     const update = (inside: Transaction) =>

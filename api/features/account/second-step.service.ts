@@ -32,7 +32,7 @@ type CodeSource = LoginSource & { address: string }
 const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
 const WRONG = 'This code is not right. Please check it and try again.'
 
-/** Keeps in the unit of work that checked the password that it was right; nobody is signed in by it. */
+/** Notes that the password was right, in the unit of work that checked it; nobody is signed in yet. */
 export async function beginSecondStep(
   tx: Transaction,
   { userId, remember, now }: { userId: number; remember: boolean; now: number },
@@ -63,7 +63,7 @@ async function backOffsOf(
   ]
 }
 
-/** Counts a wrong code; where it makes the next one wait, the owner is told that somebody knows their password. */
+/** Counts a wrong code. Once it delays the next one, the owner is told that somebody knows their password. */
 async function countWrongCode(
   tx: Transaction,
   userId: number,
@@ -96,7 +96,7 @@ export async function takeSecondStep(
     if (!challenge || challenge.tries >= MOST_TRIES) return 'over' as const
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
     if (!row?.active) return 'inactive' as const
-    // Turned off meanwhile by an administrator: the password, which was right, is enough.
+    // An administrator turned it off meanwhile: the password was right, and is enough.
     if (row.twoStepSince) {
       const backOffs = await backOffsOf(tx, row.id, { address, ...source })
       if (!(await useCode(context, tx, row.id, code, await waitOf(tx, backOffs, now)))) {

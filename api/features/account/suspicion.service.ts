@@ -4,7 +4,7 @@ import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 
 const HOUR = 60 * 60_000
 
-/** What looks as if somebody else were at an account. */
+/** Signs that somebody else is at an account. */
 export interface Suspicion {
   /** Wrong passwords at login, wrong codes after the right password, or wrong passwords of a signed-in person. */
   what: 'password' | 'code' | 'confirmation'

@@ -2,7 +2,7 @@
 export interface Waiter {
   /** Turns go round by it: an address, or a person. */
   key: string
-  /** Somebody approved who is known again; strangers make room for them. */
+  /** Somebody approved and known; strangers make room for them. */
   isTrusted: boolean
 }
 
@@ -30,7 +30,7 @@ export class Turns {
     this.#refusal = refusal
   }
 
-  /** @throws what the job throws, and the refusal. */
+  /** @throws the job's error, or the refusal. */
   async run<T>(who: Waiter, job: () => Promise<T>): Promise<T> {
     if (this.#isBusy) await this.#turnOf(who)
     this.#isBusy = true

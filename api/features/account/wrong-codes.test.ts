@@ -26,7 +26,7 @@ interface From {
   cookie?: string
 }
 
-/** What the right password opens; without its hash, which would be most of the time of these tests. */
+/** What the right password opens, without its hash, which would take most of the time of these tests. */
 const begin = async () => {
   const login = { userId: person.id, remember: false, now: api.clock.now }
   return (await api.database.write((tx) => beginSecondStep(tx, login))).secondStep
@@ -42,7 +42,7 @@ const finish = ({ address, cookie }: From, secondStep: string, code: string) =>
   })
 const now = () => appCode(secret, api.clock.now)
 const enter = async (from: From, code = now()) => finish(from, await begin(), code)
-/** Logs in with the right password and wrong codes, so often; gives what the last try was answered. */
+/** Logs in several times with the right password and wrong codes; returns the last answer. */
 async function wrong(from: From, times: number) {
   let last = await enter(from, '000000')
   for (let i = 1; i < times; i++) last = await enter(from, '000000')

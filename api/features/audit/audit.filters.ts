@@ -4,7 +4,7 @@ import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { matches } from '#api/features/member/member.list.service.ts'
 
-/** The ids of everybody who is called like that, for an `in`. Looked up once, because a list asks for them twice. */
+/** The ids of everybody with that name, for an `in`. Looked up once, because a list needs them twice. */
 export async function peopleCalled(read: Reader, person: string): Promise<SQL> {
   const rows = await read.select({ id: users.id }).from(users).where(matches(person))
   return sql`(select "value" from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`

@@ -23,7 +23,7 @@ const recipients = alias(users, 'recipients')
 
 const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
 
-/** "Request approved to Ines Vogel"; an address of nobody's account is left out. */
+/** "Request approved to Ines Vogel"; an address without an account is left out. */
 function letterOf(kind: string | null, recipient: Parameters<typeof nameOf>[0]): string | null {
   if (kind === null) return null
   const label = kindNamed(kind)?.label ?? kind

@@ -44,7 +44,7 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
   const toRefusal = (error: unknown) => uploadRefusal(error, DOCUMENT_REFUSALS.tooLarge[typeSoFar()].text)
 
   parser.on('file', (field, stream, name, _encoding, declaredType) => {
-    // Whoever reads it learns of its end; an error that nobody listens for would end the process.
+    // Its reader learns of its end; an unhandled error would end the process.
     stream.on('error', () => {})
     if (field !== 'document' || name === '' || part) {
       stream.resume()
@@ -64,7 +64,7 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
   return {
     parser,
     toRefusal,
-    /** What was sent, once the parser is done. @throws ApiError 400 */
+    /** The form, once the parser is done. @throws ApiError 400 */
     async finish(): Promise<Upload> {
       if (!part) throw badRequest(NO_FILE)
       const { name, declaredType, staged } = part

@@ -42,8 +42,8 @@ export async function recordRead(
 }
 
 /**
- * Where an investor's profile is not public, startups see nothing of it, unless the investor asked to connect with them
- * (rules: Document reads); of who was deactivated or is no investor any more, never.
+ * Startups learn nothing from a private investor profile unless the investor asked to connect (rules: Document reads),
+ * and nothing of somebody who was deactivated or is no investor any more.
  */
 const firmForFounder = sql<string | null>`case
   when ${users.active} and ${users.role} = 'investor' and (${investors.isPublic} or exists (

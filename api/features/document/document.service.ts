@@ -22,7 +22,6 @@ import type { Upload } from './document.upload.ts'
 /** Answered for a document that is not there and for one that this person may not read: the two look the same. */
 export const NO_SUCH_DOCUMENT = 'This document was not found.'
 
-/** What the calls of this feature share. */
 export type DocumentContext = Pick<ApiContext, 'database' | 'now' | 'log' | 'files'>
 
 function toDocument(row: DocumentRow): Document {
@@ -31,7 +30,7 @@ function toDocument(row: DocumentRow): Document {
 }
 
 /**
- * Before a file is received: nobody should wait for an upload that nothing can belong to.
+ * Checked before a file is received, so that nobody waits for an upload that belongs to nothing.
  *
  * @throws ApiError 404 before the profile was created
  */

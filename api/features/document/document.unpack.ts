@@ -22,7 +22,7 @@ function beginOf(handle: FileHandle, { offset, method }: ZipEntry): number | nul
   return offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
 }
 
-/** Hands on the bytes of a deflated part; nothing of them is kept. @throws Swollen, or what the decoder says */
+/** Passes on the bytes of a deflated part without keeping any. @throws Swollen, or what the decoder says */
 async function inflate(handle: FileHandle, start: number, entry: ZipEntry, keep: (chunk: Buffer) => void) {
   if (Math.max(entry.packed, entry.unpacked) <= SMALL) {
     const bytes = inflateRawSync(readAt(handle, start, entry.packed), { maxOutputLength: entry.unpacked + 1 })

@@ -22,7 +22,7 @@ it('an upload whose time is up while it is put into its place is not kept, as it
   const body = new Uint8Array(multipart([{ fileName: 'a.pdf', content: pdf() }]))
   const answer = await app.request('/api/documents/upload', { method: 'POST', headers, body })
   expect([answer.status, await answer.text()]).toEqual([408, expect.stringMatching(/took too long/)])
-  // A file that is on its way stands in the folder, too.
+  // An upload under way has a file in the folder, too.
   await expect.poll(() => api.files(), { timeout: 5000 }).toEqual([])
   expect([await api.database.read.select().from(documents), uploads.taken()]).toEqual([[], 0])
 })

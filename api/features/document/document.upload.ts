@@ -11,7 +11,7 @@ import { FRAME_BYTES, readForm } from './document.form.ts'
 /** A file as a person sent it. Nothing has been decided about it, but that it is not larger than any document. */
 export interface Upload {
   file: StagedFile
-  /** What the person's file was called, without any folder. */
+  /** The person's file name, without folders. */
   name: string
   /** The media type that the sender declares. */
   declaredType: string
@@ -24,7 +24,7 @@ export interface UploadRequest {
   body: ReadableStream<Uint8Array> | null
   /** When it is given, the upload has taken too long. */
   signal: AbortSignal
-  /** Asked when all of it has come; what it throws refuses the upload. */
+  /** Called once all of it has come; its error refuses the upload. */
   received: () => Promise<void>
 }
 

@@ -25,8 +25,8 @@ export interface ZipEntry {
 }
 
 /**
- * What an archive's directory lists, or `null` for what is no whole, plain zip or lies outside of `ZIP_LIMITS`. Unpacks
- * nothing, so that an archive which would swell to any size costs no more to refuse than another.
+ * The directory of an archive; `null` for anything but a whole, plain zip within `ZIP_LIMITS`. Unpacks nothing, so a
+ * zip bomb costs no more to refuse than another file.
  */
 export function readZipDirectory(handle: FileHandle, size: number): ZipEntry[] | null {
   const head = readAt(handle, 0, 4)

@@ -13,7 +13,7 @@ export interface TestPart {
   field?: string
   /** Left out for a field that is no file. */
   fileName?: string
-  /** What the sender declares; unless told, that it does not know. */
+  /** The declared type; unknown by default. */
   mediaType?: string
   content: Buffer | string
 }
@@ -35,7 +35,7 @@ export function multipart(parts: readonly TestPart[]): Buffer {
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** An API with a folder for uploads, or another store, and a founder who has a startup. */
+/** An API with a folder, or another store, for uploads, and a founder with a startup. */
 export async function createDocumentApi(files?: FileStore) {
   const uploadsDir = join(mkdtempSync(join(tmpdir(), 'trellis-uploads-')), 'uploads')
   const api = await createTestApi({

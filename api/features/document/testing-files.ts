@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Files as tests upload them, made byte by byte so that a test can say what is wrong with one. */
+/** Uploads for tests, made byte by byte so that a test can break one on purpose. */
 
 export const pdf = (bytes = 300): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n')], bytes)
 
@@ -9,7 +9,7 @@ export interface ZipPart {
   isEncrypted?: boolean
   /** Packed by deflation. */
   content?: Buffer | string
-  /** What the directory says that it unpacks to, where that is not true. */
+  /** A false unpacked size for the directory. */
   unpacked?: number
 }
 

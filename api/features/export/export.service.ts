@@ -57,7 +57,7 @@ const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
 
 type Exported = 'users' | 'startups' | 'connections'
 
-/** Keeps who took what out of the platform: which filters were set, never what was searched for. */
+/** Audits who exported what: which filters were set, never the search text. */
 function record({ database, now }: Context, { viewer, requestId }: ActingAdmin, noun: Exported, filters: object) {
   const { q, limit: _limit, cursor: _cursor, ...rest } = filters as Record<string, string | undefined>
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
@@ -98,7 +98,7 @@ export async function exportStartups(context: Context, admin: ActingAdmin, filte
 
 const founders = alias(users, 'founders')
 
-/** Who asked whom, and what came of it; what they wrote to one another is theirs. */
+/** Who asked whom, and the result; their messages stay private. */
 const connectionRows = ({ read }: Pick<Database, 'read'>, after: number) =>
   read
     .select({

@@ -43,7 +43,7 @@ async function creation(read: Reader, id: number): Promise<StartupEvent[]> {
   return rows.map(({ at }) => ({ at: iso(at), kind: 'created' }))
 }
 
-/** What administrators decided, without who did. */
+/** Decisions of administrators, without their names. */
 async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
   const { at, action, details, targetType, targetId } = auditEntries
   const rows = await read

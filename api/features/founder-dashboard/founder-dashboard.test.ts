@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const approve = () => call('PATCH', `/api/admin/startups/${api.startupId}/approve`, admin.id, { approved: true })
-/** Signed in anew each time, because the clock moves by weeks. */
+/** Signs in each time, because the clock moves by weeks. */
 async function call(method: string, path: string, userId: number, body?: object) {
   const answer = await api.call(method, path, { cookie: await api.signIn(userId), ...(body && { body }) })
   expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)

@@ -11,7 +11,7 @@ import { toAdminInvestor, toCard, type InvestorRecord } from './investor.answer.
 
 const ORDER = 'investors'
 
-/** What the directory holds (rules: Visibility of investors); `toCard` asks the policy. */
+/** The entries of the directory (rules: Visibility of investors); `toCard` asks the policy. */
 const LISTED = and(eq(investors.isPublic, true), eq(users.active, true), eq(users.role, 'investor'))
 
 const SEARCHED = [

@@ -67,12 +67,12 @@ export async function squareLogo(path: string): Promise<Uint8Array> {
       .toBuffer()
   } catch (error) {
     if (error instanceof ApiError) throw error
-    // The decoder's own words hold nothing that helps whoever chose the file.
+    // The decoder's own message would not help the person.
     return refuse(/pixel limit/i.test((error as Error).message) ? 'tooManyPixels' : 'wrongType')
   }
 }
 
-/** The colour of the first pixel: on it a wordmark looks as it was drawn. White where one sees through it. */
+/** The colour of the first pixel, on which a wordmark looks as it was drawn; white if it is transparent. */
 function cornerOf([r = 255, g = 255, b = 255, alpha]: Uint8Array) {
   return alpha === 255 ? { r, g, b, alpha: 1 } : WHITE
 }

@@ -73,7 +73,7 @@ export async function setLogo(
   return readStartupOf(database, userId)
 }
 
-/** DELETE /api/startup/logo: the lattice stands in its place again. @throws ApiError 404 without a profile */
+/** DELETE /api/startup/logo: shows the generated picture again. @throws ApiError 404 without a profile */
 export async function removeLogo(context: LogoContext, userId: number): Promise<Startup> {
   await removeFiles(context, await replaceLogo(context, userId, null))
   return readStartupOf(context.database, userId)
@@ -102,9 +102,9 @@ export interface FoundLogo {
 }
 
 /**
- * GET /api/startups/{id}/logo/{file}: for whoever may see the startup at all; the logo is part of the limited version.
+ * GET /api/startups/{id}/logo/{file}: for everybody who may see the startup; the limited version has the logo.
  *
- * @throws ApiError 404 for a picture that is not there any more, or whose startup this viewer may not see
+ * @throws ApiError 404 for a picture that is gone, or whose startup this viewer may not see
  */
 export async function findLogo(
   context: LogoContext,

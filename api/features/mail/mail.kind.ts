@@ -7,14 +7,14 @@ export type MailData = Record<string, string | number | boolean | null | readonl
 /** Where a link leads: a path of this site. The address before it always comes from the environment. */
 export type SitePath = `/${string}`
 
-/** One letter, from which both the text and the HTML are made. All of it is plain text; nothing is read as markup. */
+/** A letter, from which text and HTML are made. All of it is plain text, never markup. */
 export interface Letter {
   subject: string
   /** Stands large above the text; the subject unless told. */
   heading?: string
   /** In order; empty ones are left out. */
   paragraphs: readonly string[]
-  /** Words of somebody else, set apart: a reason. */
+  /** A quotation of somebody else, such as a reason. */
   quote?: string
   /** Things that the letter lists. */
   items?: readonly { title: string; text?: string; path?: SitePath }[]
@@ -35,7 +35,7 @@ export interface LetterContext {
   /** The person; `null` for somebody without an account. */
   userId: number | null
   now: number
-  /** What is true at the moment of sending: a right may have been taken since the message was queued. */
+  /** The state at the moment of sending: rights may have changed since the message was queued. */
   read: Reader
 }
 
@@ -52,7 +52,7 @@ export interface LetterContext {
  * its `topic`; its letters carry a one-click unsubscribe, and nothing is queued for those who used it.
  */
 export interface MailKind<Data extends MailData> {
-  /** What the outbox calls it. */
+  /** Its name in the outbox. */
   label: string
   topic?: MailTopic
   /** Writes the letter at the moment of sending. `null` drops it: there is nothing to say any more. */

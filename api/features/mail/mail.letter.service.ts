@@ -12,7 +12,7 @@ import { unsubscribeToken } from './unsubscribe.token.ts'
 /** What writing letters needs of an installation. */
 export type LetterSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
 
-/** A letter, and what the mail program is told beside it. */
+/** A letter, with headers for the mail program. */
 export interface Composed extends Written {
   /** Where a mail program ends the topic by itself (RFC 8058); `null` where it cannot be ended. */
   unsubscribe: string | null

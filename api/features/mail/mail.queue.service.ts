@@ -19,7 +19,7 @@ const STALE = 7 * DAY
  * of one's own account (a new password, new recovery codes) would otherwise fill a stranger's mailbox.
  */
 const MOST_AN_HOUR = 6
-/** How long a message is kept, whatever became of it. */
+/** How long a message is kept, whatever its state. */
 const KEPT = 90 * DAY
 
 /** The recipient: a person by id, whose address is read when it is sent unless one is given, or an address alone. */
@@ -99,7 +99,7 @@ async function recipientOf(read: Reader, message: Pick<MessageRow, 'userId' | 'a
  * more, because nobody knows whether it went out; the second time it is given up.
  */
 export async function claimMessage(database: Database, now: number): Promise<Claimed | null> {
-  // Later than the longest wait can only be what was noted by a clock that was ahead.
+  // Later than the longest wait means that the clock was ahead.
   const beyond = new Date(now + WAITS.at(-1)! + LEASE)
   const isDue = and(
     or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
@@ -141,7 +141,7 @@ export async function markSent(database: Database, message: MessageRow, now: num
   await settle(database, message, { state: 'sent', sentAt: new Date(now), lastError: null })
 }
 
-/** There is nothing to say any more, or nobody to say it to. */
+/** There is nothing left to say, or nobody to tell. */
 export async function markDropped(database: Database, message: MessageRow, reason: string): Promise<void> {
   await settle(database, message, { state: 'dropped', lastError: reason })
 }

@@ -18,7 +18,7 @@ export interface SenderOptions extends LetterSettings, Pick<ApiContext, 'databas
   from?: string | undefined
 }
 
-/** Sends what is queued, one message after another. */
+/** Sends queued messages, one after another. */
 export interface MailSender {
   /** Sends everything that is due now. */
   sendDue(): Promise<void>

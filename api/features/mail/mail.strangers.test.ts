@@ -8,7 +8,7 @@ import { companyInLetter, firstNameInLetter } from './mail.name.ts'
 
 const BAIT = 'You won! Claim at https://evil.example/prize or www.evil.example, +1 555 0100'
 
-/** What each kind is told; a new one is added here. */
+/** Sample facts for each kind; a new kind is added here. */
 const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionAnswered: { connectionId: 2 },
   connectionRequested: { connectionId: 1 },

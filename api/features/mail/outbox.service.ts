@@ -14,7 +14,7 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | '
 
 const ORDER = 'newest'
 
-/** What a token in a letter is shown as: who reads the outbox must not end somebody's topics by it. */
+/** Stands for a token in the outbox, so that its readers cannot end anybody's topics. */
 const withoutToken = (text: string) => text.replace(/(\/unsubscribe\?token=)\S+/g, '$1…')
 
 /** GET /api/admin/outbox: newest first, each letter as it is, or would be, sent. */
@@ -73,7 +73,7 @@ async function requireGivenUp(tx: Transaction, id: number): Promise<void> {
   if (row.state !== 'failed') throw conflict('Only a message that was given up can be sent again.')
 }
 
-/** POST /api/admin/outbox/{id}/retry: a message that was given up is tried anew. @throws ApiError 404, 409 */
+/** POST /api/admin/outbox/{id}/retry: tries a message again that was given up. @throws ApiError 404, 409 */
 export async function retryMessage({ database, now: clock }: Context, actor: Actor, id: number): Promise<void> {
   const now = clock()
   await database.write(async (tx) => {

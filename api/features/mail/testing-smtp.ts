@@ -17,7 +17,7 @@ export interface Arrived {
 export interface TestMailServer {
   url: string
   arrived: Arrived[]
-  /** What the server says to the next recipients or letters instead of taking them, in order; `null` takes one. */
+  /** Refusals for the next recipients or letters, in order; `null` accepts one. */
   refusals: { at: 'recipient' | 'letter'; code: number }[]
   /** Called with each letter that has come, before it is acknowledged; the acknowledgement waits for it. */
   onLetter: (letter: Arrived) => Promise<void> | void

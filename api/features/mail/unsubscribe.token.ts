@@ -12,7 +12,7 @@ export interface Unsubscription {
 
 const seal = (keys: Keys, what: string) => createHmac('sha256', keys('unsubscribe')).update(what).digest('base64url')
 
-/** What a letter's unsubscribe link carries: it works without signing in, for this person and topic alone, for ever. */
+/** The content of an unsubscribe link, which works without a login, for this person and topic alone, for ever. */
 export function unsubscribeToken(keys: Keys, { userId, topic }: Unsubscription): string {
   const what = `${userId}.${topic}`
   return `${what}.${seal(keys, what)}`

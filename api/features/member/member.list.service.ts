@@ -27,7 +27,7 @@ const ORDER: Record<MemberSortKey | 'urgency', SQL<string | number>> = {
 /** A requested role that waits for a review; a rejected one waits for the person to ask again. */
 const isPending = and(eq(users.approved, false), isNotNull(users.requestedRole), isNull(users.rejectedAt))!
 
-/** What the table of users calls an account (rules: Users). */
+/** Statuses in the table of users (rules: Users). */
 export const STATUS: Record<MemberStatus, SQL> = {
   deactivated: eq(users.active, false),
   pending: and(eq(users.active, true), isPending)!,

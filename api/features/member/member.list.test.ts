@@ -149,7 +149,7 @@ describe('the administrator’s overview', () => {
 
   it('tells how many wait longer than promised, from the last time they asked', async () => {
     const asking = { role: 'user', requestedRole: 'founder' } as const
-    // The clock stands on Thursday, the 15th: two business days ago was Tuesday.
+    // It is Thursday, the 15th: two business days ago was Tuesday.
     await api.createPerson({ ...asking, createdAt: new Date('2026-01-13T00:00:00Z') })
     await api.createPerson({ ...asking, createdAt: new Date('2026-01-12T23:59:00Z') })
     await api.createPerson({ ...asking, createdAt: new Date('2026-01-09T10:00:00Z'), rejectedAt: new Date() })

@@ -19,7 +19,7 @@ import { requireAsShown } from './shown.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
-/** What is decided about an account: the columns to set, and what the audit trail keeps of it. */
+/** A decision about an account: the columns to set, and its entry in the audit trail. */
 interface Decision {
   set: Partial<NewUser>
   event: Pick<AuditEvent, 'action' | 'details'>
@@ -100,7 +100,7 @@ async function profileChange(tx: Transaction, userId: number, role: Role): Promi
   return profile?.at ?? null
 }
 
-/** What goes with a role that is given: the rejection is over, and the profile that counts is the role's own. */
+/** A new role clears the rejection, and the profile that counts becomes the role's. */
 async function withRole(tx: Transaction, target: Member, role: AssignableRole): Promise<Partial<NewUser>> {
   const isProfiled = role === 'founder' || role === 'investor'
   return {
@@ -118,7 +118,7 @@ function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRol
   throw conflict(`This person asks to be ${asked} by now. Please look at the request again.`)
 }
 
-/** Approves the role that is asked for, a founder's profile with it where wanted, unless it is not what was shown. */
+/** Approves the requested role, with a founder's profile if wanted, unless it has changed since it was shown. */
 export const approval =
   ({ approveStartup, ...shown }: ApproveRoleInput): Choice =>
   async ({ tx, target, actor, now }) => {

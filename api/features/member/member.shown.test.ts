@@ -24,7 +24,7 @@ const said = async (answer: Promise<Response>) => [(await answer).status, await 
 const roleOf = async (id: number) =>
   (await api.database.read.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]!.role
 
-/** Somebody who asks to be a founder, with a startup, and what the administrator sees of both. */
+/** Somebody who asks to be a founder, with a startup, as the administrator sees both. */
 async function asking() {
   const person = await api.signedInAs('user', { requestedRole: 'founder', profileCompleted: true })
   const startupId = await api.database.write((tx) => insertStartup(tx, { userId: person.id }))

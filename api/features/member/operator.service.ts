@@ -14,7 +14,7 @@ import { setTemporaryPassword } from '#api/features/password-reset/password-rese
 /** Somebody at the terminal of the server: the audit trail knows no account for them. */
 const OPERATOR = { id: null, requestId: null }
 
-/** What an operator sees of an administrator or editor. */
+/** An administrator or editor, as the operator sees them. */
 export interface StaffMember {
   username: string
   email: string

@@ -16,7 +16,7 @@ import { STATUS } from './member.list.service.ts'
 const SHOWN = 5
 const rowCount = sql<number>`count(*)`
 
-/** GET /api/admin/overview, all of it of one moment. */
+/** GET /api/admin/overview, all of one moment. */
 export async function readOverview(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Overview> {
   const { read } = context.database
   const { timeZone } = siteFacts(context)

@@ -4,7 +4,7 @@ import { messages } from '#api/db/schema/message.ts'
 import { hashesMade } from '#api/features/account/password.ts'
 import { figure } from '#api/front/meter.ts'
 
-/** What the process counted, and what the installation holds that an operator would like to be told of. */
+/** The counters of the process, and figures of the installation for its operator. */
 export async function collectMetrics({ database, meter, publisher, uploads }: ApiContext): Promise<string> {
   const waiting = await database.read
     .select({ state: messages.state, count: count() })

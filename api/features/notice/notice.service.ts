@@ -20,7 +20,7 @@ const ORDER = 'notices'
 
 /** Something that somebody should hear of; the ids say what it is about. */
 export interface NoticeEvent {
-  /** Who is told. */
+  /** The recipient. */
   userId: number
   type: NoticeType
   startupId?: number
@@ -44,7 +44,7 @@ export async function notify(tx: Transaction, event: NoticeEvent, now: number): 
     await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
 }
 
-/** The letter of a notice; its queue leaves out whoever does not want the topic. */
+/** The letter of a notice; the queue leaves out people who turned the topic off. */
 async function mail(tx: Transaction, { userId, type, connectionId }: NoticeEvent, now: number): Promise<void> {
   if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
   if (connectionId === undefined) return
@@ -128,7 +128,7 @@ export async function countUnread({ read }: Database, viewer: Viewer): Promise<U
   return { unread: (await query.get({ user: viewer.id }))?.unread ?? 0 }
 }
 
-/** PATCH /api/notices/{id}: marks one of one's own as read or as unread. @throws ApiError 404 */
+/** PATCH /api/notices/{id}: marks one of the caller's notices as read or unread. @throws ApiError 404 */
 export async function markNotice(database: Database, viewer: Viewer, id: number, read: boolean, now: number) {
   const changed = await database.write((tx) =>
     tx
@@ -140,7 +140,7 @@ export async function markNotice(database: Database, viewer: Viewer, id: number,
   if (changed.length === 0) throw notFound('This notice was not found.')
 }
 
-/** POST /api/notices/read: marks all of one's own as read. */
+/** POST /api/notices/read: marks all of the caller's notices as read. */
 export async function markAllRead(database: Database, viewer: Viewer, now: number): Promise<void> {
   await database.write((tx) =>
     tx

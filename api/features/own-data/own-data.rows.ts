@@ -26,7 +26,7 @@ interface Own {
 
 interface OwnTable {
   table: SQLiteTable
-  /** Which of its rows are the person's, or about what is theirs. */
+  /** Which of its rows belong to the person or their things. */
   rows: (own: Own) => SQL | undefined
 }
 
@@ -35,7 +35,7 @@ const own = <Table extends SQLiteTable>(table: Table, rows: (own: Own) => SQL | 
   rows,
 })
 
-/** What a download of one's own data holds, by the name that it has there. */
+/** The content of a download of one's own data, by name. */
 export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   account: own(users, ({ userId }) => eq(users.id, userId)),
   startup: own(startups, ({ userId }) => eq(startups.userId, userId)),

@@ -47,7 +47,7 @@ async function founderWithFile(name = 'plan.pdf') {
 const filesLeft = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 const download = (cookie: string) => api.call('GET', '/api/user/data', { cookie })
 
-/** What a zip holds that stores its files as they are. */
+/** The entries of a zip that stores its files uncompressed. */
 function unzip(bytes: Buffer): Record<string, string> {
   const files: Record<string, string> = {}
   for (

@@ -37,7 +37,7 @@ function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
   )
 }
 
-/** What an investor has dealt with already is no news: saved (and with it, passed on) or asked to connect. */
+/** Startups that the investor saved (passed ones included) or asked are not new. */
 function isNews(reader: Reader | Transaction, investorId: number): SQL | undefined {
   const saved = and(eq(savedStartups.investorId, investorId), eq(savedStartups.startupId, startups.id))
   const asked = and(eq(connections.investorId, investorId), eq(connections.startupId, startups.id))
@@ -79,7 +79,7 @@ function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null
   return new Date(dueAt.getTime() + (missed + 1) * wait)
 }
 
-/** Looks a search up and tells of what is new, in one unit of work: told, and remembered as told, or neither. */
+/** Runs a search and notifies of new startups, in one unit of work. */
 async function runSearch(tx: Transaction, id: number, now: number): Promise<void> {
   const [row] = await tx
     .select({ search: savedSearches, investor: userColumns })
@@ -89,7 +89,7 @@ async function runSearch(tx: Transaction, id: number, now: number): Promise<void
   const search = row?.search
   if (!search?.dueAt || !hasCome(search.dueAt, now)) return
   const own = eq(savedSearches.id, id)
-  // Whoever lost the right in the meantime is told nothing, and nothing is lost for when it comes back.
+  // An investor without the right is told nothing now, and misses nothing if it comes back.
   if (!canKeepSavedStartups(row!.investor)) {
     await tx
       .update(savedSearches)

@@ -2,7 +2,7 @@ import { PIPELINE_LABELS, STAGE_LABELS } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { toCsv, type CsvColumn } from '#api/csv.ts'
 
-/** A startup that the investor may no longer see has only what the investor wrote. */
+/** A startup that the investor may no longer see has only the investor's own words. */
 const COLUMNS: CsvColumn<SavedStartup>[] = [
   { head: 'Company', cell: ({ startup }) => startup?.companyName ?? 'Startup data unavailable' },
   { head: 'Industry', cell: ({ startup }) => startup?.industry },

@@ -147,7 +147,7 @@ export function saveStartup(database: Database, viewer: Viewer, startupId: numbe
 }
 
 /**
- * Changes notes, tags or the place in the pipeline of an entry of one's own list; what is not given stays.
+ * Changes notes, tags or pipeline stage of the caller's entry; what is not given stays.
  *
  * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
  */
@@ -169,13 +169,13 @@ export function updateSaved(
   })
 }
 
-/** Every entry of one's own list, last saved first, for a file. */
+/** Every entry of the caller's list, last saved first, for a file. */
 export async function exportSaved({ read }: Database, viewer: Viewer): Promise<SavedStartup[]> {
   const rows = await newestFirst(read).where(eq(savedStartups.investorId, viewer.id))
   return rows.map((row) => toSavedStartup(viewer, row))
 }
 
-/** Takes an entry out of one's own list. @throws ApiError 404 when it is not there */
+/** Removes an entry of the caller's list. @throws ApiError 404 when it is not there */
 export async function removeSaved(database: Database, viewer: Viewer, id: number): Promise<void> {
   const isOwn = and(eq(savedStartups.id, id), eq(savedStartups.investorId, viewer.id))
   const removed = await database.write((tx) =>

@@ -9,7 +9,7 @@ import type { Keys } from '#api/keys.ts'
 
 /** Milliseconds in which the same from the same place is one row. */
 export const WINDOW = 10 * 60_000
-/** Rows of one kind in one window that say who and from where; what else comes is counted in one more row. */
+/** Rows of one kind in one window that name person and address; further events are counted in one more row. */
 export const NAMED = 50
 /** Rows of one kind that are kept. A flood of one kind never displaces another. */
 export const KEPT_OF_A_KIND = 20_000
@@ -23,7 +23,7 @@ export interface SecurityNote {
   kind: SecurityEventKind
   /** Whose account was used or tried. */
   personId?: number | null
-  /** What was typed as the name of an account that does not exist; only a keyed hash of it is kept. */
+  /** The typed name of an account that does not exist; only a keyed hash of it is kept. */
   name?: string
   /** To whom it was done. */
   targetId?: number | null
@@ -43,11 +43,11 @@ export interface SecuritySource {
 export interface SecurityLog {
   /** Notes an event; written soon after, so that no request waits for it or fails with it. */
   record(note: SecurityNote, source: SecuritySource): void
-  /** Writes what was noted, and deletes what is over. Never throws: what cannot be written now waits. */
+  /** Writes the noted events and deletes expired ones. Never throws: what cannot be written now waits. */
   flush(): Promise<void>
 }
 
-/** By which the same name that nobody has is known again. */
+/** Identifies a name without an account. */
 export const nameMark = (keys: Keys, name: string): string =>
   createHmac('sha256', keys('security-log')).update(foldedKey(name)).digest('hex').slice(0, 12)
 
@@ -75,7 +75,7 @@ export async function keepCommand(tx: Transaction, now: number, command: string,
   await tx.insert(securityEvents).values({ kind: 'operator.act', at, lastAt: at, what, targetId })
 }
 
-/** Deletes what is older than the days of the log, and of each kind all but the newest rows. */
+/** Deletes rows older than the log's days, and all but the newest of each kind. */
 async function sweep(tx: Transaction, now: number): Promise<void> {
   const { at, kind } = securityEvents
   await tx.delete(securityEvents).where(lt(at, new Date(now - SECURITY_LOG_DAYS * 86_400_000)))

@@ -34,7 +34,7 @@ export function writeSessionCookie(c: Context, secure: boolean, token: string, r
   setCookie(c, hintName(secure), role, shared)
 }
 
-/** Brings the hint up to date where an administrator changed the person's role meanwhile. */
+/** Updates the hint after an administrator changed the role. */
 export function refreshHint(c: Context, secure: boolean, role: Role, maxAge?: number): void {
   if (getCookie(c, hintName(secure)) === role) return
   setCookie(c, hintName(secure), role, { path: '/', secure, sameSite: 'Lax', ...(maxAge !== undefined && { maxAge }) })
@@ -44,7 +44,7 @@ export function refreshHint(c: Context, secure: boolean, role: Role, maxAge?: nu
 export function clearSessionCookie(c: Context, secure: boolean): void {
   deleteCookie(c, cookieName(secure), { path: '/', secure })
   deleteCookie(c, hintName(secure), { path: '/', secure })
-  // What a browser still has from before the hint was bound to its host.
+  // The older hint, not bound to its host.
   if (secure && getCookie(c, PLAIN_HINT)) deleteCookie(c, PLAIN_HINT, { path: '/', secure })
 }
 

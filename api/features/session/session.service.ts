@@ -20,7 +20,6 @@ const MOST_SESSIONS = 100
 /** A session's expiry is moved on at most this often, so that reading does not mean writing. */
 const RENEW_AFTER = HOUR
 
-/** What a new session is made of. */
 export interface NewSession {
   userId: number
   /** The Remember me box. */
@@ -30,7 +29,7 @@ export interface NewSession {
   now: number
 }
 
-/** What the browser is given: the token for the cookie, of which only the hash is kept. */
+/** The browser's token for the cookie; the database has only its hash. */
 export interface IssuedSession {
   token: string
   /** Seconds the browser keeps the cookie; undefined ends it with the browser. */

@@ -9,7 +9,7 @@ export function createToken(): string {
   return encodeBase32LowerCaseNoPadding(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 }
 
-/** The SHA-256 of a token in hexadecimal: what the database knows of it. */
+/** The SHA-256 of a token in hexadecimal, as the database stores it. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }

@@ -7,12 +7,12 @@ import type { StartupRow } from '#api/db/schema/startup.ts'
 /** A document as the database hands it out inside its startup's row. */
 type DocumentEntry = [id: number, name: string, filename: string, at: number, type: DocumentType, size: number]
 
-/** A startup's row with what other tables say of it. */
+/** A startup's row with columns of other tables. */
 export interface StartupRecord extends Omit<
   StartupRow,
   'listed' | 'nameOrder' | 'stageOrder' | 'fundingOrder' | 'fundingBand'
 > {
-  /** JSON of a list of `DocumentEntry`, oldest first; `null` where nobody asked for it. */
+  /** JSON of a list of `DocumentEntry`, oldest first; `null` if it was not selected. */
   documents: string | null
   /** Whether the viewer has saved it. */
   saved: number

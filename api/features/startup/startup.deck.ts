@@ -6,7 +6,7 @@ import { documents } from '#api/db/schema/document.ts'
 import { badRequest } from '#api/errors.ts'
 
 /**
- * A deck is a link or one of the startup's own stored files: naming somebody else's would point people to it.
+ * A deck is a link or one of the startup's own stored files, never somebody else's.
  *
  * @throws ApiError 400
  */

@@ -10,7 +10,7 @@ import { keptTotal } from './startup.total.ts'
 
 const NEWEST_FIRST = '-createdAt'
 
-/** What the policy shows of a stranger's startup, as one of the conditions that an index answers. */
+/** What the policy shows of a stranger's startup, as a condition that an index answers. */
 function scopeOf(viewer: Viewer | null): StartupList['scope'] {
   const sees = (listed: boolean, isPublic: boolean) =>
     startupView(viewer, { userId: 0, approved: listed, ownerActive: listed, isPublic }) !== 'none'

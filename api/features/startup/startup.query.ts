@@ -25,7 +25,7 @@ export interface StartupList {
   after: Position | null
 }
 
-/** A row, and where it stands in the list. */
+/** A row, and its position in the list. */
 export interface ListedRecord extends StartupRecord {
   position: string | number
 }
@@ -208,7 +208,7 @@ async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: 
   })
 }
 
-/** How many rows a whole list has, wherever its cursor stands. */
+/** The length of a whole list, wherever its cursor is. */
 export async function countRows(reader: Reader, list: StartupList, text?: TextMatch): Promise<number> {
   const whole = { ...list, after: null }
   const query = prepared(reader, `startups counted ${shapeOf(whole, { text })}`, () =>

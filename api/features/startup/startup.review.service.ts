@@ -24,7 +24,7 @@ const APPROVE = 'startup.approve'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
-/** What its founder is told of a decision; nothing where it changes nothing. */
+/** The notice to the founder about a decision, if it changes anything. */
 function newsFor(
   before: Pick<StartupRecord, 'approved' | 'status'>,
   { approved, status }: Decision,
@@ -80,13 +80,13 @@ async function decideOrFail(
   return startup
 }
 
-/** What an administrator was shown of a startup, by its last change. */
+/** The startup as the administrator was shown it, by its last change. */
 interface Shown {
   updatedAt?: string | undefined
 }
 
 /**
- * PATCH /api/admin/startups/{id}/approve, with `false` to take it back, which nothing holds up.
+ * PATCH /api/admin/startups/{id}/approve; `false` takes it back, unconditionally.
  *
  * @throws ApiError 404, 409 for one that is not as it was shown
  */
@@ -100,7 +100,7 @@ export function approveStartup(
 }
 
 /**
- * PATCH /api/admin/startups/{id}/public-status; nothing holds up making it private.
+ * PATCH /api/admin/startups/{id}/public-status; making it private is unconditional.
  *
  * @throws ApiError 404, 409 for one that is not as it was shown
  */

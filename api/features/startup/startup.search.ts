@@ -31,7 +31,6 @@ const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
 /** Rows of a list that are counted by looking at each. */
 const COUNTED_AT_MOST = 2000
 
-/** What is searched for, and where. */
 export interface Search {
   q: string
   columns: SearchedColumns

@@ -78,7 +78,7 @@ async function countView(database: Database, view: typeof startupViews.$inferIns
 }
 
 /**
- * GET /api/startups/{id}/founder: whom to write to, for whoever sees the full version.
+ * GET /api/startups/{id}/founder: the contact, for those who see the full version.
  *
  * @throws ApiError 404 when the startup is not visible, 403 when only its limited version is
  */

@@ -39,7 +39,7 @@ export async function listSubmissions(database: Database, userId: number): Promi
     .innerJoin(startups, eq(startups.id, fundingSubmissions.startupId))
     .where(eq(startups.userId, userId))
     .orderBy(desc(fundingSubmissions.submittedAt), desc(fundingSubmissions.id))
-    // One more than is shown, for what the last of them changed.
+    // One more than shown, to compare the last with.
     .limit(MOST + 1)
   return rows.slice(0, MOST).map(({ submission }, at) => toSubmission(submission, rows[at + 1]?.submission))
 }

@@ -14,8 +14,8 @@ const MOST_KEPT = 1000
 const kept = new WeakMap<Database, LRUCache<string, Total>>()
 
 /**
- * Counts once for each state of the database: a count walks all that it counts, where a page reads a few entries of an
- * index. `name` stands for the list with all its values.
+ * Counts once per state of the database: a count walks everything, a page only a few index entries. `name` stands for
+ * the list with all its values.
  */
 export async function keptTotal(database: Database, name: string, count: () => Promise<number>): Promise<number> {
   let totals = kept.get(database)

@@ -23,7 +23,7 @@ const counts = (read: Reader) =>
     connections: read.select({ count: rowCount }).from(connections).prepare(),
   }))
 
-/** GET /api/stats: approved startups, approved investors, connection requests; nobody who is deactivated counts. */
+/** GET /api/stats: approved startups, approved investors, connection requests; without deactivated people. */
 export async function readStats({ read }: Database): Promise<Stats> {
   const { startups, investors, connections: requests } = counts(read)
   return {

@@ -3,7 +3,7 @@ import { generateHOTP } from '@oslojs/otp'
 import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step.ts'
 import type { TestApi } from '#api/testing.ts'
 
-/** What an authenticator app shows at a moment. */
+/** The code that an authenticator app shows at a moment. */
 export const appCode = (secret: string, now: number) =>
   generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now / 30_000)), 6)
 

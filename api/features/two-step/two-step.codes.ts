@@ -23,7 +23,7 @@ export const createSecret = () => crypto.getRandomValues(new Uint8Array(SECRET_B
 
 export const secretText = (secret: Uint8Array) => encodeBase32UpperCaseNoPadding(secret)
 
-/** What an authenticator app reads from a QR code. */
+/** The content of the QR code for an authenticator app. */
 export function setupUri(siteName: string, username: string, secret: Uint8Array): string {
   const params = new URLSearchParams({ secret: secretText(secret), issuer: siteName })
   const label = `${encodeURIComponent(siteName)}:${encodeURIComponent(username)}`
@@ -49,7 +49,7 @@ export function periodOf(secret: Uint8Array, typed: string, now: number, after: 
   return null
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Ten new recovery codes, "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ". */
@@ -61,5 +61,5 @@ export const createRecoveryCodes = () =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** What is kept of a recovery code, typed with or without its dashes, in any letter case. */
+/** The stored form of a recovery code, typed with or without dashes, in any letter case. */
 export const hashRecoveryCode = (typed: string) => hashToken(typed.toUpperCase().replace(/[^0-9A-Z]/g, ''))

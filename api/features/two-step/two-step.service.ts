@@ -135,7 +135,8 @@ export async function useCode(context: Context, tx: Transaction, userId: number,
 }
 
 /**
- * POST /api/user/two-step/confirm: turns it on with the first code of the app, and gives the recovery codes, this once.
+ * POST /api/user/two-step/confirm: turns it on with the first code of the app, and returns the recovery codes, only
+ * once.
  *
  * @throws ApiError 400 for a wrong code, 409 when it is on already or no setup is open, 429 after too many tries
  */

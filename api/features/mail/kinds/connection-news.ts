@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { connections } from '#api/db/schema/connection.ts'
 import { defineMail, greeting, type LetterContext } from '#api/features/mail/mail.kind.ts'
 
-/** Which request. Who asked, whom, and what was written stays behind the login. */
+/** Which request. The names and the message stay behind the login. */
 interface About {
   connectionId: number
 }

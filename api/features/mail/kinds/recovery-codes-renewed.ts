@@ -1,6 +1,6 @@
 import { defineMail, greeting } from '#api/features/mail/mail.kind.ts'
 
-/** New recovery codes were made: the old ones open nothing any more, and whoever made the new ones has them. */
+/** New recovery codes replaced the old ones, and their maker has them. */
 export const recoveryCodesRenewed = defineMail<Record<string, never>>({
   label: 'Recovery codes renewed',
   letter: (_, { siteName, ...to }) => ({

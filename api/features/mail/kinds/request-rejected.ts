@@ -1,6 +1,6 @@
 import { defineMail, greeting } from '#api/features/mail/mail.kind.ts'
 
-/** A request for a role was rejected; the reason is what the person also sees on their home page. */
+/** A role request was rejected; the person's home page shows the same reason. */
 export const requestRejected = defineMail<{ reason: string | null }>({
   label: 'Request rejected',
   letter: ({ reason }, { siteName, ...to }) => ({

@@ -20,7 +20,7 @@ const WORDS = {
   },
 } as const
 
-/** It looks as if somebody else were trying to get into an account. */
+/** Somebody else seems to be trying to get into an account. */
 export const suspiciousTries = defineMail<{ what: keyof typeof WORDS; device: string | null; at: number }>({
   label: 'Suspicious tries',
   letter: ({ what, device, at }, { siteName, timeZone, ...to }) => {
