@@ -14,8 +14,8 @@ export type Content = { [Name in CollectionName]: Entry<Name>[] } & { site: Site
 export type ReadContent = { ok: true; content: Content } | { ok: false; errors: ContentError[] }
 
 /**
- * Reads and validates a content directory: every file of every collection, the files that the site cannot do without,
- * the eight sections, and that each picture exists. Answers all errors at once. A collection without a folder is empty.
+ * Reads and validates a content directory: every file of every collection, the required files, the eight sections, and
+ * whether each picture exists. Returns all errors together. A missing collection folder is empty.
  *
  * @param known filled with what was read, and asked the next time.
  */

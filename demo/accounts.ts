@@ -10,7 +10,7 @@ interface DemoAccount {
   role: Role
   /** What they registered as; their role unless told. */
   requestedRole?: RequestedRole
-  /** What a person sees who logs in with it. */
+  /** What this account shows, for the person who logs in. */
   shows: string
   daysAgo: number
 }

@@ -48,7 +48,7 @@ function phoneOf(person: string): string {
   return `555-01${String(sum % 100).padStart(2, '0')}`
 }
 
-/** What the founder would type into the profile form. */
+/** The founder's input to the profile form. */
 export const startupForm = (startup: DemoStartup): StartupForm => ({
   companyName: startup.companyName,
   industry: startup.industry,
@@ -84,7 +84,7 @@ export function startupRow(startup: DemoStartup, userId: number, now: number): N
   }
 }
 
-/** The funding requests of a startup, each as it was submitted. */
+/** The funding requests of a startup, each as submitted. */
 export function submissionRows(startup: DemoStartup, startupId: number, now: number): NewFundingSubmission[] {
   return submissions
     .filter(({ company }) => company === startup.companyName)
@@ -97,7 +97,7 @@ export function submissionRows(startup: DemoStartup, startupId: number, now: num
     }))
 }
 
-/** What the investor would type into the profile form. */
+/** The investor's input to the profile form. */
 export const investorForm = (investor: DemoInvestor) => ({
   background: investor.background,
   areasOfInterest: investor.areasOfInterest,

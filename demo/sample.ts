@@ -74,7 +74,7 @@ interface DemoConnection extends Between {
   answeredDaysAgo?: number
 }
 
-/** A funding request as it was submitted: what the profile says today, but for what it `said` then. */
+/** A funding request as submitted: the profile of today, with what it `said` then. */
 interface DemoSubmission {
   company: string
   said?: Partial<FundingRequestForm>

@@ -9,7 +9,7 @@ import { investors, startups } from './sample.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** What was looked at, done and tried in the region before the first start. */
+/** Views, events and login tries in the region before the first start. */
 export async function insertTrails(seed: Seed, people: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
   await insertViews(seed)
   await insertApprovals(seed, people)
@@ -60,7 +60,7 @@ function randomFrom(words: string): () => number {
   }
 }
 
-/** What the administrator of the region did for the others: a role for each of them, the day after they asked. */
+/** What the administrator did for the others: a role for each, the day after they asked. */
 async function insertApprovals({ transaction, now, ids }: Seed, people: readonly (NewUser & { createdAt: Date })[]) {
   const actorId = idOf(ids, 'Avery Stone')
   const approved = people.filter(({ role }) => role === 'founder' || role === 'investor')
@@ -90,7 +90,7 @@ const TRAIN = { address: '2001:db8:52:7::/64', device: 'Safari on iPhone' }
 const GUESSER = { address: '198.51.100.61', device: null, nameMark: '5d0c1e7ab94f' }
 const LOGIN = 'POST /api/login'
 
-/** A usual week: people who log in, one who mistypes, one who is curious, and somebody who guesses. */
+/** A usual week: logins, a typing error, somebody curious, somebody guessing. */
 const EVENTS: readonly DemoEvent[] = [
   { kind: 'login', person: 'Avery Stone', what: LOGIN, hoursAgo: 146, ...OFFICE },
   { kind: 'upload.refused', person: 'Samira Holt', what: 'POST /api/documents/upload', hoursAgo: 121, ...TRAIN },

@@ -1,4 +1,4 @@
-/** `npm run admin`: what an operator at the terminal can do when nobody can do it on the site. */
+/** `npm run admin`: what an operator can do at the terminal when nobody can on the site. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databasePlace } from '#api/db/database-url.ts'

@@ -74,7 +74,7 @@ for (const name of names) {
 }
 
 const figures = notedFigures<Measured>(noted)
-// A part that was skipped leaves what was measured before.
+// A skipped part keeps its earlier figures.
 const renewed = done.map(({ chapter }) => chapter).filter((chapter) => figures.some((one) => one.chapter === chapter))
 await renewPage('docs/figures/performance', PERFORMANCE_PAGE, figures, renewed)
 rmSync(folder, { recursive: true, force: true })

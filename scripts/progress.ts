@@ -1,4 +1,4 @@
-/** Says what a command is doing, one line a step, for the person at the terminal. */
+/** Reports a step of a command, one line each, at the terminal. */
 export function step(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }
@@ -14,7 +14,7 @@ export function fail(sentence: string): never {
   process.exit(1)
 }
 
-/** What the operating system refuses, and what an operator can do about it. */
+/** Errors of the operating system, and what an operator can do about them. */
 const SENTENCES: Record<string, string> = {
   EADDRINUSE: 'PORT is in use: another program listens there. Stop it, or choose another PORT.',
   ENOSPC: 'The disk is full. Make room on it, then start again; what was there before is as it was.',

@@ -1,4 +1,4 @@
-/** `npm run release`: what an operator can do with the releases of the site. */
+/** `npm run release`: lists the releases of the site and goes back to one. */
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { currentRelease, findRelease, listReleases, makeCurrent, rolledBackFrom } from '#cms/publish/release.ts'
 import { runCommand, step } from './progress.ts'
@@ -39,7 +39,7 @@ function rollback({ dataDir }: Environment, name: string | undefined): void {
         : `There is no release named "${name}". "list" shows those that are there.`,
     )
   }
-  // A second rollback still stands in the place of what was live before the first.
+  // A second rollback replaces the release that was live before the first.
   makeCurrent(dataDir, wanted.id, rolledBackFrom(dataDir) ?? live.fingerprint)
   step(`${wanted.id} of ${whenOf(wanted.builtAt)} is live now, until the next publish.`)
 }

@@ -28,7 +28,7 @@ const { values, positionals: wanted } = parseArgs({
 /** Tools of others, which are no test and no dependency: they run where they are installed. */
 const OUTSIDE = 'tests/security/outside-tools'
 const suites = wanted.filter((one) => one !== OUTSIDE)
-// One after another: what is measured under load must not meet another's load.
+// One by one: measurements under load must not overlap.
 async function runSuites(files: string[]): Promise<{ passed: number; failed: number }> {
   const vitest = await startVitest('test', files, { ...values, run: true, watch: false, fileParallelism: false })
   const modules = vitest.state.getTestModules()

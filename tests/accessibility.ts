@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from 'playwright'
 
-/** WCAG 2.2 A and AA, and what is good practice beyond. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What colours and the width of the window decide; the rest is the same in either. */
 const LOOKS = [
@@ -13,7 +13,7 @@ const LOOKS = [
   'aria-required-parent',
   'scrollable-region-focusable',
 ]
-/** What a screen reader calls by its name. */
+/** Roles whose names screen readers announce. */
 const NAMED =
   'button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|menuitem|option|img|figure|meter|progressbar|dialog|alertdialog|table|grid|listbox|menu|radiogroup|tablist|tabpanel|region|navigation|application'
 const NAMELESS = new RegExp(`^\\s*- (?:${NAMED})(?::| \\[|$)`)
@@ -30,7 +30,7 @@ interface Where {
 /** What axe finds wrong: each rule with the elements that break it. */
 export async function violationsOf(page: Page, { within, onlyLooks = false }: Where = {}): Promise<string[]> {
   const runOnly = onlyLooks ? { type: 'rule' as const, values: LOOKS } : { type: 'tag' as const, values: STANDARD }
-  // In the page itself, and without a list of what is right: that takes a quarter of the time.
+  // Runs in the page and reports violations only, which takes a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] })
   if (within) axe.include(within)
   // Halfway from light to dark a colour is neither.
@@ -67,7 +67,7 @@ async function namelessIn(page: Page, within = 'body'): Promise<string[]> {
     .map((line) => `no name: ${line.trim()}`)
 }
 
-/** What has the focus, in words: its label or its text; `null` when nothing has. */
+/** The focused element in words, its label or text; `null` without one. */
 export function focusOf(page: Page | Frame): Promise<string | null> {
   return page.evaluate(() => {
     const now = document.activeElement

@@ -29,7 +29,7 @@ export async function administrator(name: string) {
       await hydrated(page)
       return page
     },
-    /** What the server answers to the administrator. */
+    /** The server's answer to the administrator. */
     async call(method: string, path: string, data?: object) {
       const answer = await page.request.fetch(path, {
         method,
@@ -46,7 +46,7 @@ export async function administrator(name: string) {
         return { status: answer.status, text: await answer.text() }
       }
     },
-    /** Says that this test has the server refuse what the page asks for, of which the browser itself complains. */
+    /** Expects refused requests in this test, about which the browser complains. */
     refusing() {
       isBroken = true
     },

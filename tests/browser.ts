@@ -17,7 +17,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureTestBrowser(), args: QUIET })
 }
 
-/** What a page reported that no visitor should cause. */
+/** Reports of a page that no visitor should cause. */
 export interface Complaints {
   messages: string[]
 }
@@ -34,7 +34,7 @@ export function listen(context: BrowserContext): Complaints {
     })
     page.on('pageerror', (error) => messages.push(`${page.url()} ${error.message}`))
     page.on('requestfailed', (request) => {
-      // A navigation away cancels what is still loading; that is no failure.
+      // Leaving a page cancels what still loads; that is no failure.
       const reason = request.failure()?.errorText
       if (reason !== 'net::ERR_ABORTED') messages.push(`${request.url()} ${reason}`)
     })

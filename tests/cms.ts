@@ -8,16 +8,16 @@ export interface EditingScreen {
   app: FrameLocator
   /** Opens a place of Decap: `/collections/news/new`. */
   open(place: string): Promise<void>
-  /** Replaces what stands in a field: Decap's fields append what is filled in. */
+  /** Replaces a field's value: Decap's fields append what is filled in. */
   write(label: string, text: string): Promise<void>
   save(): Promise<void>
   /** Presses Publish, and says yes. */
   publish(): Promise<void>
-  /** Waits until the strip says that it is done, and gives its text. */
+  /** Waits until the strip reports success, and returns its text. */
   done(): Promise<string>
 }
 
-/** The screens at /cms for a person who is signed in. */
+/** The screens at /cms for a signed-in person. */
 export function editingScreen(page: Page): EditingScreen {
   const app = page.frameLocator('#editor')
   // It is asked with the browser's own dialog.

@@ -12,7 +12,7 @@ export async function logIn(page: Page, username: string, password = DEMO_PASSWO
   await page.waitForURL((url) => url.pathname !== '/auth')
 }
 
-/** Signs a demo account in by the call alone; gives the Cookie header. */
+/** Signs a demo account in by the call alone; returns the Cookie header. */
 export async function cookieOf(url: string, username: string, password = DEMO_PASSWORD): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -39,7 +39,7 @@ export async function openAs(
   return person
 }
 
-/** The same, for all tests of a file: what one of them loaded, the next finds in the browser. */
+/** The same for all tests of a file: what one test loaded, the next finds in the browser. */
 export async function stayAs(browser: Browser, url: string, username: string) {
   const person = await openBrowserOf(browser, url)
   await signIn(person.context, url, await cookieOf(url, username))
@@ -54,7 +54,7 @@ function signIn(context: BrowserContext, url: string, header: string): Promise<v
   return context.addCookies(cookies)
 }
 
-/** What the server alone answers to somebody, of a page its main part: for what needs no browser. */
+/** The server's answer to somebody (of a page its main part), where no browser is needed. */
 export async function mainOf(url: string, cookie: string, path: string) {
   const answer = await fetch(url + path, { redirect: 'manual', headers: { Cookie: cookie } })
   const text = await answer.text()

@@ -13,7 +13,7 @@ import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
-/** What a planted startup is to those who are not its founder (rules: Visibility). */
+/** What a planted startup is to others than its founder (rules: Visibility). */
 export const PLANTED_STATES = {
   openpublic: { approved: true, isPublic: true, active: true },
   openprivate: { approved: true, isPublic: false, active: true },
@@ -37,7 +37,7 @@ export const FULL_FIELDS = [
   'email',
 ] as const
 
-/** A word that stands nowhere else: it says what it was planted in. */
+/** A unique word that says what it was planted in. */
 export const marker = (owner: string, field: string) => `mk${owner}${field}`
 
 export interface Planted {

@@ -38,7 +38,7 @@ export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `trellis-${name}-`))
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,7 +53,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** What products say, in files: reading it from a pipe would take time from whoever measures them. */
+/** Output of products, in files: reading a pipe would take time from measurements. */
 const outputs = temporaryFolder('output')
 process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { labelOf } from './fields.ts'
 
-/** What is wrong with one piece of content, in words for the person who edits it. */
+/** A problem of one piece of content, in words for its editor. */
 export interface ContentError {
   /** The file inside the content directory: `news/2030-05-17-opening.md`. */
   file: string
@@ -9,7 +9,7 @@ export interface ContentError {
   path: string
   /** The field as editors know it: `Region › City`; empty when the whole file is meant. */
   field: string
-  /** What is wrong and what to do, to be read after the field's name: `is missing. Fill it in.` */
+  /** The problem and its remedy, read after the field's name: `is missing. Fill it in.` */
   message: string
 }
 

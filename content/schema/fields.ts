@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The small parts that every content schema is made of. Each carries the sentence an editor reads when the value is
- * wrong: what is expected, then how to mend it.
+ * The building blocks of every content schema. Each carries the sentence for its editor: what is expected, then how to
+ * mend it.
  */
 
 /** Gives a field the label and the hint that editors see beside it, in the editing screens and in error messages. */
@@ -15,13 +15,13 @@ export const labelOf = (schema: z.ZodType): string | undefined => z.globalRegist
 /** The hint given by `field`, if any. */
 export const hintOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
 
-/** What a piece of text stands for; the editing screens offer a control for each. */
+/** What a text field means; the editing screens offer a control for each. */
 const TEXT_KINDS = ['line', 'text', 'web-address', 'email', 'day', 'local-time', 'time-zone', 'picture'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
 const ofKind = <T extends z.ZodType>(schema: T, kind: TextKind): T => schema.meta({ kind })
 
-/** What a text field stands for, if it is one. */
+/** The meaning of a text field, if it is one. */
 export const kindOf = (schema: z.ZodType): TextKind | undefined =>
   z.globalRegistry.get(schema)?.['kind'] as TextKind | undefined
 
@@ -31,7 +31,7 @@ const blankToNothing = (value: unknown) =>
 /** A field that may be left out. An emptied field arrives as `""` or `null` and counts as left out. */
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToNothing, schema.optional())
 
-/** A field with a value of its own when the editor gives none. */
+/** A field with a default value. */
 export const withDefault = <T extends z.ZodType>(
   schema: T,
   value: z.output<T> & z.core.util.NoUndefined<z.output<T>>,
@@ -88,7 +88,9 @@ const isRealDay = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** Nothing that a region announces lies outside; beyond them clocks have no offset to rely on, and calendars no end. */
+/**
+ * No region announces anything outside these years; beyond them clocks have no reliable offset, and calendars no end.
+ */
 const YEARS = { first: 1900, last: 2199 }
 
 const isInReach = (value: string) => {

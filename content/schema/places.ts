@@ -1,4 +1,6 @@
-/** Where each kind of content lies, apart from its schema: screens that only name entries need no more. */
+/**
+ * The folder and extension of each kind of content, apart from its schema: screens that only name entries need no more.
+ */
 export const PLACES = {
   news: { folder: 'news', extension: 'md' },
   events: { folder: 'events', extension: 'json' },

@@ -51,7 +51,7 @@ async function openAs(from: Browser, username: string | null, isSlow: boolean) {
     await cdp.send('Network.emulateNetworkConditions', LINE)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   }
-  // Everything that a press takes is told, from 16 ms on: the least that a browser tells.
+  // All interactions from 16 ms on, the least that a browser reports.
   await page.addInitScript(() => {
     const seen = { largest: 0, longest: 0 }
     Object.assign(globalThis, { seen })
@@ -177,7 +177,7 @@ interface Held {
 async function heldOverWalk(): Promise<Held[]> {
   const { context, page, cdp } = await openAs(browser, 'admin', false)
   await cdp.send('Performance.enable')
-  /** The least of some looks: what a page that was left still waits for is let go in its own time. */
+  /** The least of several samples: a page that was left releases what it waits for in its own time. */
   const held = async () => {
     await hydrated(page)
     const looks: Held[] = []

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 const MINUTES = 15
 
 interface Fetched {
-  /** Who may run a program of its own at installation; nobody else. */
+  /** The only packages that may run an install script. */
   scripts?: readonly string[]
-  /** Packages that are never used here, for which an empty one stands. */
+  /** Packages that are never used here, replaced by an empty one. */
   leftOut?: readonly string[]
 }
 

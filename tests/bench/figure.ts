@@ -17,7 +17,7 @@ export const CHAPTERS = [
   'Process',
 ] as const
 
-/** What a part of the bench has measured. */
+/** A measurement of a part of the bench. */
 export interface Measured extends Figure {
   chapter: (typeof CHAPTERS)[number]
   /** Whether the budget was kept; absent where there is none. */
@@ -39,7 +39,7 @@ export function measured(figure: Omit<Measured, 'load'>): void {
   if (file) appendFileSync(file, `${JSON.stringify({ ...figure, load: Number(loadavg()[0]!.toFixed(1)) })}\n`)
 }
 
-/** Says why a part, or some of it, could not be measured here. */
+/** Says why a part, or some of it, could not be measured. */
 export function skipped(sentence: string): void {
   console.log(`Skipped: ${sentence}`)
 }

@@ -7,7 +7,7 @@ import { onPath } from '#scripts/on-path.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { fetchPackages } from './cache.ts'
 
-/** What is asked, again and again. */
+/** The repeated request. */
 export interface Ask {
   method?: string
   /** One after the other, from the beginning again. */
@@ -17,7 +17,7 @@ export interface Ask {
   body?: string
 }
 
-/** What came of it: times in milliseconds. */
+/** The result, with times in milliseconds. */
 export interface Load {
   perSecond: number
   p50: number
@@ -98,7 +98,7 @@ async function withAutocannon({ method = 'GET', urls, headers, body }: Ask, seco
     perSecond: requests.average,
     p50: latency.p50,
     p99: latency.p99,
-    // A 304 is what a request with If-None-Match wants.
+    // A request with If-None-Match expects 304.
     errors: result.errors + (headers && 'If-None-Match' in headers ? 0 : result.non2xx),
     bytes: throughput.total / Math.max(1, requests.total),
   }

@@ -159,7 +159,7 @@ test.each(PAGES)(
       const [path, status = '200'] = address.split('!')
       expect(await open(page, path!), path).toBe(Number(status))
       const moves = await page.evaluate(() => window.moves)
-      // What is folded away counts too; the calls of the API are alike, and too many.
+      // Folded parts count too; the API's calls look alike, and are too many.
       if (path !== '/api/docs')
         await page.evaluate(() =>
           document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')),

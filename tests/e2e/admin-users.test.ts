@@ -10,7 +10,7 @@ const { product, open, call, beside, breaking, intercept, refusing } = await adm
 const find = (name: string) => open(`?tab=users&q=${encodeURIComponent(name)}`)
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
-/** Chooses what is to be done to somebody who is in sight. */
+/** Chooses an action for a visible person. */
 async function choose(page: Page, name: string, action: string) {
   await press(page, `Actions for ${name}`)
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -73,7 +73,7 @@ describe('a review', () => {
   })
 })
 
-/** Somebody new at the region, who asks to be a founder, and what they send. */
+/** A newcomer who asks to be a founder, and their registration. */
 async function newcomer(firstName: string, lastName: string) {
   const username = `${firstName}.${lastName}`.toLowerCase()
   const send = async (method: string, path: string, body: object, cookie = '') => {

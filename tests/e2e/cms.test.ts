@@ -38,7 +38,7 @@ async function anEditor() {
   return { page, complaints: own.complaints, screen: editingScreen(page) }
 }
 
-/** Counts what a person presses in the editing screen from now on, and what they are asked; each look begins anew. */
+/** Counts presses in the editing screen and its questions from now on; reading the counts resets them. */
 async function countPresses(page: Page, app: FrameLocator) {
   let questions = 0
   page.on('dialog', () => questions++)
@@ -98,7 +98,7 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   expect(await pressed()).toEqual([1, 1])
   await app.getByText('Published', { exact: true }).waitFor()
 
-  // What was published is changed, kept as a draft, and published as it is.
+  // A published entry is changed, kept as a draft, and published as it is.
   await screen.write('Title', 'A door opens on Mill Street again')
   await screen.save()
   await app.getByText('Status: Draft').waitFor()

@@ -17,7 +17,7 @@ const chosen = temporaryFolder('chosen')
 
 afterAll(() => rmSync(chosen, { recursive: true, force: true }))
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 async function person(username: string) {
   const one = await openPerson(browser, product.url)
   const headers = { Origin: product.url }
@@ -33,7 +33,7 @@ const toast = (page: Page, text: string) =>
     .first()
     .waitFor()
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** What lies in the folder, without the logos. */
+/** The files in the folder, without logos. */
 const stored = () => readdirSync(join(product.dataDir, 'uploads')).filter((name) => !name.endsWith('.webp'))
 
 async function open(page: Page, path = TAB) {

@@ -30,7 +30,7 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** What a page says and draws before any script has run. */
+/** A page's text and pictures before any script has run. */
 async function htmlOf(username: string, path: string) {
   const answer = await fetch(product.url + path, { headers: { Cookie: await cookieOf(product.url, username) } })
   const main = /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? ''

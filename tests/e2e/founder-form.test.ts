@@ -111,7 +111,7 @@ describe('a founder who fills the form', () => {
       if (how === 'is over') await context.clearCookies()
       else if (how === 'ends elsewhere') await send('POST', '/api/logout', own)
       else await send('PATCH', `${account}/deactivate`, admin)
-      // The tab is closed; whoever opens the browser next comes to a page for everybody.
+      // The tab is closed; the next person in this browser opens a public page.
       await page.close()
       const next = await context.newPage()
       await next.goto('/news')

@@ -26,7 +26,7 @@ const OWN = [
 
 interface Kind {
   username: string | null
-  /** What stands first in the bar. */
+  /** The first link of the bar. */
   first: string[]
   investors?: string
   person?: { initials: string; name: string; email: string }
@@ -76,7 +76,7 @@ const mainLinksOf = ({ first, investors = '/resources-investor' }: Kind) => [
   ...REST.map(([label, href]) => [label, label === 'Investors' ? investors : href]),
 ]
 
-/** What a person finds at the end of the bar, or of the drawer: their own links, or a visitor's two. */
+/** The end of the bar, or of the drawer: the person's own links, or a visitor's two. */
 function accountLinksOf({ person, dashboard, site }: Kind) {
   if (!person)
     return [
@@ -100,7 +100,7 @@ const expectedPerson = ({ person }: Kind) => ({
 describe.each(KINDS)('the navigation of $username', (kind) => {
   test('has its links in order, the current one highlighted, and the account at its end', async () => {
     const { page, complaints } = await openAs(browser, product.url, kind.username, DESK)
-    // A page that is made for one person, and one that is a file, where only the script knows who reads it.
+    // A page rendered for one person, and a static one, where only the script knows its reader.
     for (const path of ['/', '/events']) {
       await page.goto(path)
       expect(await linksIn(page, '.main-links')).toEqual(mainLinksOf(kind))
@@ -209,7 +209,7 @@ test('the footer has the blurb, the social networks without a dead link, both li
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} `)
 })
 
-/** The page's clock stands still from here on; only `page.clock.runFor` moves it. */
+/** The page's clock is stopped from here on; only `page.clock.runFor` moves it. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }

@@ -29,7 +29,7 @@ function viewerOf(account: Account): Viewer {
   return { id: 1, role, requestedRole, approved: !pending, active: true, mustChangePassword: false }
 }
 
-/** What the route table promises for a page: its status, where it leads, and what a refusal says. */
+/** The route table's promise for a page: its status, target, and words of a refusal. */
 function promised(path: string, viewer: Viewer | null) {
   const decision = guard(path, viewer)
   if (decision.kind === 'redirect') return { status: 302, leadsTo: decision.to, refusal: null }

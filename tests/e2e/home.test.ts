@@ -22,7 +22,7 @@ interface View {
   firstName?: string
   /** Links of the page's main part by their words; an absent one must not be there at all. */
   links: Record<string, string>
-  /** What the page offers in one place for this role. */
+  /** What one place of the page offers this role. */
   widgets: string[]
   metrics: boolean
   checklist?: string
@@ -78,7 +78,7 @@ const VIEWS: View[] = [
     metrics: false,
   },
 ]
-/** Every link of the table above: what one view does not name, it must not have. */
+/** Every link of the table above: links that a view does not name must be absent there. */
 const ROLE_LINKS = [...new Set(VIEWS.flatMap(({ links }) => Object.keys(links)))]
 
 const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerTexts()

@@ -4,7 +4,7 @@ import { HtmlValidate, type ConfigData } from 'html-validate'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { currentRelease } from '#cms/publish/release.ts'
 
-/** What the validator recommends, less what is a matter of taste or is decided otherwise here. */
+/** The validator's recommended rules, except matters of taste and what is decided otherwise here. */
 const RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],

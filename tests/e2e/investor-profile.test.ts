@@ -34,7 +34,7 @@ const stored = async (page: Page) => (await (await page.request.get('/api/invest
 const tagsOf = (page: Page) => page.getByRole('button', { name: /^Remove / })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** What the server answers to the next save, in place of saving. */
+/** The server's answer to the next save, which is not made. */
 async function refuseOnce(page: Page) {
   await page.route('**/api/investor*/profile', (route) => route.fulfill(refusedWith(500, REFUSAL)), { times: 1 })
 }

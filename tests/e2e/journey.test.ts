@@ -46,7 +46,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
   const investor = await openPerson(browser, product.url)
   const admin = await openPerson(browser, product.url)
 
-  // The founder registers and sees what is left to do.
+  // The founder registers and sees the next steps.
   await register(founder.page, 'Founder', { first: 'Nora', last: 'Quist', user: 'noraquist' })
   await expectToast(founder.page, 'Registration successful')
   await founder.page.getByRole('heading', { name: 'Your account setup' }).waitFor()
@@ -110,7 +110,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
     .click()
   await expectToast(investor.page, 'Connection requested')
 
-  // The founder sees who asks, and what they wrote.
+  // The founder sees who asks, with the message.
   await founder.page.reload()
   await founder.page.getByText('Theo Marsh').waitFor()
   await founder.page.getByText('May I walk the wall with you?').waitFor()

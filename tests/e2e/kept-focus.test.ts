@@ -20,7 +20,7 @@ interface Gone {
   /** The control that goes away, or is switched off, by what it does, and the item of its menu if it opens one. */
   press: string
   item?: string
-  /** What the question is answered with, where there is one. */
+  /** The answer to the question, if there is one. */
   confirm?: string
   /** Where the keyboard goes on. */
   next: string

@@ -16,14 +16,14 @@ const browser = await useBrowser()
 const drawn = (where: Page | Frame) =>
   where.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Somebody who has a keyboard and nothing else: no pointer, no field that is filled from outside. */
+/** Somebody with a keyboard alone: no pointer, no field filled from outside. */
 async function typist() {
   const { page, complaints } = await openPerson(browser, product.url)
   const { keyboard } = page
   const press = (...keys: string[]) =>
     keys.reduce<Promise<void>>((done, key) => done.then(() => keyboard.press(key)), Promise.resolve())
 
-  /** Goes on by one key until what has the focus has this name, and looks before the next key, as people do. */
+  /** Presses one key until the focused element has this name, and looks before each press, as people do. */
   async function to(name: string | RegExp, { by = 'Tab', where = page as Page | Frame } = {}) {
     const passed: string[] = []
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))

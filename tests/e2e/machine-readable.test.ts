@@ -185,7 +185,7 @@ test('the icons of the web manifest are there in their sizes, and a phone may cu
     const { data, info } = await picture.toBuffer({ resolveWithObject: true })
     expect(`${info.width}x${info.height}`).toBe(sizes)
     if (purpose === 'any') continue
-    // What lies outside of the safe circle, two fifths of the width around the middle, is one colour.
+    // Everything outside the safe circle, two fifths of the width around the middle, has one colour.
     const outside = new Set<string>()
     for (let at = 0; at < data.length; at += 3) {
       const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)]

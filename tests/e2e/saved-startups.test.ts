@@ -29,7 +29,7 @@ async function cookie(username: string): Promise<string> {
   return known
 }
 
-/** What the server alone answers to a sample account: a page, or a call. */
+/** The server's answer to a sample account, for a page or a call. */
 const read = async (username: string, path: string) => mainOf(product.url, await cookie(username), path)
 async function ask<T>(username: string, path: string): Promise<T> {
   const answer = await fetch(product.url + path, { headers: { Cookie: await cookie(username) } })

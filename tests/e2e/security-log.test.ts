@@ -14,7 +14,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-/** What the table holds once everything that was noted is written. */
+/** The table after all noted events are written. */
 async function rowsOf(kind: string) {
   await page.request.get('/api/admin/security-log')
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })

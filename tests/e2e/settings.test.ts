@@ -21,7 +21,7 @@ async function settingsOf(username: string, path = '/settings') {
   return person
 }
 
-/** What has the focus, as a person would call it. */
+/** The focused element, as a person would call it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -166,7 +166,7 @@ test('what concerns the safety of an account asks for the password once more, te
   await page.keyboard.press('Enter')
   await toasted(page, 'Your other devices have been signed out')
   expect(await isSignedIn()).toBe(false)
-  // For ten minutes it is not asked for again, also by what comes in a dialog of its own.
+  // It is not asked for again for ten minutes, nor by another dialog.
   await press(page, 'Set up two-step login')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await press(page, 'Cancel')

@@ -8,7 +8,7 @@ import { useBrowser, useProduct } from '#tests/use-product.ts'
 const product = await useProduct('slow-line')
 const browser = await useBrowser()
 
-/** Keeps every script back that the browser asks for from now on; what it gives lets them come. */
+/** Holds back every script that the browser requests from now on; the returned function releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/_assets/*.js', async (route) => {

@@ -104,7 +104,7 @@ async function readAll(viewer: string) {
         const found = (JSON.parse(body) as unknown[]).length
         searched.set(`${viewer} ${name}`, { found, counted: answer.headers.get('X-Total-Count') })
       }
-      // A search's own address repeats what was asked and tells nothing.
+      // A search's own address repeats the query and reveals nothing.
       for (const word of new Set(text.match(WORDS)))
         if (!path.includes(`q=${word}`)) found.set(word, [...(found.get(word) ?? []), path])
     }

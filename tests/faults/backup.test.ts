@@ -10,10 +10,10 @@ import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
 import { figure } from '#tests/trust/figure.ts'
 
 const run = promisify(execFile)
-// What the shell of a new server gives: everybody on the machine may read what is written.
+// The umask of a new server: everybody on the machine may read new files.
 process.umask(0o022)
 const folder = temporaryFolder('backup')
-// From nothing, not from a template: who may read what it makes is looked at.
+// Built from nothing instead of a template, because the modes of new files are tested.
 const product = await startProduct({ command: 'demo', dataDir: join(folder, 'data') })
 const running: Product[] = [product]
 
@@ -39,7 +39,7 @@ const documentsOf = async (url: string, cookie: string) =>
     }
   ).documents
 
-/** A founder who uploads and deletes without end; answers what was acknowledged before each moment. */
+/** A founder who uploads and deletes continuously; returns what was acknowledged before each moment. */
 function busyFounder(url: string, cookie: string) {
   const headers = { Cookie: cookie, Origin: url }
   let go = true

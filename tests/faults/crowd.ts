@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const MOST_OUTPUT = 64 * 1_048_576
 
-/** Somebody who is signed in, with the Cookie header. */
+/** A signed-in person, with the Cookie header. */
 export interface Person {
   id: number
   email: string
@@ -14,7 +14,7 @@ export interface Person {
 
 export interface Crowd {
   founders: Person[]
-  /** Founders who wait for their review, with a startup that nobody sees. */
+  /** Founders waiting for their review, with a startup that nobody else sees. */
   pending: Person[]
   investors: Person[]
   /** Ids of the founders' startups, which everybody may see. */

@@ -46,7 +46,7 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
   expect(refused?.status).toBe(507)
   expect(await refused?.text()).toContain('no room left')
   expect((await api.call('GET', '/api/startups')).status).toBe(200)
-  // An hour later a session's end would be moved on: what cannot be noted keeps nobody from reading.
+  // An hour later the session would be extended: a failed write keeps nobody from reading.
   const { cookie } = somebody
   api.clock.now += 2 * 60 * 60 * 1000
   expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
@@ -151,7 +151,7 @@ test.each(disk ? [disk] : [])(
     const files = uploadsIn(dataDir)
 
     disk.fill()
-    // What the database's log has room for already is used up first.
+    // Uses up the space that the database's log has already.
     for (let n = 0; n < 3000; n++) {
       const { status } = await send(url, crowd.investors[1]!, 'PUT', '/api/user/profile', {
         firstName: 'Ada',

@@ -45,7 +45,7 @@ const change = (file: string, from: string, to: string) => {
 
 /** Builds the present content on top of an installation's live release and makes it live there. */
 async function build(dataDir: string): Promise<BuiltRelease> {
-  // Listens before anything is told, and until the end: two messages may come in one turn.
+  // Listens from the start to the end: two messages may come in one turn.
   const messages = on(builder, 'message') as AsyncIterable<[BuildMessage]>
   builder.send({ dataDir, contentDir, canonicalUrl: SITE_ADDRESS })
   for await (const [message] of messages) {
@@ -57,7 +57,7 @@ async function build(dataDir: string): Promise<BuiltRelease> {
   throw new Error('The builder says nothing any more.')
 }
 
-/** Every file of a release: what stands in it, its policy, and whether its twins are there. */
+/** Every file of a release: its content, its policy, and whether its compressed copies are there. */
 function filesOf({ dir }: BuiltRelease) {
   const { files, policies } = readFileList(dir)
   const all = files.map(([file, etag, policy]) => {

@@ -12,7 +12,7 @@ export interface Result {
   perSecond: number
   /** Milliseconds within which 99 of 100 answers came. */
   p99: number
-  /** The same by what was asked. */
+  /** The same, by request. */
   slowest: Record<string, number>
   errors: string[]
 }
@@ -58,7 +58,7 @@ const PAGES = ['/', '/news', '/events', '/community', '/resources-startup', '/au
 const SAVED = '/api/investor/saved-startups'
 const LISTS = ['/api/startups', '/api/startups?industry=Energy', '/api/startups?q=farm', '/api/news', '/api/stats']
 
-/** What one person does, over and over, as their pages would. */
+/** One person's requests, repeated as their pages would. */
 async function live(place: number): Promise<void> {
   const investor = crowd.investors[place % crowd.investors.length]!
   const founder = crowd.founders[place % crowd.founders.length]!

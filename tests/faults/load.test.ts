@@ -10,7 +10,7 @@ import type { Result } from './load-generator.ts'
 
 const SECONDS = rounds(3, 300)
 const PEOPLE = rounds(50, 200)
-/** Before memory is looked at for the first time: what a process loads and compiles once is there by then. */
+/** Before the first measurement of memory: by then the process has loaded and compiled its code. */
 const WARM_SECONDS = rounds(1, 60)
 const TOKEN = 'a-monitor-of-the-load'
 

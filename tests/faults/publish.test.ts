@@ -101,7 +101,7 @@ test('builds that are killed change nothing for visitors, and the next one shows
   const { requests, failed } = await leave()
   expect(requests).toBeGreaterThan(50)
   expect(failed).toEqual([])
-  // What is old goes after the search index was made.
+  // Old releases are removed after the search index was made.
   await expect.poll(() => readdirSync(join(dataDir, 'releases')).filter((name) => name.includes('.'))).toEqual([])
   await expect.poll(() => releases().length).toBeLessThanOrEqual(3)
   figure({

@@ -9,7 +9,7 @@ import { counted, figure, rounds, within } from '#tests/trust/figure.ts'
 import { askDatabase, makeCrowd, send, type Crowd, type Person } from './crowd.ts'
 
 const ROUNDS = rounds(1, 12)
-/** Daily one that is told at once and one that is waited for. */
+/** In the daily suite one that is answered at once, and one that is waited for. */
 const TRIED: readonly Fault[] = FAULTS.slice(0, rounds(2, FAULTS.length))
 const WRITERS = 8
 
@@ -100,7 +100,7 @@ test('a database server that hangs, breaks off or talks nonsense is answered wit
   })
 })
 
-/** What the answers to writes said of them, by their marks. */
+/** What answers to writes said of them, by their marks. */
 interface Said {
   saved: string[]
   refused: string[]

@@ -55,7 +55,7 @@ async function enter(product: Product, path: string, body: object) {
   const headers = { 'Content-Type': 'application/json', Origin: product.url }
   const ask = () => fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   let answer = await ask()
-  // One that waits too long for the other process's changes is told to come again.
+  // A call that waits too long for the other process's changes is told to come again.
   while (answer.headers.has('Retry-After')) answer = await ask()
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { status: answer.status, cookie: cookies.join('; '), json: (await answer.json()) as Record<string, string> }

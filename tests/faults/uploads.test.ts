@@ -30,7 +30,7 @@ const url = pathToFileURL(join(dataDir, 'trellis.db')).href
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Founders with a startup each; gives their Cookie headers. */
+/** Founders with a startup each; returns their Cookie headers. */
 async function makeFounders(count: number): Promise<string[]> {
   await migrate({ url })
   const { database, signedInAs } = await createTestApi({ database: await openDatabase({ url }) })
@@ -59,7 +59,7 @@ interface Stored {
   sha256: string
 }
 
-/** What one upload of a round was answered; `null` when the process was dead before it. */
+/** The answer to an upload of a round; `null` if the process died before it. */
 async function upload(port: number, cookie: string, type: string, mark: string): Promise<Stored | null> {
   const content = pdf(300_000)
   content.write(mark, 100)

@@ -33,7 +33,7 @@ const nameOf = (person: Person, lastName: string) => ({
   email: person.email,
 })
 
-/** What was answered with 2xx, by the mark that it carries. */
+/** Writes answered with 2xx, by their marks. */
 interface Acknowledged {
   connections: string[]
   notes: string[]
@@ -130,7 +130,7 @@ const stalledFor = async () => {
 }
 
 test('fifty people who write at the same moment are all served', async () => {
-  // A first round warms what a process compiles once.
+  // A warm-up round, for what a process compiles once.
   for (const round of ['warm', 'fifty']) {
     await stalledFor()
     const answers = crowd.investors.map((person) =>

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 
-/** What a run has seen. */
 export interface Figure {
   chapter: string
-  /** What was done: "SIGKILL under write load, 300 rounds". Names the figure within its chapter. */
+  /** The attempt: "SIGKILL under write load, 300 rounds". Names the figure within its chapter. */
   what: string
-  /** What is promised: "0 acknowledged writes lost". */
+  /** The promise: "0 acknowledged writes lost". */
   promised: string
-  /** What was seen: "0 of 41,236 lost". */
+  /** The result: "0 of 41,236 lost". */
   measured: string
 }
 

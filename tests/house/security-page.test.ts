@@ -6,7 +6,7 @@ const page = readFileSync('docs/security.md', 'utf8')
 /** Requirements of ASVS 5.0.0 at levels 1 and 2, by chapter. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-/** The rows that answer requirements: their numbers, and what is said of them. */
+/** The rows that answer requirements: numbers and answer. */
 const rows = page.split('\n').flatMap((line) => {
   const [, numbers, answer] = /^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) +\| (met|not met|n\/a) +\|/.exec(line) ?? []
   return numbers ? numbers.split(', ').map((number) => ({ number, answer })) : []

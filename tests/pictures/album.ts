@@ -5,7 +5,7 @@ import { cookieOf } from '#tests/people.ts'
 /** Pixels across in the documents. */
 const WIDTH = 1000
 
-/** Keeps what a page shows as `docs/pictures/<name>.webp`. */
+/** Saves a screenshot as `docs/pictures/<name>.webp`. */
 export async function keep(page: Page, name: string): Promise<void> {
   const picture = sharp(await page.screenshot()).resize({ width: WIDTH })
   await picture.webp({ quality: 60, effort: 6 }).toFile(`docs/pictures/${name}.webp`)

@@ -7,17 +7,17 @@ import { freePort } from '#tests/product.ts'
 
 const SERVER = new URL('server.ts', import.meta.url)
 
-/** What the process says. */
+/** A message of the process. */
 export type FromServer = { status: PublishStatus } | { number: number }
 
-/** The product, which publishes when it is told. */
+/** The product, which publishes on request. */
 export interface PublishingProduct {
   url: string
   pid: number
   status: () => PublishStatus
   /** Every status so far, in order. */
   statuses: PublishStatus[]
-  /** Asks to publish and gives the request's number. */
+  /** Asks for a publication and returns its number. */
   request(): Promise<number>
   /** Waits for a status, at once when it comes. */
   until(isIt: (status: PublishStatus) => boolean): Promise<PublishStatus>

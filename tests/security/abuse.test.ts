@@ -42,7 +42,7 @@ async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => P
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** What an answer tells, without what is of this one request. */
+/** An answer without what differs in each request. */
 async function toldBy(answer: Response) {
   const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers)
   return { status: answer.status, headers, body: await answer.text() }
@@ -74,7 +74,7 @@ describe('guesses at a password', () => {
       Array.from({ length: total }, (_, i) => i),
       20,
       async (i) => {
-        // Whoever sits behind a proxy writes what they like before what the proxy adds.
+        // A client behind a proxy can write anything before what the proxy adds.
         const forged = `192.0.2.${i % 250}, ${address}`
         const answer = await login(spellings[i % spellings.length]!, `guess ${i}`, forged)
         await answer.arrayBuffer()

@@ -24,7 +24,7 @@ const NEEDS_LINK = 'POST /api/first-admin'
 /** Answered before anybody is looked up. */
 const FOR_MONITORS = 'GET /api/health'
 
-/** Somebody who may make a call; nobody where everybody may. */
+/** Somebody who may make a call; `null` if everybody may. */
 function actorOf(call: Call): Name | null {
   if (call.who.includes('visitor')) return null
   const kinds = ['founder', 'investor', 'editor', 'admin', 'pending founder'] as const
@@ -44,7 +44,7 @@ describe('every call, for what is one’s own and for what is somebody else’s'
   const right: (Name | null)[] = []
   let tried = 0
   let world: World | undefined
-  /** A world that nobody has changed. */
+  /** An unchanged world. */
   const fresh = async () => (world ??= await worlds.open())
   const spoil = async () => {
     await world?.close()
@@ -52,7 +52,7 @@ describe('every call, for what is one’s own and for what is somebody else’s'
   }
   afterAll(spoil)
 
-  /** What the policy says. */
+  /** The policy's answer. */
   function promised(call: Call, sample: Sample, me: Person | null, target: Target | undefined): number {
     if (nameOf(call) === FOR_MONITORS) return sample.done
     return callRefusal(call, me?.viewer ?? null) ?? target?.status(me?.viewer ?? null) ?? sample.done
@@ -123,7 +123,7 @@ function hostile(name: string, facts: Worlds['facts']): unknown {
   return 'hostile'
 }
 
-/** Every column of the database, but what a person may say in this call. */
+/** Every column of the database, except those that a person may set in this call. */
 function extraFields(sample: Sample, facts: Worlds['facts'], me: Person | null): object {
   const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {}), ...(sample.compares ?? [])])
   const documented = new Set((sample.fields ?? []).filter((name) => !PROTECTED.includes(name)))
@@ -138,7 +138,7 @@ function extraFields(sample: Sample, facts: Worlds['facts'], me: Person | null):
   return extra
 }
 
-/** Everything that the database holds, without what is random. */
+/** The whole database, without what is random. */
 async function contentsOf({ database }: World): Promise<string> {
   const tables = await database.read.all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`)
   const lines: string[] = []
@@ -155,7 +155,7 @@ describe('fields that do not belong to a call', () => {
   let fields = 0
   let unmoved = 0
 
-  /** What a call leaves in the database, and what it answers. */
+  /** A call's changes of the database, and its answer. */
   async function effectOf(call: Call, withExtra: boolean) {
     const world = await worlds.open()
     const sample = SAMPLES[nameOf(call)]!

@@ -160,7 +160,7 @@ export function bodies(schema: JsonSchema, example: unknown): fc.Arbitrary<unkno
 const encoded = strange.map((one) => encodeURIComponent(one.toWellFormed()).slice(0, 4000))
 const BROKEN_CODES = ['%', '%ff', '%E0%A4%A', '%00', '%ED%A0%80', '..%2f..', '%252e', '%c0%ae']
 
-/** A segment of a path: what is there, what could be, and what is none. */
+/** A segment of a path: one that exists, one that could, and one that cannot. */
 export const segments = (there: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant(encodeURIComponent(there)) },

@@ -25,7 +25,7 @@ export interface Attempt {
   headers?: Record<string, string | undefined>
 }
 
-/** Makes a call as a page of this site would, but for what the attempt changes. */
+/** Makes a call as a page of this site would, except for what the attempt changes. */
 export async function attempt(
   world: World,
   { call, sample, me, params, extra, query, headers }: Attempt,

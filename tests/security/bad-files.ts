@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { BOUNDARY, multipart, type TestPart } from '#api/features/document/testing-document.ts'
 import { doc, docx, ole, pdf, ppt, pptx, zip } from '#api/features/document/testing-files.ts'
 
-/** What may become of a file: nothing at all, or that it is kept and can do no harm. */
+/** The allowed outcomes: the file is refused, or kept and harmless. */
 export type Fate = 'refused' | 'harmless'
 
 export interface BadFile {

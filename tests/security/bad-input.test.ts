@@ -30,7 +30,7 @@ async function begin(call: Call): Promise<World> {
   return world
 }
 
-/** The region and who calls, both made anew when a case has taken away what the next one needs. */
+/** The region and the callers, both made again when a case removed what the next one needs. */
 async function region(call: Call): Promise<{ world: World; cookie: string | undefined }> {
   const kind = callerOf(call)
   const isThere = async (cookie: string) => (await world!.call('GET', '/api/user', { cookie })).status === 200
@@ -49,7 +49,7 @@ const TYPES = [
   '',
 ]
 
-/** What a case sends. */
+/** The input of a case. */
 interface Case {
   path: string
   type: string | undefined

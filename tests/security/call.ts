@@ -5,11 +5,11 @@ import type { Description } from '#api/reference/describe.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import { idOf, USERNAMES, type World } from './world.ts'
 
-/** Who makes a call: the first of these who may. */
+/** The caller: the first of these who may. */
 const PREFERRED: readonly ViewerKind[] = ['founder', 'investor', 'admin', 'editor', 'pending founder', 'visitor']
 export const callerOf = ({ who }: Call): ViewerKind => PREFERRED.find((kind) => who.includes(kind)) ?? who[0]!
 
-/** What the path of a call names, by its parameters, among what is there. */
+/** Existing ids and names for the parameters of a path. */
 export async function placeOf(world: World, { path }: Call): Promise<Record<string, string>> {
   const cookie = await world.cookieOf('founder')
   const investor = await world.cookieOf('investor')

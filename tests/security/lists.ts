@@ -11,7 +11,7 @@ export const LISTS = CALLS.filter(
   ({ method, path }) => method === 'GET' && !path.includes(':') && !/profile$|unsubscribe$/.test(path),
 )
 
-/** Gives the people who read back what a case may have taken from them by right. Answers who is still there. */
+/** Gives readers back what a case may rightly have taken from them. Returns who is still there. */
 async function restore({ database }: World): Promise<ReadonlySet<string>> {
   const kinds = ['founder', 'investor', 'editor', 'admin'] as const
   return database.write(async (tx) => {
@@ -37,7 +37,7 @@ export async function brokenLists(world: World): Promise<string[]> {
   for (const call of LISTS) {
     const { method, path } = call
     const kind = callerOf(call)
-    // The account of the one who reads here was deleted, with all that these lists tell of.
+    // The reader's account was deleted, with everything in these lists.
     if (!there.has(kind)) continue
     const cookie = await world.cookieOf(kind)
     const response = await send(world, method, path, { cookie })

@@ -12,7 +12,7 @@ import { counted, figure } from '#tests/trust/figure.ts'
 import { callerOf } from './call.ts'
 import { USERNAMES } from './world.ts'
 
-/** What a command says, whatever it ends with. */
+/** A command's output, whatever its exit code. */
 function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -42,7 +42,7 @@ interface Report {
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss,xxe'
 
-/** Lets wapiti crawl the site and attack every address that it finds or is told. */
+/** Lets wapiti crawl the site and attack every address that it finds or is given. */
 async function wapiti(
   url: string,
   addresses: readonly string[],

@@ -35,7 +35,7 @@ export const SCRIPT_PAYLOADS: readonly string[] = [
   '<object data-hit data=data:text/html,<script>hit()</script>>',
 ]
 
-/** Values of fields for addresses; `at` is a server that nobody may ask. */
+/** Values of address fields; `at` is a server that must not be contacted. */
 export const linkPayloads = (at: string): readonly string[] => [
   'javascript:hit()',
   'JaVaScRiPt:hit()//',

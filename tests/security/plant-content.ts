@@ -3,10 +3,10 @@ import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
 type Gateway = (action: string, params: object) => Promise<{ status: number; answer: Record<string, unknown> }>
 
-/** What a planting of content needs to know. */
+/** The input of a planting of content. */
 export interface ContentPlanter {
   gateway: Gateway
-  /** The server that nobody may ask. */
+  /** The server that must not be contacted. */
   listener: string
   round: number
   /** Whether it goes live; else a draft is left. */

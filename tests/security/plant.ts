@@ -5,7 +5,7 @@ import type { Problem } from '#api/contract/problem.ts'
 import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
 const LINK = /^(?:website|linkedIn|logo|pitchDeck)$/
-/** What has a form of its own: it can hold no markup, or decides who is meant. */
+/** Fields with a form of their own: they can hold no markup, or name a person. */
 const APART = /^(?:email|password|tempPassword|nextActionOn|investmentRange|fundingAmount)$/
 
 /** A text field of a call, and how long it may be. */
@@ -32,17 +32,17 @@ function textFields(call: string): TextField[] {
   })
 }
 
-/** What a planting needs to know. */
+/** The input of a planting. */
 export interface Planter {
   /** Sends a request of somebody; refusals come as problem details. */
   send(method: string, path: string, username: string | null, body: unknown): Promise<Response>
-  /** The server that nobody may ask. */
+  /** The server that must not be contacted. */
   listener: string
   /** Which of the payloads come first. */
   round: number
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface Planted {
   /** Fields that took a payload. */
   taken: number

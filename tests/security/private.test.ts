@@ -45,7 +45,7 @@ beforeAll(async () => {
   await plantFiles('founder2')
 })
 
-/** Every address that can be read, with what the founders own filled in. */
+/** Every readable address, with the founders' things filled in. */
 function addresses(): string[] {
   const paths = [
     ...CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path),
@@ -122,7 +122,7 @@ describe('a document', () => {
         const who = (['investor', 'founder', 'pendingfounder', 'visitor'] as const)[Math.floor(names.length / 20) % 4]!
         const answer = await get(`/api/documents/${name}`, who)
         await answer.arrayBuffer()
-        // What is no address at all is refused before anybody asks who wants it.
+        // An impossible address is refused before anybody is identified.
         if (![400, who === 'visitor' ? 401 : 404].includes(answer.status)) hits.push(`${who} ${name}: ${answer.status}`)
       }
     }

@@ -23,14 +23,14 @@ import { secretText } from '#api/features/two-step/two-step.codes.ts'
 import { TEST_PASSWORD } from '#api/testing.ts'
 import type { Facts, Name, Owned, Person, World } from './two-of-each.ts'
 
-/** One thing that a path can name, and what the policy says to somebody who asks for it. */
+/** Something that a path can name, and the policy's answer for it. */
 export interface Target {
   name: string
   params: readonly (string | number)[]
   status: (viewer: Viewer | null) => number
 }
 
-/** A request as somebody who may make it would send it. */
+/** A request as an authorised person would send it. */
 export interface Sample {
   /** Its answer then. */
   done: number
@@ -41,13 +41,13 @@ export interface Sample {
   body?: (facts: Facts, me: Person | null) => object
   /** Sent as it is. */
   raw?: { type: string; body: () => Buffer | Promise<Buffer> }
-  /** Who makes it where a kind of person is wanted who may; otherwise the first kind of the permission table. */
+  /** Who makes it if a permitted kind of person is wanted; by default the first kind of the permission table. */
   by?: Name
   /** Brings a world to where the call does all that it can do. */
   prepare?: (world: World, me: Person | null) => Promise<void>
   /** Documented fields beyond those of the body. */
   fields?: readonly string[]
-  /** Of them what the call compares with the row, to refuse, and never writes. */
+  /** Those that the call only compares with the row, to refuse, and never writes. */
   compares?: readonly string[]
 }
 
@@ -170,7 +170,7 @@ const adminStartup = (body: () => object): Sample => ({
   compares: ['updatedAt'],
 })
 
-/** What the editing calls answer where there is no content to edit, as in these worlds. */
+/** The answer of editing calls without content to edit, as in these worlds. */
 const CLOSED = 503
 
 /** A request for every call of the permission table, by its name there. */
@@ -195,7 +195,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'POST /api/first-admin': {
     done: 201,
-    // The link is filled in by `prepare`, which gives it out once.
+    // `prepare` fills in the link, which is given out once.
     body: () => ({ ...newcomer, token: firstAdminToken }),
     prepare: async ({ database, clock }) => {
       await database.write(async (tx) => void (await tx.update(users).set({ role: 'user' })))
@@ -245,7 +245,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/user/two-step/confirm': {
     done: 200,
     prepare: withTwoStep(false),
-    // The worlds' clock stands still.
+    // The worlds' clock is stopped.
     body: () => ({ code: appCode(secretText(SECRET), Date.UTC(2026, 0, 15, 12)) }),
   },
   'POST /api/user/two-step/recovery-codes': { done: 200, prepare: withTwoStep(true) },

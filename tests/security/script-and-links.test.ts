@@ -28,7 +28,7 @@ for (const person of [...PEOPLE, 'investor2'] as Person[]) cookies.set(person, a
 const visit = visitsOf(browser, product.url, (person) => cookies.get(person as Person)!)
 
 let asked = 0
-/** What nobody may ask: it counts who connects. */
+/** A server that must not be contacted: it counts connections. */
 const listener = createServer((socket) => {
   asked++
   socket.destroy()
@@ -147,7 +147,7 @@ async function plantFile(round: number): Promise<void> {
   if (response.status !== 201) throw new Error(`${fileName}: ${response.status} ${await response.text()}`)
 }
 
-/** Every page that shows what people wrote, as those who see it. */
+/** Every page that shows people's words, for each kind of reader. */
 function pages(startup: number, payload: string): [Person | null, string][] {
   const search = `?q=${encodeURIComponent(payload)}`
   const some: [Person | null, string][] = [

@@ -58,7 +58,7 @@ const WAYS_IN: Record<string, (api: TestApi, cookie: string) => Promise<Response
   },
 }
 
-/** What is wrong with the bounds of the cookies that an answer sets. */
+/** Problems of the bounds of an answer's cookies. */
 function unbounded(answer: Response, secure: boolean): string[] {
   return answer.headers.getSetCookie().filter((cookie) => {
     const [own = '', ...rest] = cookie.split('; ')
@@ -192,7 +192,7 @@ describe('an unsafe call from another site', () => {
         const send = (headers: Record<string, string | undefined>) =>
           attempt(world, { call, sample, me: null, headers: { ...headers, 'Content-Type': type } })
         expect((await send({ Origin: 'https://evil.example' })).status, nameOf(call)).toBe(403)
-        // A program that is no browser may send JSON without an origin: it has nobody's cookie.
+        // A program that is no browser may send JSON without an origin: it has no session cookie.
         const isProgram = type === types.JSON
         const unnamed = isProgram ? null : await send({ Origin: undefined })
         expect([undefined, 415], nameOf(call)).toContain(unnamed?.status)
@@ -233,7 +233,7 @@ describe('a session that somebody copied', () => {
       ...(body && { body: JSON.stringify(body) }),
     })
   const statusOf = async (path: string, cookie: string) => (await send('GET', path, cookie)).status
-  /** A call and a page that are for founders, and what everybody has who is signed in. */
+  /** A call and a page for founders, and those for everybody signed in. */
   const reach = async (cookie: string) => [
     await statusOf('/api/user', cookie),
     await statusOf('/api/startup/profile', cookie),

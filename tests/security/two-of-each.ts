@@ -22,10 +22,10 @@ import type { SecurityLog } from '#api/features/security-log/security-log.servic
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
-/** That a call was refused is written later, beside it: here only what a call writes itself counts. */
+/** Refusals are logged later, beside it: only the call's own writes count here. */
 const NOTHING_KEPT: SecurityLog = { record() {}, flush: () => Promise.resolve() }
 
-/** Two of each kind, so that everything has an owner and somebody else of the same kind. */
+/** Two of each kind, so that everything has an owner and another person of the same kind. */
 const PEOPLE = {
   pendingFounder: { role: 'user', requestedRole: 'founder' },
   otherPendingFounder: { role: 'user', requestedRole: 'founder' },
@@ -67,7 +67,7 @@ export interface PlantedStartup extends Owned {
   logo: string
 }
 
-/** What was planted, by ids. */
+/** Planted ids. */
 export interface Facts {
   people: Record<Name, Person>
   startups: PlantedStartup[]
@@ -217,7 +217,7 @@ async function plant(dir: string): Promise<Facts> {
   return facts
 }
 
-/** Plants people and what is theirs, once, and opens as many copies of that as are asked for. */
+/** Plants people and their things once, and opens as many copies as needed. */
 export async function createWorlds() {
   const root = mkdtempSync(join(tmpdir(), 'trellis-world-'))
   const template = join(root, 'template')

@@ -24,7 +24,7 @@ const send = (method: string, path: string, cookie: string, type?: string, body?
 const stored = () => readdirSync(join(product.dataDir, 'uploads')).toSorted()
 const profile = async () => (await (await send('GET', '/api/startup/profile', founder)).json()) as Startup
 
-/** What is wrong with how a file is handed out: it could run, be framed, be kept, or be taken for something else. */
+/** Problems of how a file is served: it could run, be framed, be cached, or be taken for something else. */
 function harmIn({ headers }: Response, mediaType: string): string[] {
   const policy = headers.get('Content-Security-Policy') ?? ''
   const isPdf = mediaType === 'application/pdf'
@@ -49,7 +49,7 @@ function offersSafely(disposition: string, isPdf: boolean): boolean {
   return kind === (isPdf ? 'inline' : 'attachment') && !/[/\\\p{Cc}]/u.test(name)
 }
 
-/** What is wrong with a document that was kept, which goes again. */
+/** Problems of a stored document, which is removed again. */
 async function harmOf({ id, filename, name }: Document): Promise<string[]> {
   const opened = await send('GET', `/api/documents/${filename}`, investor)
   await opened.arrayBuffer()

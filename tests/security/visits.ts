@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { hydrated } from '#tests/browser.ts'
 
-/** What a page did with what it was given. */
+/** What a page did with its payloads. */
 interface Seen {
   /** Scripts that ran. */
   hits: number
@@ -11,7 +11,7 @@ interface Seen {
   live: number
   /** Links and sources that would run something. */
   links: string[]
-  /** What the policy had to refuse: the page itself must already be harmless. */
+  /** What the policy had to block: the page itself must already be harmless. */
   refused: string[]
   /** Whether a payload can be read on it. */
   shows: boolean
@@ -73,7 +73,7 @@ export function visitsOf(browser: Browser, url: string, cookieOf: (person: strin
     return context
   }
 
-  /** Opens a page as somebody and answers what is wrong with it, and whether a payload was there to be read. */
+  /** Opens a page as somebody; returns its problems, and whether a payload was there to be read. */
   return async function visit(person: string | null, path: string, act?: (page: Page) => Promise<void>) {
     if (!contexts.has(person)) contexts.set(person, open(person))
     const page = await (await contexts.get(person)!).newPage()

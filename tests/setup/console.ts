@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What a part says on the error console is a defect, unless the test expects it and says so. */
+/** Output on the error console is a defect, unless the test expects it. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

@@ -59,7 +59,7 @@ test('no spelling of an address leads past the guard of another page', async () 
   })
 })
 
-/** Addresses made to hurt whoever reads them, each as long as a request may be. */
+/** Addresses made to hurt parsers, each as long as a request may be. */
 const HURTING = [
   '/',
   '/.',

@@ -43,9 +43,9 @@ function piecesOf(bytes: Buffer, start: number): { body: Buffer; end: number } |
 }
 
 /**
- * The first answer in what a server has sent; `null` until it is whole.
+ * The first answer in a server's bytes; `null` until it is whole.
  *
- * @param bytes what has come and was not read yet.
+ * @param bytes the unread bytes so far.
  * @param method of the request: the answer to HEAD has no body.
  * @param isEnded whether the server has closed its side, which ends a body without a length.
  */

@@ -26,7 +26,7 @@ function cookieFor(call: Call): string | undefined {
   return kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
 }
 
-/** The head of a call by somebody who may make it, about something that is not there. */
+/** The head of a call by an authorised person, about something that does not exist. */
 function head(call: Call, length: number | 'chunked', more: Record<string, string> = {}): string {
   const cookie = cookieFor(call)
   const { method, path } = call
@@ -40,10 +40,10 @@ const body = bodyOf(400)
 const CUTS = Array.from({ length: PLACES }, (_, i) => Math.floor((i * body.length) / PLACES))
 const HEALTH = headOf({ method: 'GET', path: '/api/health', host: product.host })
 
-/** One thing that is tried with a call. It answers in words what became of it, where that is not what was wanted. */
+/** One attempt with a call. Returns in words what went wrong. */
 type Case = readonly [what: string, tried: (call: Call) => Promise<string | undefined>]
 
-/** Tries all cases with all calls, some at a time; answers what was wrong and how many were tried. */
+/** Tries all cases with all calls, some at a time; returns the problems and the number of attempts. */
 async function tryAll(calls: readonly Call[], cases: readonly Case[]) {
   const left = calls.flatMap((call) => cases.map(([what, tried]) => ({ call, what, tried })))
   const count = left.length

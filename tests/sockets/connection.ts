@@ -22,16 +22,16 @@ export interface Connection {
   answer(options?: { to?: string; withinMs?: number }): Promise<Answer>
   /** Waits until the product has closed its side: whether it did in time. */
   closed(withinMs?: number): Promise<boolean>
-  /** What came and was not read as an answer. */
+  /** Received bytes that belong to no answer yet. */
   rest(): string
-  /** Resets: what a program does that is killed. */
+  /** Resets the connection, as a killed program does. */
   reset(): void
   /** Closes both sides. */
   end(): void
 }
 
 interface Options {
-  /** Like a program that hangs: what the product sends is never taken up. */
+  /** Reads nothing any more, like a program that hangs. */
   readsNothing?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
     changed()
   }
   socket.on('end', end).on('close', end)
-  // A reset is an end as well; whoever wanted an answer learns that there is none.
+  // A reset is an end as well: readers learn that there is no answer.
   socket.on('error', end)
   await once(socket, 'connect')
   if (!readsNothing) {
@@ -57,7 +57,7 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
     })
   }
 
-  /** Looks after each change, until there is something or the time is over. */
+  /** Looks after each change until there is something or the time is up. */
   async function until<T>(look: () => T | null, withinMs: number): Promise<T | null> {
     const deadline = performance.now() + withinMs
     for (;;) {

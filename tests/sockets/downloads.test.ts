@@ -11,7 +11,7 @@ import { headOf } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
 const MB = 1_048_576
-/** Larger than what the system keeps of an answer between the product and its reader. */
+/** Larger than the system's buffers between the product and its reader. */
 const deck = pdf(12 * MB)
 const product = await useSockets('downloads')
 const { host } = product
@@ -115,7 +115,7 @@ const STREAMED: typeof FILES = [
 ]
 const filesHeld = () => held(product, new Set())
 
-/** Asks for a file and takes nothing of it up: of a large one, most stays with the product. */
+/** Asks for a file and reads nothing of it: most of a large one stays with the product. */
 async function askOnly([, path, cookie]: (typeof FILES)[number]): Promise<Connection> {
   const connection = await product.open({ readsNothing: true })
   await connection.send(headOf({ method: 'GET', path, host, ...(cookie && { cookie }) }))

@@ -17,7 +17,7 @@ async function metric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body.toString())?.[1] ?? Number.NaN)
 }
 
-/** What the descriptors of a process lead to, one entry a descriptor. */
+/** The targets of a process's file descriptors. */
 function descriptors(pid: number): string[] {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).flatMap((name) => {

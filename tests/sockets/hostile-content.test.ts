@@ -10,7 +10,7 @@ const product = await useSockets('hostile-content')
 const PASSWORD = 'correct-horse-battery'
 const editor = await cookieOf(product.url, 'editor')
 
-/** What the kernel tells of a process; empty once that is gone. */
+/** The kernel's figures of a process; empty once it is gone. */
 function told(pid: string | number, what: 'cmdline' | 'status'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8')
@@ -127,7 +127,7 @@ test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not f
   for (let at = 0; at < 5; at++) slowest = Math.max(slowest, await health())
   const statuses = (await Promise.all(sent)).map(({ status }) => status)
   clearInterval(watch)
-  // Who has sent too many at once is asked to wait.
+  // Somebody who has sent too many at once is asked to wait.
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
   const most = mostHeld(product.pid) + worker
   expect(most).toBeLessThan(600)

@@ -49,7 +49,7 @@ const ADDRESSES = [
   '/nowhere',
 ]
 
-/** What is in the database, once what waited to be written is. That somebody was refused is kept: it was tried. */
+/** The database after all pending writes. Refusals are kept: they were attempts. */
 async function contents(): Promise<Record<string, unknown[]>> {
   await product.ask('GET /api/admin/security-log', { Cookie: cookies['admin']! })
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })

@@ -31,7 +31,7 @@ async function trickle(connection: Connection, byte: string): Promise<void> {
   }
 }
 
-/** What a client may do that never closes its side, and what it is told before its connection is taken from it. */
+/** Slow clients that never close their side, and the status that each is told before its connection ends. */
 const SLOW: readonly [string, number, (connection: Connection) => Promise<void>][] = [
   ['says nothing', 408, async () => {}],
   ['stops in the middle of its headers', 408, (one) => one.send(`GET / HTTP/1.1\r\nHost: ${product.host}\r\nX-A`)],
@@ -70,7 +70,7 @@ const SLOW: readonly [string, number, (connection: Connection) => Promise<void>]
   ['speaks HTTP/1.0', 200, (one) => one.send(`GET /news HTTP/1.0\r\nHost: ${product.host}\r\n\r\n`)],
 ]
 
-/** What a client was told, and whether the product let go of its socket then. */
+/** What a client was told, and whether the product released its socket. */
 async function outcome([what, , act]: (typeof SLOW)[number]): Promise<[string, number | string, string]> {
   const client = await product.open()
   const [told] = await Promise.all([
@@ -157,7 +157,7 @@ test('requests whose bodies do not come make room for those that ask, and for no
   await coming.send(login(60_000) + ' '.repeat(50_000))
   const held = await Promise.all(Array.from({ length: 1990 }, () => product.open()))
   await Promise.all(held.map((one) => one.send(login(8000) + '{')))
-  // One by one: what has not asked yet would make room before it does.
+  // One by one: connections without a request yet would make room before it.
   for (let i = 0; i < 250; i++) {
     const one = await product.open()
     await one.send(login(8000) + '{')
@@ -189,6 +189,6 @@ test('connections that are kept for nothing make room for those that ask', async
     )
   }
   expect(more.filter((status) => status === 200).length).toBeGreaterThan(35)
-  // The system takes back what was closed a moment later.
+  // The system releases a closed connection a moment later.
   await expect.poll(() => heldConnections(product).length).toBeLessThanOrEqual(2000)
 })

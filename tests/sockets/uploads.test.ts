@@ -15,7 +15,7 @@ import { headOf, inChunks } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
 const MB = 1_048_576
-/** What the product gives a sender who has stopped, and a little. */
+/** The product's patience with a sender who has stopped, and a little more. */
 const PATIENCE_MS = 20_000 + 5000
 /** A large body has to travel, too. */
 const TRAVEL_MS = 10_000
@@ -125,7 +125,7 @@ test('a body that breaks off anywhere, by an end or a reset, leaves no slot and 
   async function breakOff([body, sent]: (typeof kinds)[number], place: number): Promise<void> {
     const { cookie } = crowd.founders[place % PLACES.approved]!
     const connection = await begin(cut(body, place), { ...sent, cookie, length: body.length })
-    // What has come is on its way into a file by then.
+    // By then the received bytes are on their way into a file.
     await pause(100)
     if (place % 2 === 0) connection.reset()
     else connection.halfClose()
@@ -144,7 +144,7 @@ test('senders who stop or trickle are refused in time, and those who were not ap
   const patience = { withinMs: PATIENCE_MS }
   // One place is left for somebody who means it.
   const approved = crowd.founders.slice(1).map(async ({ cookie }, place) => {
-    // Whoever has sent a lot may not stop for longer than the others.
+    // A sender who has sent a lot may not pause longer than others.
     const body = place === 0 ? multipart([document(12 * MB), field('pitchDeck')]) : ORDERS[place % 2]!
     const begun = place === 0 ? body.subarray(0, 8 * MB) : cut(body, place)
     return (await begin(begun, { cookie, length: body.length })).answer(patience)
@@ -156,7 +156,7 @@ test('senders who stop or trickle are refused in time, and those who were not ap
     void trickle.send(drops, 1000)
     return trickle.answer(patience)
   })
-  // All places of those who wait for their review are taken.
+  // All slots of people without approval are taken.
   const stranger = { cookie: crowd.pending[0]!.cookie }
   await expect.poll(async () => (await answerTo(whole, stranger))[0]).toBe(429)
   expect((await answerTo(whole))[0]).toBe(201)

@@ -9,7 +9,10 @@ import { requestOf } from './requests.ts'
 export interface Sockets extends Product {
   /** `localhost:<port>`, for the Host header. */
   host: string
-  /** The answer to one request on a connection of its own. Of the headers that are told, Host is replaced. */
+  /**
+   * The answer to one request on a connection of its own. Given headers come in addition; a given Host replaces the
+   * own.
+   */
   ask(line: string, headers?: Record<string, string>, body?: string): Promise<Answer>
   /** A connection that is closed after the test, if it is still there. */
   open(options?: Parameters<typeof openConnection>[1]): Promise<Connection>

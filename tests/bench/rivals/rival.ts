@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ask } from '#tests/bench/load.ts'
 
-/** What is asked of each side, in this order. */
+/** The requests to each side, in this order. */
 export const CASES = ['list', 'by id', 'search', 'login', 'update'] as const
 export type Case = (typeof CASES)[number]
 
@@ -24,7 +24,7 @@ export const PERSON = { email: 'reader@example.org', password: 'bench-reader-1' 
 /** Who logs in again and again: an account that keeps its sessions must not slow the reader's. */
 export const GUEST = { email: 'guest@example.org', password: 'bench-guest-1' }
 
-/** What is looked for: the same on each side. */
+/** The search term, the same on each side. */
 export const FILTERS = [
   { industry: 'Energy', stage: 'seed' },
   { industry: 'FinTech', stage: 'mvp' },
@@ -147,7 +147,7 @@ export async function answering(url: string, child: ChildProcess, seconds = 90):
   throw new Error(`${url} does not serve (${child.exitCode ?? 'still starting'})`)
 }
 
-/** Calls with JSON and gives the JSON of the answer. @throws on another status than 2xx */
+/** Calls with JSON and returns the JSON of the answer. @throws on another status than 2xx */
 export async function callJson<Answer>(url: string, method: string, body: unknown, token?: string): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: token }) }
   const answer = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
