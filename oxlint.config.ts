@@ -12,14 +12,14 @@ const everywhere: { group?: string[]; regex?: string; message: string }[] = [
   },
 ]
 
-/** A room's own rule on top of the general ones: oxlint's overrides replace, they do not merge. */
+/** A folder's own rule on top of the general ones: oxlint's overrides replace, they do not merge. */
 const room = (files: string[], ...patterns: typeof everywhere): OxlintOverride => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
 })
 
 const features = readdirSync('site/features', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-/** The server's rooms, of which screens only know the contract, and of the CMS what a browser runs. */
+/** The server's folders, of which screens only know the contract, and of the CMS what a browser runs. */
 const SERVER = [
   '#api/**',
   '!#api/contract/**',

@@ -57,7 +57,7 @@ export interface ApiEnv {
     session: LiveSession | null
     /** Reads both again. @throws ApiError 401 where the session has ended */
     identifyAgain: () => Promise<void>
-    /** What let this call through; each throws where it does not any more. */
+    /** The checks that let this call through; each throws if it no longer does. */
     rules: (() => void)[]
     requestId: string
     log: Log

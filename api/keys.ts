@@ -56,7 +56,7 @@ function read(path: string): Uint8Array | undefined {
   }
 }
 
-/** Written aside and linked into place: never half a file, and of two processes the first one's counts. */
+/** Written aside and linked: never half a file, and of two processes the first one's counts. */
 function make(path: string): Uint8Array {
   const aside = `${path}.${process.pid}`
   writeFileSync(aside, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600 })

@@ -51,7 +51,7 @@ interface Opened {
   problems: PublishProblem[]
 }
 
-/** Makes sure that there is a site to serve: the last release where it still fits, else a new one. */
+/** Makes sure that there is a site to serve: the last release if it still fits, else a new one. */
 async function openRelease(environment: Environment, builder: Builder, options: PublishingOptions): Promise<Opened> {
   const { dataDir, contentDir, siteUrl } = environment
   const { now = Date.now, onStep } = options

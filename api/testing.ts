@@ -115,7 +115,7 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** A body of which the last byte comes when something else has happened; for `duplex: 'half'`. */
+/** A body whose last byte comes after something else has happened; for `duplex: 'half'`. */
 export function lateBody(bytes: Buffer, meanwhile: () => unknown): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async start(controller) {

@@ -1,6 +1,6 @@
 /**
- * Local times of a place and instants. Content writes the time on the clock at the place (`YYYY-MM-DDTHH:mm`) with an
- * IANA zone; the offset follows from both, across changes to and from daylight saving time.
+ * Local times and instants. Content has the local time of an event (`YYYY-MM-DDTHH:mm`) with an IANA zone; the offset
+ * follows from both, across changes of daylight saving time.
  */
 import { fromDate, parseDateTime, toZoned, type CalendarDateTime, type ZonedDateTime } from '@internationalized/date'
 

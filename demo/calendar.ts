@@ -2,7 +2,7 @@ import { parseDate, startOfWeek } from '@internationalized/date'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** A day, counted from the day of the first start: so many days away, or a weekday of a week (this week is 0). */
+/** A day relative to the first start: a number of days, or a weekday of a week (this week is 0). */
 export type When = number | `${number} ${(typeof WEEKDAYS)[number]}`
 
 /** The calendar day, `YYYY-MM-DD`. Weeks begin on Monday; 1 is the next week and -1 the last. */

@@ -29,7 +29,7 @@ Works on the database of DATA_DIR (./data unless set). Stop the server first; on
 const noAccount = (username: string) =>
   new UsageError(`There is no account with the username or e-mail address "${username}". Any letter case will do.`)
 
-/** Changes a database of which this process is the only writer: an SQLite file allows no second one. */
+/** Changes a database as its only writer: SQLite allows no second one. */
 async function withDatabase(environment: Environment, work: (database: Database) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = environment
   prepareDataDir(dataDir)

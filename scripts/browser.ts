@@ -78,7 +78,7 @@ export function ensureBrowser(): string {
 export function ensureTestBrowser(): string {
   const best = chosen() ?? installedShell()
   if (best) return best
-  // A whole one brings the lists of packages, where there are none.
+  // A whole browser needs the package lists, which may be missing.
   const whole = debianHasShell() ? undefined : ensureBrowser()
   if (debianHasShell()) installDebians(SHELL)
   return installedShell() ?? whole ?? ensureBrowser()

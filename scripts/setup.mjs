@@ -51,7 +51,7 @@ function runUnder(node, script, args) {
     PATH: path,
   }
   const options = [...NODE_OPTIONS, script, ...args]
-  // In place of this process, where that can be done: what stops it or looks at it then meets the product itself.
+  // Replaces this process where possible, so that signals and monitors meet the product itself.
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...options], env)
   const child = spawn(node, options, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -6,7 +6,7 @@ const LIVE_WITHIN_MS = 60_000
 /** The editing screen of one person, as they use it. */
 export interface EditingScreen {
   app: FrameLocator
-  /** Opens a place of Decap: `/collections/news/new`. */
+  /** Opens a screen of Decap: `/collections/news/new`. */
   open(place: string): Promise<void>
   /** Replaces a field's value: Decap's fields append what is filled in. */
   write(label: string, text: string): Promise<void>

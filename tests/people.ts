@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated, openBrowserOf, openPerson } from './browser.ts'
 
-/** Signs a demo account in through the form and waits for where it leads. */
+/** Signs a demo account in through the form and waits for the next page. */
 export async function logIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/auth')
   await hydrated(page)

@@ -14,7 +14,7 @@ export class FileTooLarge extends Error {
   override name = 'FileTooLarge'
 }
 
-/** The place of the files does not answer, or refuses us. Its message names the bucket's answer, never a key. */
+/** The file store does not answer, or refuses us. Its message has the bucket's answer, never a key. */
 export class FilesUnreachable extends Error {
   override name = 'FilesUnreachable'
 }

@@ -11,7 +11,7 @@ interface Room {
 
 /** Anybody may register: people without approval share a few slots of their own, and take none from the others. */
 const ROOMS: Rooms = { approved: { own: 3, all: 18 }, pending: { own: 2, all: 6 } }
-/** From the first byte to the answer. A pitch deck of 15 MB takes so long at 26 kB a second. Milliseconds. */
+/** Milliseconds from the first byte to the answer: a pitch deck of 15 MB at 26 kB a second. */
 const WHOLE_MS = 10 * 60_000
 const RETRY_SECONDS = 10
 

@@ -21,7 +21,7 @@ const STALLED = 2 * 60_000
 const LINGER = 1000
 /** Connections at a time: each takes some 20 kB. */
 const MOST = 2000
-/** Beyond them, for newcomers who take the place of a connection that is being closed. */
+/** Beyond them, for newcomers who replace a connection that is being closed. */
 const SPARE = 100
 
 /**
@@ -73,7 +73,7 @@ const refused = new WeakSet<Duplex>()
 /** How many requests of each connection wait for their answers. */
 const unanswered = new WeakMap<Duplex, number>()
 
-/** Says why, and closes, whether or not the client closes its side too. */
+/** Sends the reason and closes, whether or not the client closes its side. */
 function close(socket: Duplex, status: number): void {
   if (!socket.writable) return void socket.destroy()
   socket.end(answerOf(status))

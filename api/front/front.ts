@@ -71,7 +71,7 @@ export function createFront(options: FrontOptions): Server {
   const isOwn = (host: string) => hosts.has(host) || hosts.has(host.toLowerCase())
   const fileAt = (path: string) => release().files.get(path) ?? options.editorFile?.(path)
 
-  /** The status and sentence for a request that does not say in one way what it wants, and of whom. */
+  /** The refusal of a request without one valid address, or for another host. */
   function refusalOf(request: IncomingMessage, target: Target | null): [status: number, sentence: string] | null {
     if (hostLines(request.rawHeaders) > 1) return [400, 'This request names more than one host.']
     if (!target) return [400, 'This is not an address.']

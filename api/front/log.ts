@@ -18,7 +18,7 @@ export interface RequestRecord {
 /** The process's log: one JSON line an event, on standard output. */
 export interface Log {
   request(record: RequestRecord): void
-  /** An unexpected error: its name, code and place in the code, never its message. */
+  /** An unexpected error: its name, code and source line, never its message. */
   failure(error: unknown, requestId?: string): void
   event(name: string, details?: Record<string, string | number | boolean>): void
   flush(): void

@@ -9,7 +9,7 @@ type Kind = (typeof KINDS)[number]
 interface Series {
   /** How many answers had a status of each hundred: `byStatus[2]` counts 200 to 299. */
   byStatus: number[]
-  /** How many took at most as long as the bucket of the same place, and longer than the one before. */
+  /** Requests in the bucket of the same index: longer than the one before, at most this long. */
   byDuration: number[]
   seconds: number
 }

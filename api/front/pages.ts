@@ -24,7 +24,7 @@ export interface PageSource {
   file: (path: string) => StaticFile | undefined
   /** The not-found page. */
   notFound: () => StaticFile | undefined
-  /** Renders a page on demand; calls `next` where there is none. */
+  /** Renders a page on demand; calls `next` if there is none. */
   render: (
     request: IncomingMessage,
     response: ServerResponse,

@@ -1,6 +1,6 @@
 /** A request's target, in the one spelling that everything behind the front reads. */
 export interface Target {
-  /** Starts with a slash; neither empty nor dot segments; percent-encoded once, and only where it must be. */
+  /** Starts with a slash, has no empty or dot segments, and is percent-encoded once, only where needed. */
   path: string
   /** The query with its `?`, or nothing. */
   search: string

@@ -32,7 +32,7 @@ export function signedIn(c: Context<ApiEnv>): Viewer {
   return viewer
 }
 
-/** The session by which that person is signed in. @throws ApiError 401 */
+/** The person's session. @throws ApiError 401 */
 export function liveSession(c: Context<ApiEnv>): LiveSession {
   const session = c.get('session')
   if (!session) throw unauthorized()

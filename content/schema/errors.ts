@@ -67,7 +67,7 @@ function choices(issue: z.core.$ZodRawIssue): string {
 
 const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
 
-/** `['region', 'city']` → `Region › City`; a place in a list counts from one: `Sections › 2 › Title`. */
+/** `['region', 'city']` → `Region › City`; list positions count from one: `Sections › 2 › Title`. */
 function fieldLabel(schema: z.ZodType, path: string[]): string {
   const labels: string[] = []
   let current: z.ZodType | undefined = schema

@@ -125,7 +125,7 @@ const isRealLocalTime = (value: string) => {
   return match !== null && isRealDay(match[1]!) && Number(match[2]) < 24 && Number(match[3]) < 60
 }
 
-/** A local date and time, `YYYY-MM-DDTHH:mm`, without an offset: the time on the clock at the place of the event. */
+/** A local date and time, `YYYY-MM-DDTHH:mm`, without an offset: the local time of the event. */
 export const localTime = ofKind(
   z
     .string()

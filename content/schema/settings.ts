@@ -46,7 +46,7 @@ const defaults = z.strictObject({
   eventOrganizer: field(optional(line(120)), 'Organizer of events', 'Filled in for a new event.'),
 })
 
-/** Everything about the place and the brand: `settings/site.json`. Nothing about a place is in the code. */
+/** Everything about the region and the brand: `settings/site.json`. The code knows nothing about either. */
 export const settingsSchema = z
   .strictObject({
     name: field(line(60), 'Name of the platform', 'Stands in the header, in titles and on news badges.'),

@@ -157,7 +157,7 @@ async function longestOf(username: string, path: string, press: (page: Page) => 
 
 const WALK = ['/dashboard/admin', '/startups', '/startup/1', '/settings', '/', '/news']
 
-/** Follows a link, as a visitor does: the page is swapped in place, and what it leaves behind stays. */
+/** Follows a link, as a visitor does: the page is swapped, and what it leaves behind stays. */
 const follow = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     const arrived = new Promise((resolve) => document.addEventListener('astro:page-load', resolve, { once: true }))

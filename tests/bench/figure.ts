@@ -20,7 +20,7 @@ export const CHAPTERS = [
 /** A measurement of a part of the bench. */
 export interface Measured extends Figure {
   chapter: (typeof CHAPTERS)[number]
-  /** Whether the budget was kept; absent where there is none. */
+  /** Whether the budget was kept; absent without a budget. */
   kept?: boolean
   /** The load average of the last minute: above the number of processors, times are not reliable. */
   load: number

@@ -7,7 +7,7 @@ export interface Part {
   file: string
   /** What it measures, for `--help`. */
   what: string
-  /** After so many minutes it is ended and counts as failed. */
+  /** Minutes after which it is ended and counts as failed. */
   minutes: number
 }
 

@@ -13,7 +13,7 @@ const WORDS =
   'battery farm water grain ledger robot sensor clinic parcel river market lender school garden timber bread signal freight solar repair'.split(
     ' ',
   )
-/** Words of which a fixed number of pitches has one, whatever the number of rows: what finds as much costs as much. */
+/** Words that a fixed number of pitches has, whatever the number of rows: equal hits should cost the same. */
 const RARE_WORDS: readonly [word: string, count: number][] = [
   ['quartzite', 700],
   ['obsidian', 40],

@@ -63,7 +63,7 @@ function as(username: string | null) {
   return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? PASSWORD : undefined)
 }
 
-/** Every page that somebody may open, an account without anything among them; `!404` where it answers so. */
+/** Every page that somebody may open, including an account without anything; `!404` if it answers so. */
 const PAGES: [string | null, string[]][] = [
   [
     null,

@@ -22,7 +22,7 @@ interface Gone {
   item?: string
   /** The answer to the question, if there is one. */
   confirm?: string
-  /** Where the keyboard goes on. */
+  /** The next focused element. */
   next: string
 }
 
@@ -123,7 +123,7 @@ test('a dialog that is closed while it still comes in goes away, and the keyboar
   await hydrated(page)
   const opener = page.getByRole('button', { name: 'Delete account' })
   for (let times = 0; times < 3; times++) {
-    // Looked for at each frame, from before: it comes in for a quarter of a second only.
+    // Watched at each frame from the start: it fades in within a quarter of a second.
     const comesIn = page.waitForFunction(() => document.querySelector('.dialog-frame[data-entering]') !== null)
     await opener.press('Enter')
     await comesIn

@@ -15,7 +15,7 @@ const dataDir = copyTemplate(inject('demoTemplate'), 'clock')
 const clock = join(dataDir, 'clock')
 let product: Product
 
-/** A product whose clock is wrong by so many milliseconds from its start. */
+/** A product whose clock is wrong by some milliseconds from its start. */
 function startAt(offset: number): Promise<Product> {
   writeFileSync(clock, String(offset))
   const preload = `--import=${pathToFileURL(resolve('tests/faults/shifted-clock.ts')).href}`

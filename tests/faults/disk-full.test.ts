@@ -34,7 +34,7 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
   const register = (name: string) =>
     api.call('POST', '/api/register', { body: registration(name), headers: { 'X-Forwarded-For': name } })
   const somebody = await api.signedInAs('investor')
-  /** Lets the file grow by so many pages and no more: SQLite's own way to a full disk, which needs no rights. */
+  /** Lets the file grow by a number of pages: SQLite's own full disk, which needs no rights. */
   const allowPages = (count: number) => database.write((tx) => tx.run(sql.raw(`PRAGMA max_page_count = ${count}`)))
   await allowPages(1)
   let refused: Response | undefined
@@ -60,7 +60,7 @@ test('a logo or document that finds no room is refused with 507, and nothing of 
   const folder = temporaryFolder('no-room')
   const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
   const store = createFolderStore(folder)
-  // The disk fills up when a file is put into its place, after it was received.
+  // The disk fills up when a received file is moved to its final path.
   const api = await createTestApi({ files: { ...store, keep: () => Promise.reject(noRoom) } })
   const { id: userId, cookie } = await api.signedInAs('founder')
   await api.database.write((tx) => insertStartup(tx, { userId }))
@@ -118,7 +118,7 @@ async function writeEverything(url: string, { founder, investor, editor, startup
   }
 }
 
-/** Of each of them, while there is room. */
+/** Their statuses while there is room. */
 const STATUSES = [201, 200, 200, 201, 201, 200, 200]
 
 interface Writers {

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/product.ts'
 /** A disk of its own that is soon full. */
 export interface SmallDisk {
   path: string
-  /** Takes all the room there is. */
+  /** Fills the disk. */
   fill(): void
   /** Gives it back. */
   makeRoom(): void

@@ -21,7 +21,7 @@ interface Journal {
 }
 const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal
 
-/** The migrations of the version that had so many of them. */
+/** The migrations of the version that had this many. */
 function upTo(count: number): string {
   const copy = join(folder, 'migrations')
   cpSync(MIGRATIONS, copy, { recursive: true })

@@ -75,7 +75,7 @@ async function killWhileWriting(round: number): Promise<Acknowledged> {
   return acknowledged
 }
 
-/** Rows of which a unit of work has left only a part: none, when all of each unit is kept, or nothing. */
+/** Rows of which only a part of a unit of work is left: must be none. */
 const HALVES = [
   `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
   `select s.id from startup_profiles s where connection_count <> (select count(*) from connections c where c.startup_id = s.id)

@@ -23,7 +23,7 @@ export interface FigurePage<One extends Figure> {
   columns: readonly (readonly [heading: string, cell: (figure: Dated<One>) => string])[]
 }
 
-/** The figures with those of a run in place of their older ones, in the order of the page. */
+/** The figures, with a run's in place of older ones, in the order of the page. */
 export function withNewer<One extends Figure>(
   chapters: readonly string[],
   known: readonly Dated<One>[],

@@ -31,7 +31,7 @@ const ALLOWED = [
   { file: 'site/features/navigation/planted.ts', source: '#site/features/navigation/audience.ts' },
 ]
 
-// The rules bite in a house of the same rooms beside this one, so that nothing is planted in the real one.
+// The rules run in a copy of the layout, so that nothing is planted in the real one.
 const house = temporaryFolder('house')
 copyFileSync('oxlint.config.ts', join(house, 'oxlint.config.ts'))
 symlinkSync(resolve('node_modules'), join(house, 'node_modules'))

@@ -33,7 +33,7 @@ async function hashesMade(): Promise<number> {
   return Number(/^trellis_password_hashes_total (\d+)$/m.exec(await answer.text())![1])
 }
 
-/** Does the work for each, so many at a time. */
+/** Works through all, a few at a time. */
 async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {

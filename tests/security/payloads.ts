@@ -53,7 +53,7 @@ export const linkPayloads = (at: string): readonly string[] => [
   `${at}/x.png#javascript:hit()`,
 ]
 
-/** Addresses that look like a place of this site and lead to another, as `next=` and as paths. */
+/** Addresses that look like a path of this site and lead elsewhere, as `next=` and as paths. */
 export const OFF_SITE: readonly string[] = [
   'https://evil.example/',
   '//evil.example/',

@@ -41,7 +41,7 @@ function put(target: unknown, path: Path, value: string): void {
 
 const isLink = (value: string) => /^https?:\/\//.test(value)
 
-/** The text of a file: JSON as it is, a page's fields as YAML (of which JSON is a part) above its body. */
+/** A file's text: JSON as it is, a page's fields as YAML (a superset of JSON) above its body. */
 const textOf = (path: string, data: object, body: string) =>
   path.endsWith('.json')
     ? JSON.stringify(data)

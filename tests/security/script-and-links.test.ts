@@ -135,7 +135,7 @@ async function plantEverywhere(round: number): Promise<Planted & { calls: number
   return sum
 }
 
-/** A document whose name is a payload; the oldest makes room. */
+/** A document whose name is a payload; the oldest is removed for it. */
 async function plantFile(round: number): Promise<void> {
   const { documents } = await read<{ documents: { id: number }[] }>('/api/startup/profile', 'founder')
   if (documents.length >= 4) await send('DELETE', `/api/documents/${documents[0]!.id}`, 'founder', undefined)

@@ -27,7 +27,7 @@ function headersOf(lines: readonly string[]): Record<string, string> {
   return headers
 }
 
-/** The pieces of a body, joined, and where it ends; `null` until it is whole. */
+/** The joined chunks of a body, and its end; `null` until it is whole. */
 function piecesOf(bytes: Buffer, start: number): { body: Buffer; end: number } | null {
   const pieces: Buffer[] = []
   for (let at = start; ;) {

@@ -12,10 +12,10 @@ export interface Connection {
   port: number
   /** Sends pieces as they are, with a pause between two of them. Nothing is thrown when the product has closed. */
   send(bytes: string | Buffer | readonly (string | Buffer)[], pauseMs?: number): Promise<void>
-  /** Says that nothing more will come, and goes on reading. */
+  /** Ends its side and goes on reading. */
   halfClose(): void
   /**
-   * The next answer; those before the final one (100 Continue) are skipped.
+   * The next answer; interim ones (100 Continue) are skipped.
    *
    * @throws when none has come in time, or the product closed before it was whole.
    */

@@ -70,7 +70,7 @@ const logo = { method: 'PUT', path: '/api/startup/logo', type: 'image/png' }
 /** A whole form, and the same the other way round. */
 const ORDERS = [multipart([field('pitchDeck'), document(600)]), multipart([document(600), field('pitchDeck')])]
 
-/** Some place of a body for each number below `CUTS`, its very beginning first. */
+/** An offset in a body for each number below `CUTS`, the first of them 0. */
 const cut = (body: Buffer, place: number) => body.subarray(0, Math.floor((body.length * place) / CUTS))
 
 const TOO_LARGE: [DocumentType, over: number, parts: (type: DocumentType, bytes: number) => TestPart[]][] = [
@@ -142,7 +142,7 @@ test('a body that breaks off anywhere, by an end or a reset, leaves no slot and 
 test('senders who stop or trickle are refused in time, and those who were not approved take no place from the others', async () => {
   const whole = ORDERS[0]!
   const patience = { withinMs: PATIENCE_MS }
-  // One place is left for somebody who means it.
+  // One slot is left for an honest sender.
   const approved = crowd.founders.slice(1).map(async ({ cookie }, place) => {
     // A sender who has sent a lot may not pause longer than others.
     const body = place === 0 ? multipart([document(12 * MB), field('pitchDeck')]) : ORDERS[place % 2]!

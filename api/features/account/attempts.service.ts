@@ -33,7 +33,7 @@ interface Counted {
   count: number
 }
 
-/** When so many of the oldest counts have passed that one more try is allowed; 0 when it is now. */
+/** When one more try is allowed, because enough of the oldest counts have expired; 0 for now. */
 function freeFrom(counted: readonly Counted[], most: number): number {
   let left = counted.reduce((sum, { count }) => sum + count, 0)
   let from = 0

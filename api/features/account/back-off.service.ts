@@ -11,7 +11,7 @@ const KEPT = 4 * 24 * 60 * MINUTE
 
 /** Failures of one thing: some are free, each further one doubles the wait for the next try, up to an hour. */
 export interface BackOff {
-  /** What fails, and for whom; only its hash is stored. */
+  /** What can fail, and for whom; only a hash is stored. */
   key: string
   free: number
   /** Milliseconds after which one of the failures is forgotten. */

@@ -17,7 +17,7 @@ export interface LoginSource {
   userAgentLabel: string | null
   /** The value of the device cookie: a browser is known by it, not by its address or name. */
   deviceToken: string
-  /** A session that this browser still has: the new one takes its place. */
+  /** The browser's earlier session, which the new one replaces. */
   replacesSessionId: number | null
 }
 

@@ -24,7 +24,7 @@ export class Turns {
   #isBusy = false
   #wasTrusted = false
 
-  /** `places`: how many jobs may wait or run at a time. `refusal`: the error of a job that gets or keeps no slot. */
+  /** `places`: how many jobs may wait or run at once. `refusal`: the error of a job without a slot. */
   constructor(places: number, refusal: () => Error) {
     this.#places = places
     this.#refusal = refusal

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (text: string, names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox on Linux": by which a person knows their device again. Null where the header names nothing known. */
+/** "Firefox on Linux", for the list of devices; `null` if the header names nothing known. */
 export function userAgentLabel(header: string | undefined): string | null {
   if (!header) return null
   const browser = nameIn(header, BROWSERS)

@@ -2,7 +2,7 @@ import type { AuditAction, AuditDetails } from '#api/contract/audit.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 
-/** Who does something that the audit trail keeps, and by which request. */
+/** The actor of an audited change, and its request. */
 export interface Actor {
   /** User id; null for the system, an operator at the terminal or a visitor. */
   id: number | null

@@ -19,7 +19,7 @@ async function check(content: Buffer, extension: DocumentExtension): Promise<boo
   return hasContentOf(path, extension)
 }
 
-/** A file whose 32-bit number at a place is another one. */
+/** A file with another 32-bit number at an offset. */
 function changed(content: Buffer, at: number, value: number): Buffer {
   const copy = Buffer.from(content)
   copy.writeUInt32LE(value, at < 0 ? content.length + at : at)

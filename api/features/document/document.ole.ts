@@ -4,7 +4,7 @@ import { readAt } from './document.bytes.ts'
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
-/** Sector numbers from here on are marks (end of chain, free), not places. */
+/** Sector numbers from here on are marks (end of chain, free), not positions. */
 const FIRST_MARK = 0xfffffffa
 const MOST_DIRECTORY_SECTORS = 2048
 const STREAM = 2

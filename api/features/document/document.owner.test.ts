@@ -12,7 +12,7 @@ let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
 afterEach(() => api.close())
 
-/** Lays a file into the folder, so many milliseconds old. */
+/** Puts a file of an age in milliseconds into the folder. */
 function lay(name: string, age: number): void {
   mkdirSync(api.uploadsDir, { recursive: true })
   const path = join(api.uploadsDir, name)

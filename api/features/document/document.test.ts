@@ -29,7 +29,7 @@ async function expectNothing() {
   expect(statSync(api.uploadsDir, { throwIfNoEntry: false }) ? api.files() : []).toEqual([])
   expect(api.failures).toEqual([])
 }
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 const pdfOf = (bytes: number) => pdf(bytes)
 
 describe('an upload', () => {

@@ -8,7 +8,7 @@ import { LOCAL_HEADER, type ZipEntry } from './document.zip.ts'
 const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
-/** Bytes of a part, packed and unpacked, for which a stream costs forty times the work. */
+/** Bytes of a part, packed and unpacked, below which a stream costs forty times the work. */
 const SMALL = 64 * 1024
 
 /** More came out of a part than its directory declares. */
@@ -63,7 +63,7 @@ export async function unpacksAsDeclared(handle: FileHandle, entries: readonly Zi
   return true
 }
 
-/** The text of a small part, or `null` where it is larger or does not unpack. */
+/** The text of a small part; `null` if it is larger or does not unpack. */
 export async function readPart(handle: FileHandle, entry: ZipEntry, mostBytes: number): Promise<string | null> {
   if (entry.unpacked > mostBytes) return null
   const chunks: Buffer[] = []

@@ -33,7 +33,7 @@ async function bytesOf(path: string) {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Reads a stored logo; answers the colour at a place. */
+/** Reads a stored logo; returns the colour at a point. */
 async function pixelsOf(path: string) {
   const { data, info } = await sharp(await bytesOf(path))
     .raw()

@@ -14,7 +14,7 @@ export type LetterSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
 
 /** A letter, with headers for the mail program. */
 export interface Composed extends Written {
-  /** Where a mail program ends the topic by itself (RFC 8058); `null` where it cannot be ended. */
+  /** The one-click address that ends the topic (RFC 8058); `null` if it cannot be ended. */
   unsubscribe: string | null
 }
 

@@ -6,7 +6,7 @@ export interface Envelope {
   siteName: string
   /** Where visitors reach the site, without a trailing slash: the only address that links begin with. */
   siteUrl: string
-  /** Where the letter's topic is ended; `null` where it cannot be. */
+  /** The address that ends the letter's topic; `null` if it cannot be ended. */
   unsubscribePath: SitePath | null
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { forbidden } from '#api/errors.ts'
 
-/** The administrator who acts, and by which request. */
+/** The acting administrator, and the request. */
 export interface ActingAdmin {
   viewer: Viewer
   requestId: string

@@ -13,7 +13,7 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 const fullName = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName})`
 
-/** What each sort orders by; the id follows, so that every place in the list is unique. */
+/** The order of each sort; the id follows, so that every position is unique. */
 const ORDER: Record<MemberSortKey | 'urgency', SQL<string | number>> = {
   username: sql`${users.usernameKey}`,
   email: sql`${users.emailKey}`,

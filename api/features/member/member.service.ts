@@ -93,7 +93,7 @@ export function decide({ database, now }: Context, admin: ActingAdmin, id: numbe
   })
 }
 
-/** When the profile of a role was last changed; `null` where there is none. */
+/** The last change of the role's profile; `null` without one. */
 async function profileChange(tx: Transaction, userId: number, role: Role): Promise<Date | null> {
   const profiles = role === 'founder' ? startups : investors
   const [profile] = await tx.select({ at: profiles.updatedAt }).from(profiles).where(eq(profiles.userId, userId))

@@ -28,7 +28,7 @@ export async function listChoices({ read }: Database, viewer: Viewer): Promise<N
   )
 }
 
-/** PUT /api/notices/choices: keeps the choice about one topic. What always comes by e-mail goes on coming. */
+/** PUT /api/notices/choices: saves the choice about one topic. Obligatory letters are not affected. */
 export async function keepChoice(database: Database, viewer: Viewer, choice: NoticeChoice, now: number) {
   const { topic, app, email } = choice
   await database.write(async (tx) => {

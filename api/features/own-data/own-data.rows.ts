@@ -59,7 +59,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   passwordResets: own(passwordResetRequests, ({ userId }) => eq(passwordResetRequests.userId, userId)),
 }
 
-/** Tables about people that hold nothing but secrets by which an account is opened. */
+/** Tables that hold nothing about people but secrets. */
 export const WITHHELD_TABLES: readonly SQLiteTable[] = [twoStepSecrets, recoveryCodes, loginChallenges]
 
 /** Columns that open something, or that only the lists work with. */
@@ -68,7 +68,7 @@ const WITHHELD_COLUMNS = new Set(
   processedBy`.split(/\s+/),
 )
 
-/** Every row that is the person's, by the names of `OWN_TABLES`. Dates become ISO 8601 where it is written as JSON. */
+/** Every row of the person, by the names of `OWN_TABLES`. Dates become ISO 8601 when they are written as JSON. */
 export async function ownRows(read: Reader, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const mine = await read.select({ id: startups.id }).from(startups).where(eq(startups.userId, userId))
   const which: Own = { userId, startupIds: mine.map(({ id }) => id) }

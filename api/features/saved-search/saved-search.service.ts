@@ -24,7 +24,7 @@ function toSavedSearch(row: SavedSearchRow): SavedSearch {
   return { id, name, q, industry, stage, funding, frequency, createdAt, dueAt: row.dueAt?.toISOString() ?? null }
 }
 
-/** How far the list of first listings goes by now. */
+/** The last position in the list of first listings. */
 export async function lastListing(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ id: sql<number>`coalesce(max(${startupListings.id}), 0)` }).from(startupListings)
   return row?.id ?? 0

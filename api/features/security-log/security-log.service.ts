@@ -7,7 +7,7 @@ import type { Transaction } from '#api/db/database.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
 import type { Keys } from '#api/keys.ts'
 
-/** Milliseconds in which the same from the same place is one row. */
+/** Milliseconds in which the same event from the same address is one row. */
 export const WINDOW = 10 * 60_000
 /** Rows of one kind in one window that name person and address; further events are counted in one more row. */
 export const NAMED = 50

@@ -4,7 +4,7 @@ import { sessions } from '#api/db/schema/session.ts'
 import { cookieLife, type IssuedSession, type LiveSession } from './session.service.ts'
 import { createToken, hashToken } from './session.token.ts'
 
-/** Milliseconds for which a password counts that was typed in a session, at the login or later. */
+/** Milliseconds for which a typed password counts in its session. */
 const RECENT = 10 * 60_000
 
 /** Whether the person typed their password in this session within ten minutes. */

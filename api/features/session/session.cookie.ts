@@ -8,11 +8,11 @@ const SECURE_HINT = '__Host-signed_in'
 const PLAIN_NAME = 'session'
 const SECURE_NAME = '__Host-session'
 
-/** The cookie of an installation: bound to its host and to https where it has https. */
+/** The name of the session cookie: bound to its host if the installation has https. */
 const cookieName = (secure: boolean) => (secure ? SECURE_NAME : PLAIN_NAME)
 const hintName = (secure: boolean) => (secure ? SECURE_HINT : PLAIN_HINT)
 
-/** Reads the session's token from a Cookie header; undefined where there is none that could be one. */
+/** Reads the session's token from a Cookie header; `undefined` without a possible one. */
 export function sessionToken(header: string | undefined, secure: boolean): string | undefined {
   if (!header) return undefined
   const start = `${cookieName(secure)}=`

@@ -9,7 +9,7 @@ import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
 interface InternalSettings {
   /** The one-time tokens with which the first administrator may be created, as their hashes. */
   firstAdminTokens: { hash: string; expiresAt: number }[]
-  /** Tells the key to which the database belongs from others; nothing can be opened with it. */
+  /** A fingerprint of the database's key; it opens nothing. */
   keyFingerprint: string
 }
 

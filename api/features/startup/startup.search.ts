@@ -26,7 +26,7 @@ const STEP = 2000
 const FIRST_STEP = 500
 /** Rows to walk before asking the search index for all its hits: they may all lie at the end of the list. */
 const WALKED_BEFORE_INDEX = FIRST_STEP + STEP
-/** Rows that one request looks at for a text too short for the search index. The next page goes on where it stopped. */
+/** Rows that one request looks at for a text too short for the search index. The next page continues there. */
 const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
 /** Rows of a list that are counted by looking at each. */
 const COUNTED_AT_MOST = 2000

@@ -25,7 +25,7 @@ import {
 
 const VERSION = '12.3.1'
 const PACKAGES = [`directus@${VERSION}`, 'sqlite3@6.0.1']
-/** Compiles for ten minutes, and is only for code that flows and extensions run, of which the bench has none. */
+/** Compiles for ten minutes, only for flows and extensions, which the bench does not have. */
 const LEFT_OUT = ['isolated-vm']
 const ADMIN = { email: 'admin@example.org', password: 'bench-admin-1' }
 

@@ -104,7 +104,7 @@ interface Program {
 }
 
 /**
- * A Node that can load a package's binary: this one, or another on PATH, for which npm may have compiled it.
+ * A Node that can load a package's binary: this one, or another on PATH that npm may have compiled it for.
  *
  * @throws when there is none
  */

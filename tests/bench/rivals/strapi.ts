@@ -99,7 +99,7 @@ const FILES = {
   'src/api/startup/services/startup.js': factory('Service'),
 }
 
-/** The id by which Strapi's calls name an entry. */
+/** The id of an entry in Strapi's calls. */
 const documentId = (place: number) => `startup${String(place + 1).padStart(17, '0')}`
 
 /** Strapi in production mode over SQLite, without its screens. Undefined where npm does not give it. */

@@ -9,7 +9,7 @@ import { type ApiRival, FILTERS, queryOf, someIds, TERMS } from './rival.ts'
 /** Where the database of a data directory is. */
 export const databaseOf = (dataDir: string): string => join(dataDir, 'trellis.db')
 
-/** Makes a sample region with so many more startups in `dataDir`. */
+/** Makes a sample region with more startups in `dataDir`. */
 export async function fillTrellis(dataDir: string, count: number): Promise<void> {
   await (await startProduct({ command: 'demo', dataDir })).stop()
   const database = await openDatabase({ url: `file:${databaseOf(dataDir)}` })
