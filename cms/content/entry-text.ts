@@ -1,7 +1,7 @@
 import { checkEntry } from '#content/check.ts'
 import { parseEntry } from '#content/parse.ts'
 import type { ContentError } from '#content/schema/errors.ts'
-import { entryOf, type EntryPlace } from './paths.ts'
+import { entryOf, type EntryRef } from './paths.ts'
 
 /** A field without a value at the top of a Markdown file, whatever quotes it has. */
 const EMPTY_FIELD = /^[A-Za-z]\w*:[ \t]*(?:(?:""|''|null|~)[ \t]*)?$/
@@ -42,7 +42,7 @@ function tidyMarkdown(text: string): string {
 }
 
 /** The text of an entry as it is stored: no empty values, line ends of one kind, one at the end. */
-export function tidy({ path }: EntryPlace, text: string): string {
+export function tidy({ path }: EntryRef, text: string): string {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const tidied = path.endsWith('.json') ? tidyJson(plain) : tidyMarkdown(plain)
   return tidied.endsWith('\n') ? tidied : `${tidied}\n`
@@ -53,7 +53,7 @@ export function tidy({ path }: EntryPlace, text: string): string {
  * may be published.
  */
 export async function entryProblems(
-  { collection, path }: EntryPlace,
+  { collection, path }: EntryRef,
   text: string,
   pictureExists: (path: string) => boolean | Promise<boolean>,
 ): Promise<ContentError[]> {
@@ -62,10 +62,10 @@ export async function entryProblems(
   return checkEntry(parsed.entry, pictureExists)
 }
 
-/** What people call an entry: its title or name, else its file. */
-export function titleOf(path: string, text: string): string {
-  const place = entryOf(path)
-  const parsed = place && parseEntry(place.collection, path, text)
-  const data = (parsed?.ok ? parsed.entry.data : {}) as { title?: string; name?: string }
-  return data.title ?? data.name ?? path
+/** What the history calls an entry: its title or name, else its file, and its path. */
+export function quotedTitle(path: string, text: Buffer): string {
+  const entry = entryOf(path)
+  const parsed = entry && parseEntry(entry.collection, path, text.toString('utf8'))
+  const { title, name } = (parsed?.ok ? parsed.entry.data : {}) as { title?: string; name?: string }
+  return `“${title ?? name ?? path}” (${path})`
 }

@@ -7,7 +7,7 @@ import { COLLECTION_NAMES, ENTRY_ID, FIXED_IDS, MEDIA_FOLDERS, type CollectionNa
  */
 
 /** An entry: its collection, its file name without the extension, and its file. */
-export interface EntryPlace {
+export interface EntryRef {
   collection: CollectionName
   slug: string
   path: string
@@ -25,7 +25,7 @@ const mayBeIn = (collection: CollectionName, slug: string) => FIXED_IDS[collecti
 const isCollection = (name: string): name is CollectionName => COLLECTION_NAMES.some((each) => each === name)
 
 /** The entry of a collection by its slug; null where there cannot be one. */
-export function entryPlace(collection: string, slug: string): EntryPlace | null {
+export function entryRef(collection: string, slug: string): EntryRef | null {
   if (!isCollection(collection) || slug.length > LONGEST_NAME || !ENTRY_ID.test(slug)) return null
   if (!mayBeIn(collection, slug)) return null
   const { folder, extension } = collections[collection]
@@ -33,13 +33,13 @@ export function entryPlace(collection: string, slug: string): EntryPlace | null 
 }
 
 /** The entry that a path belongs to; null for every other path. */
-export function entryOf(path: string): EntryPlace | null {
+export function entryOf(path: string): EntryRef | null {
   const slash = path.lastIndexOf('/')
   const dot = path.lastIndexOf('.')
   const folder = path.slice(0, Math.max(slash, 0))
   const name = COLLECTION_NAMES.find((each) => collections[each].folder === folder)
-  const place = name && entryPlace(name, path.slice(slash + 1, dot))
-  return place?.path === path ? place : null
+  const entry = name && entryRef(name, path.slice(slash + 1, dot))
+  return entry?.path === path ? entry : null
 }
 
 /** Whether entries of a collection can be added and removed. */

@@ -1,83 +1,77 @@
+import type { CmsDraft } from '#api/contract/cms/protocol.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
-import { titleOf } from '#cms/content/entry-text.ts'
-import type { EntryPlace } from '#cms/content/paths.ts'
+import { quotedTitle } from '#cms/content/entry-text.ts'
+import type { EntryRef } from '#cms/content/paths.ts'
 import { toMedia } from '#cms/media/media.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { signature, type Person } from '#cms/repository/person.ts'
 import type { Draft } from './drafts.ts'
 import { newPictures } from './pictures.ts'
-import { requireEntry, requirePicturePath, requirePublisher, requireRemovable } from './places.ts'
-import type { CmsDraft } from '#api/contract/cms/protocol.ts'
-import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import { refusal } from './refusal.ts'
-import type { Handler, Room } from './room.ts'
-import { presentEntry, requireValid } from './save-actions.ts'
+import { refusal, requireEntry, requirePicturePath, requirePublisher, requireRemovable } from './refusals.ts'
+import { authorOf, commitPublic, presentEntry, publishText, requireValid } from './save.ts'
+import type { ContentStore, Handler } from './store.ts'
 
-async function requireDraft({ drafts }: Room, place: EntryPlace): Promise<Draft> {
-  const draft = await drafts.find(place)
+async function requireDraft({ drafts }: ContentStore, entry: EntryRef): Promise<Draft> {
+  const draft = await drafts.find(entry)
   if (!draft) throw notFound(CMS_TEXTS.noDraft)
   return draft
 }
 
 /** The drafts, as `collection/slug`. */
 export const unpublishedEntries: Handler<'unpublishedEntries'> = async ({ drafts }) =>
-  (await drafts.list()).map(({ place }) => `${place.collection}/${place.slug}`)
+  (await drafts.list()).map(({ entry }) => `${entry.collection}/${entry.slug}`)
 
-function toAnswer({ place, meta, text, pictures }: Draft): CmsDraft {
-  const isNew = meta.base === null
-  const status = isNew ? ('added' as const) : ('modified' as const)
+function toAnswer({ entry, meta, text, pictures }: Draft): CmsDraft {
+  const { status, updatedAt, editors, base } = meta
+  const isNew = base === null
+  const added = { newFile: true, status: 'added' as const, binary: true }
   return {
-    collection: place.collection,
-    slug: place.slug,
-    status: meta.status,
-    updatedAt: new Date(meta.updatedAt).toISOString(),
-    pullRequestAuthor: meta.editors.at(-1)?.name ?? '',
-    editors: meta.editors.map(({ name }) => name),
-    base: meta.base,
+    collection: entry.collection,
+    slug: entry.slug,
+    status,
+    updatedAt: new Date(updatedAt).toISOString(),
+    pullRequestAuthor: editors.at(-1)?.name ?? '',
+    editors: editors.map(({ name }) => name),
+    base,
     diffs: [
-      { id: blobId(text), path: place.path, newFile: isNew, status, binary: false },
-      ...[...pictures].map(([path, bytes]) => ({
-        id: blobId(bytes),
-        path,
-        newFile: true,
-        status: 'added' as const,
-        binary: true,
-      })),
+      { id: blobId(text), path: entry.path, newFile: isNew, status: isNew ? 'added' : 'modified', binary: false },
+      ...[...pictures].map(([path, bytes]) => ({ id: blobId(bytes), path, ...added })),
     ],
   }
 }
 
 /** One draft, by its two names or by both as one. */
-export const unpublishedEntry: Handler<'unpublishedEntry'> = async (room, { id, collection, slug }) => {
-  const [first, second] = collection && slug ? [collection, slug] : (id ?? '').split('/')
-  return toAnswer(await requireDraft(room, requireEntry(first ?? '', second ?? '')))
+export const unpublishedEntry: Handler<'unpublishedEntry'> = async (store, { id, collection, slug }) => {
+  const [first = '', second = ''] = collection && slug ? [collection, slug] : (id ?? '').split('/')
+  return toAnswer(await requireDraft(store, requireEntry({ collection: first, slug: second })))
 }
 
-export const unpublishedEntryDataFile: Handler<'unpublishedEntryDataFile'> = async (room, params) => {
-  const place = requireEntry(params.collection, params.slug)
-  if (params.path !== place.path) throw badRequest(CMS_TEXTS.noPath)
-  const { text } = await requireDraft(room, place)
+export const unpublishedEntryDataFile: Handler<'unpublishedEntryDataFile'> = async (store, params) => {
+  const entry = requireEntry(params)
+  if (params.path !== entry.path) throw badRequest(CMS_TEXTS.noPath)
+  const { text } = await requireDraft(store, entry)
   return { data: text.toString('utf8'), id: blobId(text) }
 }
 
-export const unpublishedEntryMediaFile: Handler<'unpublishedEntryMediaFile'> = async (room, params) => {
-  const place = requireEntry(params.collection, params.slug)
-  const bytes = await room.drafts.picture(place, requirePicturePath(params.path))
+export const unpublishedEntryMediaFile: Handler<'unpublishedEntryMediaFile'> = async (store, params) => {
+  const entry = requireEntry(params)
+  const bytes = await store.drafts.picture(entry, requirePicturePath(params.path))
   if (!bytes) throw notFound(CMS_TEXTS.notThere)
-  return toMedia(params.path, blobId(bytes), bytes.byteLength, place)
+  return toMedia(params.path, blobId(bytes), bytes.byteLength, entry)
 }
 
-export const updateUnpublishedEntryStatus: Handler<'updateUnpublishedEntryStatus'> = (room, params) =>
-  room.queue.run(async () => {
-    const { place, meta } = await requireDraft(room, requireEntry(params.collection, params.slug))
-    await room.drafts.writeMeta(place, { ...meta, status: params.newStatus, updatedAt: room.now() })
+export const updateUnpublishedEntryStatus: Handler<'updateUnpublishedEntryStatus'> = (store, params) =>
+  store.queue.run(async () => {
+    const { entry, meta } = await requireDraft(store, requireEntry(params))
+    await store.drafts.writeMeta(entry, { ...meta, status: params.newStatus, updatedAt: store.now() })
     return { message: 'The state of the draft was changed.' }
   })
 
-export const deleteUnpublishedEntry: Handler<'deleteUnpublishedEntry'> = (room, params) =>
-  room.queue.run(async () => {
-    const { place } = await requireDraft(room, requireEntry(params.collection, params.slug))
-    await room.drafts.remove(place)
+export const deleteUnpublishedEntry: Handler<'deleteUnpublishedEntry'> = (store, params) =>
+  store.queue.run(async () => {
+    const { entry } = await requireDraft(store, requireEntry(params))
+    await store.drafts.remove(entry)
     return { message: 'The draft was discarded.' }
   })
 
@@ -91,58 +85,51 @@ function trailersOf(editors: readonly Person[], author: Person, publisher: Perso
  * Publishes a draft that is ready: one commit in the name of who wrote it last. Refuses one that is not what the person saw, or
  * that would undo a change of the published version which nobody has looked at.
  */
-export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async (room, params, call) => {
+export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async (store, params, call) => {
   requirePublisher(call.editor)
-  const wanted = requireEntry(params.collection, params.slug)
-  return room.queue.run(async () => {
-    const { place, meta, text, pictures } = await requireDraft(room, wanted)
+  const wanted = requireEntry(params)
+  return store.queue.run(async () => {
+    const { entry, meta, text, pictures } = await requireDraft(store, wanted)
     if (meta.status !== 'pending_publish') throw conflict(CMS_TEXTS.notReady)
     const id = blobId(text)
     if (params.base !== undefined && params.base !== id) throw conflict(CMS_TEXTS.draftChanged)
-    const { published } = await presentEntry(room, place)
+    const { published } = await presentEntry(store, entry)
     const publishedId = published && blobId(published)
     const isExpected = [meta.base, id].includes(publishedId) || params.over === publishedId
     if (!isExpected) throw refusal(409, CMS_TEXTS.publishedChanged, { published: publishedId })
-    await requireValid(room, place, text.toString('utf8'), pictures)
-    const fresh = await newPictures(room, pictures, place)
+    await requireValid(store, entry, text.toString('utf8'), pictures)
+    const fresh = await newPictures(store, pictures, entry)
 
-    const publisher = { id: call.editor.id, name: call.editor.name }
+    const publisher = authorOf(call.editor)
     const author = meta.editors.at(-1) ?? publisher
-    const message = `${published ? 'Change' : 'Add'} “${titleOf(place.path, text.toString('utf8'))}” (${place.path})`
+    const message = `${published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
     const about = { author, message, trailers: trailersOf(meta.editors, author, publisher) }
-    const commit = await room.repository.commit(new Map([...fresh, [place.path, text]]), about)
-    await room.drafts.remove(place)
-    if (commit) call.done({ what: 'publish', path: place.path, commit })
-    return {
-      message: 'Published.',
-      path: place.path,
-      id,
-      commit: commit ?? (await room.repository.head()),
-      state: 'published' as const,
-    }
+    const file = { path: entry.path, text, pictures: fresh }
+    const saved = await publishText(store, call, 'publish', file, about, 'Published.')
+    await store.drafts.remove(entry)
+    return saved
   })
 }
 
 /** Takes an entry off the site and keeps it as a draft, which is ready to be published again. */
-export const unpublish: Handler<'unpublish'> = async (room, params, call) => {
+export const unpublish: Handler<'unpublish'> = async (store, params, call) => {
   requirePublisher(call.editor)
-  const place = requireEntry(params.collection, params.slug)
-  requireRemovable(place)
-  return room.queue.run(async () => {
-    const { published, draft } = await presentEntry(room, place)
+  const entry = requireEntry(params)
+  requireRemovable(entry)
+  return store.queue.run(async () => {
+    const { published, draft } = await presentEntry(store, entry)
     if (draft) throw conflict(CMS_TEXTS.draftExists)
     if (!published) throw notFound(CMS_TEXTS.notThere)
     if (params.base !== undefined && params.base !== blobId(published)) throw conflict(CMS_TEXTS.changedSince)
-    const author = { id: call.editor.id, name: call.editor.name }
+    const editors = [authorOf(call.editor)]
     // The draft comes first: a break between the two leaves the text twice, never nowhere.
-    const meta = { status: 'pending_publish' as const, updatedAt: room.now(), editors: [author], base: null }
-    await room.drafts.save({ place, meta, text: published, pictures: new Map() })
-    const message = `Unpublish “${titleOf(place.path, published.toString('utf8'))}” (${place.path})`
+    const meta = { status: 'pending_publish' as const, updatedAt: store.now(), editors, base: null }
+    await store.drafts.save({ entry, meta, text: published, pictures: new Map() })
+    const message = `Unpublish ${quotedTitle(entry.path, published)}`
     try {
-      const commit = await room.repository.commit(new Map([[place.path, null]]), { author, message })
-      if (commit) call.done({ what: 'unpublish', path: place.path, commit })
+      await commitPublic(store, call, 'unpublish', [entry.path], new Map([[entry.path, null]]), { message })
     } catch (error) {
-      await room.drafts.remove(place)
+      await store.drafts.remove(entry)
       throw error
     }
     return { message: 'It is no longer published. Its text is kept as a draft.' }

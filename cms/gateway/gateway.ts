@@ -1,31 +1,30 @@
 import { join } from 'node:path'
 import { ApiError } from '#api/errors.ts'
-import { entryPlace, pictureOf } from '#cms/content/paths.ts'
+import { entryRef, pictureOf } from '#cms/content/paths.ts'
 import { mediaTypeOf } from '#cms/media/picture.ts'
 import { GitMissing } from '#cms/repository/git.ts'
 import { oneAtATime } from '#cms/repository/one-at-a-time.ts'
 import { openRepository, type Opened } from '#cms/repository/open.ts'
 import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.ts'
+import { conflictCopiesIn, conflictCopyActions } from './conflict-copies.ts'
 import * as drafting from './draft-actions.ts'
 import { draftsIn } from './drafts.ts'
 import * as looking from './history-actions.ts'
-import { judgeIn } from './judge.ts'
-import { keptTextsIn } from './kept-texts.ts'
-import * as keeping from './kept-actions.ts'
 import * as media from './media-actions.ts'
 import { type CmsAction, type CmsRequest, type RemoteState } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import * as reading from './read-actions.ts'
-import { toRefusal } from './refusal.ts'
-import type { Done, Editor, Handler, Room } from './room.ts'
+import { toRefusal } from './refusals.ts'
 import { persistEntry } from './save-actions.ts'
+import type { ContentStore, Editor, Handler, PublicChange } from './store.ts'
+import { validateIn } from './validate.ts'
 
 const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
   ...reading,
   ...drafting,
   ...looking,
   ...media,
-  ...keeping,
+  ...conflictCopyActions,
   persistEntry,
   info: () => Promise.resolve({ repo: 'content', publish_modes: ['simple', 'editorial_workflow'], type: 'trellis' }),
   getDeployPreview: () => Promise.resolve(null),
@@ -36,7 +35,7 @@ const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
 /** What an action answered, and what became public by it. */
 export interface Outcome {
   answer: unknown
-  done: Done[]
+  changes: PublicChange[]
 }
 
 /** The one way to the content: it validates, saves, commits and tells the history. */
@@ -73,16 +72,12 @@ export interface GatewayOptions {
   onFailure?: (error: unknown) => void
 }
 
-async function openRoom(
-  { repository }: Opened,
-  { contentDir, dataDir, now = Date.now }: GatewayOptions,
-): Promise<Room> {
+async function openStore({ repository }: Opened, options: GatewayOptions): Promise<ContentStore> {
+  const { contentDir, dataDir, now = Date.now } = options
   const drafts = draftsIn(join(dataDir, 'drafts'))
-  const isPublished = async ({ path }: { path: string }, text: Buffer) =>
-    (await repository.read(path))?.equals(text) ?? false
-  await drafts.repair(isPublished, now())
-  const kept = keptTextsIn(join(dataDir, 'kept'))
-  return { root: contentDir, repository, drafts, kept, queue: oneAtATime(), now }
+  await drafts.repair(async ({ path }, text) => (await repository.read(path))?.equals(text) ?? false, now())
+  const copies = conflictCopiesIn(join(dataDir, 'kept'))
+  return { root: contentDir, repository, drafts, copies, queue: oneAtATime(), now }
 }
 
 /**
@@ -92,8 +87,8 @@ async function openRoom(
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { contentDir, now = Date.now, onStep = () => {}, onFailure = () => {} } = options
   try {
-    const opened = await openRepository({ ...options, now, judge: judgeIn(contentDir) })
-    return gatewayOf(await openRoom(opened, options), opened, options)
+    const opened = await openRepository({ ...options, now, validate: validateIn(contentDir) })
+    return gatewayOf(await openStore(opened, options), opened, options)
   } catch (error) {
     if (!(error instanceof GitMissing)) onFailure(error)
     const closed = error instanceof GitMissing ? CMS_TEXTS.gitMissing : CMS_TEXTS.closed
@@ -102,35 +97,33 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-function gatewayOf(room: Room, { place }: Opened, options: GatewayOptions): Gateway {
+function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOptions): Gateway {
   const { now = Date.now } = options
-  const remote = options.remote ? remoteAt(place, options.remote, { now, ...options.remoteOptions }) : NO_REMOTE
+  const remote = options.remote ? remoteAt(worktree, options.remote, { now, ...options.remoteOptions }) : NO_REMOTE
   return {
     closed: null,
     async perform({ action, params }, editor) {
-      const done: Done[] = []
+      const changes: PublicChange[] = []
       try {
         const handler = HANDLERS[action] as Handler<CmsAction>
-        const answer = await handler(room, params as never, { editor, done: (event) => done.push(event) })
-        return { answer, done }
+        return { answer: await handler(store, params as never, { editor, changes }), changes }
       } catch (error) {
         throw toRefusal(error)
       } finally {
-        if (done.length > 0 || action === 'persistMedia') remote.request()
+        if (changes.length > 0 || action === 'persistMedia') remote.request()
       }
     },
     async picture(path, draft) {
       const picture = pictureOf(path)
-      if (!picture) return null
       const [collection = '', slug = ''] = draft?.split('/') ?? []
-      const place = draft === undefined ? null : entryPlace(collection, slug)
-      if (draft !== undefined && !place) return null
-      const bytes = await (place ? room.drafts.picture(place, path) : room.repository.read(path)).catch(() => null)
+      const entry = draft === undefined ? null : entryRef(collection, slug)
+      if (!picture || (draft !== undefined && !entry)) return null
+      const bytes = await (entry ? store.drafts.picture(entry, path) : store.repository.read(path)).catch(() => null)
       return bytes && { bytes, mediaType: mediaTypeOf(picture.name) }
     },
     remote: remote.state,
     async close() {
-      await room.queue.idle()
+      await store.queue.idle()
       await remote.close()
     },
   }

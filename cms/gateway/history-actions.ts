@@ -1,23 +1,27 @@
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { conflict, notFound } from '#api/errors.ts'
-import { titleOf } from '#cms/content/entry-text.ts'
+import { quotedTitle } from '#cms/content/entry-text.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { mentionedPictures } from '#content/check.ts'
-import { requireEntryPath, requirePublisher } from './places.ts'
-import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import { refusal } from './refusal.ts'
-import type { Handler, Room } from './room.ts'
-import { presentEntry, requireValid } from './save-actions.ts'
+import { refusal, requireEntryPath, requirePublisher } from './refusals.ts'
+import { presentEntry, publishText, requireValid } from './save.ts'
+import type { ContentStore, Handler } from './store.ts'
 
 export const history: Handler<'history'> = ({ repository }, { path }) => repository.history(requireEntryPath(path).path)
 
-export const entryAt: Handler<'entryAt'> = async ({ repository }, { path, sha }) => {
-  const text = await repository.at(sha, requireEntryPath(path).path)
+async function textAt({ repository }: ContentStore, sha: string, path: string): Promise<Buffer> {
+  const text = await repository.at(sha, path)
   if (!text) throw notFound(CMS_TEXTS.versionUnknown)
+  return text
+}
+
+export const entryAt: Handler<'entryAt'> = async (store, { path, sha }) => {
+  const text = await textAt(store, sha, requireEntryPath(path).path)
   return { data: text.toString('utf8'), id: blobId(text) }
 }
 
 /** The pictures of an old text that were deleted since. */
-async function lostPictures({ repository }: Room, path: string, sha: string, text: string) {
+async function lostPictures({ repository }: ContentStore, path: string, sha: string, text: string) {
   const lost = new Map<string, Buffer>()
   for (const picture of mentionedPictures(path, text)) {
     if (await repository.read(picture)) continue
@@ -28,30 +32,22 @@ async function lostPictures({ repository }: Room, path: string, sha: string, tex
 }
 
 /** Goes back to an earlier version by a new commit; what stood there until now stays in the history. */
-export const revert: Handler<'revert'> = async (room, { path, sha, base }, call) => {
+export const revert: Handler<'revert'> = async (store, { path, sha, base }, call) => {
   requirePublisher(call.editor)
-  const place = requireEntryPath(path)
-  return room.queue.run(async () => {
-    const { draft, id } = await presentEntry(room, place)
+  const entry = requireEntryPath(path)
+  return store.queue.run(async () => {
+    const { draft, id } = await presentEntry(store, entry)
     if (draft) throw conflict(CMS_TEXTS.draftExists)
     if (base !== undefined && base !== id) throw refusal(409, CMS_TEXTS.draftChanged, { current: id })
-    const bytes = await room.repository.at(sha, path)
-    if (!bytes) throw notFound(CMS_TEXTS.versionUnknown)
-    const text = bytes.toString('utf8')
-    const pictures = await lostPictures(room, path, sha, text)
+    const text = await textAt(store, sha, path)
+    const pictures = await lostPictures(store, path, sha, text.toString('utf8'))
     // Rules may have become stricter since that version was saved.
-    await requireValid(room, place, text, pictures)
-    const author = { id: call.editor.id, name: call.editor.name }
-    const message = `Go back to an earlier version of “${titleOf(path, text)}” (${path})`
-    const trailers = [`Version: ${sha}`]
-    const commit = await room.repository.commit(new Map([...pictures, [path, bytes]]), { author, message, trailers })
-    if (commit) call.done({ what: 'revert', path, commit })
-    return {
-      message: 'The earlier version is the published one again.',
-      path,
-      id: blobId(bytes),
-      commit: commit ?? (await room.repository.head()),
-      state: 'published' as const,
+    await requireValid(store, entry, text.toString('utf8'), pictures)
+    const about = {
+      message: `Go back to an earlier version of ${quotedTitle(path, text)}`,
+      trailers: [`Version: ${sha}`],
     }
+    const said = 'The earlier version is the published one again.'
+    return publishText(store, call, 'revert', { path, text, pictures }, about, said)
   })
 }

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { badRequest, conflict, tooLarge } from '#api/errors.ts'
-import { isNewPicturePath, type EntryPlace } from '#cms/content/paths.ts'
+import { isNewPicturePath, type EntryRef } from '#cms/content/paths.ts'
 import { redrawPicture } from '#cms/media/picture.ts'
-import { requirePicturePath } from './places.ts'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import type { Room } from './room.ts'
+import { requirePicturePath } from './refusals.ts'
+import type { ContentStore } from './store.ts'
 
 /** A picture as the editor sent it. */
 interface Asset {
@@ -30,9 +30,9 @@ function decode(content: string): Buffer {
  * @throws ApiError 400, 413 or 415 for a path or a picture that is not taken
  */
 export async function preparePictures(
-  { repository, drafts }: Room,
+  { repository, drafts }: ContentStore,
   assets: readonly Asset[],
-  draftOf?: EntryPlace,
+  draftOf?: EntryRef,
 ): Promise<Map<string, Buffer>> {
   const prepared = new Map<string, Buffer>()
   for (const { path, content } of assets) {
@@ -52,9 +52,9 @@ export async function preparePictures(
  * @throws ApiError 409
  */
 export async function newPictures(
-  { root, repository, drafts }: Room,
+  { root, repository, drafts }: ContentStore,
   pictures: ReadonlyMap<string, Buffer>,
-  draftOf?: EntryPlace,
+  draftOf?: EntryRef,
 ): Promise<Map<string, Buffer>> {
   const fresh = new Map<string, Buffer>()
   for (const [path, bytes] of pictures) {

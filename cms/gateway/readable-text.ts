@@ -1,5 +1,5 @@
 import { texts } from '#api/worker/workers.ts'
-import type { EntryPlace } from '#cms/content/paths.ts'
+import type { EntryRef } from '#cms/content/paths.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import type { tryText } from './try-text.ts'
 
@@ -17,6 +17,6 @@ const tryOut = texts.task<typeof tryText>(new URL('try-text.ts', import.meta.url
  *
  * @throws ApiError 400; 503 where too many texts wait
  */
-export async function requireReadable({ path }: EntryPlace, text: string): Promise<void> {
+export async function requireReadable({ path }: EntryRef, text: string): Promise<void> {
   if (path.endsWith('.md') && text.length > LONG) await tryOut(text, CMS_TEXTS.textUnreadable)
 }

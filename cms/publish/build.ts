@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { headInFiles } from '#cms/repository/head.ts'
+import { headInFiles } from '#cms/repository/history.ts'
 import { readContent, type KnownFiles } from '#content/read.ts'
 import { astro, type RenderedSite } from './astro/astro-build.ts'
 import { BuildError } from './build-error.ts'

@@ -1,8 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf, type About } from './change.ts'
-import { git, GitError, type GitPlace } from './git.ts'
-import { headInFiles } from './head.ts'
-import { authorship } from './person.ts'
+import { git, GitError, type Worktree } from './git.ts'
+import { authorship, type Person } from './person.ts'
+
+/** What one commit changes: new bytes by path, or null for a file that goes. In this order; pictures come before texts. */
+export type Changes = ReadonlyMap<string, Uint8Array | null>
+
+/** Who commits, and why. */
+export interface About {
+  author: Person
+  /** The first line of the message. */
+  message: string
+  /** `Published-by: …`, one a line at the message's end. */
+  trailers?: readonly string[]
+}
+
+/** The whole message of a commit; its first line holds no control character, with which no program could be started. */
+const messageOf = ({ message, trailers = [] }: About): string =>
+  [message.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300), ...(trailers.length > 0 ? ['', ...trailers] : [])].join('\n')
 
 const TRIES = 20
 const TRY_AGAIN_MS = 250
@@ -27,27 +41,27 @@ async function whenFree<T>(run: () => Promise<T>): Promise<T> {
  * Runs a command with paths in its arguments. From its input they would not come when this process is killed in between, and
  * without any path `add` and `reset` mean every file there is.
  */
-async function withPaths(place: GitPlace, args: readonly string[], paths: readonly string[]): Promise<void> {
+async function withPaths(worktree: Worktree, args: readonly string[], paths: readonly string[]): Promise<void> {
   for (let from = 0; from < paths.length; from += PATHS_AT_ONCE) {
-    await whenFree(() => git(place, [...args, '--', ...paths.slice(from, from + PATHS_AT_ONCE)]))
+    await whenFree(() => git(worktree, [...args, '--', ...paths.slice(from, from + PATHS_AT_ONCE)]))
   }
 }
 
 /** Which of these files git knows. */
-async function known(place: GitPlace, paths: readonly string[]): Promise<string[]> {
-  const said = await git(place, ['ls-files', '-z', '--', ...paths])
+async function known(worktree: Worktree, paths: readonly string[]): Promise<string[]> {
+  const said = await git(worktree, ['ls-files', '-z', '--', ...paths])
   return said.toString('utf8').split(NUL).filter(Boolean)
 }
 
 const says = (error: unknown, pattern: RegExp) => error instanceof GitError && pattern.test(error.said)
 
 /** Commits files that git knows; false when they are as in the last commit. Without any path `--only` does nothing. */
-async function commitOnly(place: GitPlace, paths: readonly string[], about: About, now: number): Promise<boolean> {
+async function commitOnly(worktree: Worktree, paths: readonly string[], about: About, now: number): Promise<boolean> {
   const env = authorship(about.author, now)
   const how = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=whitespace', '--only']
   const input = paths.join(NUL)
   try {
-    await whenFree(() => git(place, ['commit', ...how, '-m', messageOf(about), ...FROM_INPUT], { input, env }))
+    await whenFree(() => git(worktree, ['commit', ...how, '-m', messageOf(about), ...FROM_INPUT], { input, env }))
     return true
   } catch (error) {
     if (says(error, /nothing (?:added )?to commit|no changes added to commit/)) return false
@@ -64,33 +78,21 @@ interface Files {
 }
 
 /** Commits the present state of these files and nothing else; false when there is nothing to commit. */
-export async function commitFiles(place: GitPlace, files: Files, about: About, now: number): Promise<boolean> {
+export async function commitFiles(worktree: Worktree, files: Files, about: About, now: number): Promise<boolean> {
   if (files.areKnown) {
     try {
-      return await commitOnly(place, [...files.present, ...files.gone], about, now)
+      return await commitOnly(worktree, [...files.present, ...files.gone], about, now)
     } catch (error) {
       if (!says(error, /did not match any file/)) throw error
     }
   }
-  const paths = [...files.present, ...(files.gone.length > 0 ? await known(place, files.gone) : [])]
+  const paths = [...files.present, ...(files.gone.length > 0 ? await known(worktree, files.gone) : [])]
   if (paths.length === 0) return false
-  await withPaths(place, ['add', '--all', '--force'], paths)
-  return commitOnly(place, paths, about, now)
+  await withPaths(worktree, ['add', '--all', '--force'], paths)
+  return commitOnly(worktree, paths, about, now)
 }
 
 /** Makes git forget what it was told of these files since the last commit. */
-export async function unstage(place: GitPlace, paths: readonly string[]): Promise<void> {
-  await withPaths(place, ['reset', '--quiet'], paths)
-}
-
-/** The last commit; null before the first. @throws GitError */
-export async function headOf(place: GitPlace): Promise<string | null> {
-  const commit = await headInFiles(place.gitDir)
-  if (commit) return commit
-  try {
-    return (await git(place, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).toString('utf8').trim()
-  } catch (error) {
-    if (error instanceof GitError && error.code === 1) return null
-    throw error
-  }
+export async function unstage(worktree: Worktree, paths: readonly string[]): Promise<void> {
+  await withPaths(worktree, ['reset', '--quiet'], paths)
 }

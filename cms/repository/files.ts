@@ -59,7 +59,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** A file that is written whole, but not yet in its place. */
+/** A file that is written whole, but not yet in its worktree. */
 export interface ArrivingFile {
   /** Moves it to its place, over what is there. */
   arrive(): Promise<void>

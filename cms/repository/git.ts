@@ -29,7 +29,7 @@ export class GitError extends Error {
 }
 
 /** Where a repository's history and its files lie, and which program reads them. */
-export interface GitPlace {
+export interface Worktree {
   gitDir: string
   workTree: string
   program?: string
@@ -94,14 +94,14 @@ function asVariables(config: Readonly<Record<string, string>>): Record<string, s
  *
  * @throws GitMissing, GitError
  */
-export function git(place: GitPlace, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
+export function git(worktree: Worktree, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
   const { input, env = {}, config = {}, timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options
   const variables = {
     ...inherited(),
     ...env,
     ...asVariables({ ...CONFIG, ...config }),
-    GIT_DIR: place.gitDir,
-    GIT_WORK_TREE: place.workTree,
+    GIT_DIR: worktree.gitDir,
+    GIT_WORK_TREE: worktree.workTree,
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_CONFIG_SYSTEM: '/dev/null',
     GIT_CONFIG_NOSYSTEM: '1',
@@ -113,10 +113,10 @@ export function git(place: GitPlace, args: readonly string[], options: GitOption
   }
   return new Promise((resolve, reject) => {
     const child = execFile(
-      place.program ?? 'git',
+      worktree.program ?? 'git',
       [...args],
       {
-        cwd: place.workTree,
+        cwd: worktree.workTree,
         env: variables,
         encoding: 'buffer',
         maxBuffer: MOST_OUTPUT,
@@ -126,7 +126,8 @@ export function git(place: GitPlace, args: readonly string[], options: GitOption
       (error, stdout, stderr) => {
         if (!error) return resolve(stdout)
         const { code } = error as NodeJS.ErrnoException
-        if (code === 'ENOENT' || code === 'EACCES') return reject(new GitMissing(`${place.program ?? 'git'}: ${code}`))
+        if (code === 'ENOENT' || code === 'EACCES')
+          return reject(new GitMissing(`${worktree.program ?? 'git'}: ${code}`))
         const exit = typeof error.code === 'number' ? error.code : null
         reject(new GitError(args[0] ?? '', exit, `${stderr.toString('utf8')}\n${stdout.toString('utf8', 0, 2000)}`))
       },

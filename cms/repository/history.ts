@@ -1,5 +1,7 @@
 import type { FileCommit } from '#api/contract/cms/protocol.ts'
-import { git, GitError, type GitPlace } from './git.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { git, GitError, type Worktree } from './git.ts'
 
 const MOST = 200
 const COMMIT = '\x1e'
@@ -8,9 +10,9 @@ const FORMAT = `%x1e${['%H', '%at', '%an', '%s', '%(trailers:key=Published-by,va
 const KINDS: Readonly<Record<string, FileCommit['what']>> = { A: 'created', D: 'deleted' }
 
 /** The commits of a file, newest first; none for one that never was. */
-export async function historyOf(place: GitPlace, path: string, most = MOST): Promise<FileCommit[]> {
+export async function historyOf(worktree: Worktree, path: string, most = MOST): Promise<FileCommit[]> {
   const range = ['-n', String(most), '--no-renames', '--name-status']
-  const said = await git(place, ['log', ...range, `--format=${FORMAT}`, '--', path])
+  const said = await git(worktree, ['log', ...range, `--format=${FORMAT}`, '--', path])
   return said
     .toString('utf8')
     .split(COMMIT)
@@ -29,11 +31,35 @@ export async function historyOf(place: GitPlace, path: string, most = MOST): Pro
 }
 
 /** The bytes of a file at a commit; null when it was not there, or when there is no such commit. */
-export async function fileAt(place: GitPlace, sha: string, path: string): Promise<Buffer | null> {
+export async function fileAt(worktree: Worktree, sha: string, path: string): Promise<Buffer | null> {
   try {
-    return await git(place, ['cat-file', 'blob', `${sha}:${path}`])
+    return await git(worktree, ['cat-file', 'blob', `${sha}:${path}`])
   } catch (error) {
     if (error instanceof GitError && error.code !== null) return null
+    throw error
+  }
+}
+
+const SHA = /^[0-9a-f]{40}$/
+
+/** The last commit, read from a repository's files, so that no git is started; undefined where there is none or only git can tell. */
+export async function headInFiles(gitDir: string): Promise<string | undefined> {
+  const read = async (name: string) => (await readFile(join(gitDir, name), 'utf8').catch(() => '')).trim()
+  const head = await read('HEAD')
+  const ref = /^ref: (refs\/heads\/.+)/.exec(head)?.[1]
+  const packed = async () => (await read('packed-refs')).split('\n').find((line) => line.endsWith(` ${ref}`)) ?? ''
+  const commit = ref ? (await read(ref)) || (await packed()).slice(0, 40) : head
+  return SHA.test(commit) ? commit : undefined
+}
+
+/** The last commit; null before the first. @throws GitError */
+export async function headOf(worktree: Worktree): Promise<string | null> {
+  const commit = await headInFiles(worktree.gitDir)
+  if (commit) return commit
+  try {
+    return (await git(worktree, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).toString('utf8').trim()
+  } catch (error) {
+    if (error instanceof GitError && error.code === 1) return null
     throw error
   }
 }

@@ -1,65 +1,79 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { commitFiles, headOf } from './commit.ts'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { commitFiles } from './commit.ts'
 import { INCOMING, writeFileBelow } from './files.ts'
-import { git, GitError, type GitPlace } from './git.ts'
-import { removeIncoming, removeStaleLocks } from './leftovers.ts'
+import { git, GitError, type Worktree } from './git.ts'
+import { headOf } from './history.ts'
 import { TRELLIS } from './person.ts'
-import { placeOf } from './place.ts'
-import { contentFiles, repair, setHistoryAside, type Judge } from './repair.ts'
+import { contentFiles, removeIncoming, removeStaleLocks, repair, type Validate } from './repair.ts'
 import { repositoryAt, type Repository } from './repository.ts'
 
 export interface OpenOptions {
   contentDir: string
   dataDir: string
   now: () => number
-  judge: Judge
+  validate: Validate
   /** The git program; found by its name unless told. */
   program?: string
   /** Told in words what was done. */
   onStep?: (sentence: string) => void
 }
 
-/** An opened repository, and its place for what works on it beside (the push). */
+/** An opened repository, and where it lies, for what works on it beside (the push). */
 export interface Opened {
   repository: Repository
-  place: GitPlace
+  worktree: Worktree
 }
 
 /** Where things lie that did not belong into the content, so that nothing is lost. */
 const asideDirOf = (dataDir: string, now: number): string =>
   join(dataDir, 'set-aside', new Date(now).toISOString().replace(/[:.]/g, '-'))
 
-/** Makes an empty repository. */
-async function initRepository(place: GitPlace): Promise<void> {
-  await mkdir(dirname(place.gitDir), { recursive: true })
-  await git(place, ['init', '--quiet', '--template='])
-  await writeFileBelow(place.gitDir, 'info/exclude', Buffer.from(`.gitkeep\n${INCOMING}*\n`))
+const isWithin = (folder: string, outer: string) => {
+  const way = relative(outer, folder)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !way.startsWith(sep))
 }
 
-/** Packs the history when it has become thousands of small files; most starts have nothing to pack. */
-async function packWhenLarge(place: GitPlace): Promise<void> {
-  const config = { 'gc.auto': '5000', 'gc.autoDetach': 'false' }
-  await git(place, ['gc', '--auto', '--quiet'], { config }).catch(() => {
-    // A history that is not packed is only larger.
-  })
+function isInsideAnotherRepository(folder: string): boolean {
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+    if (existsSync(join(above, '.git'))) return true
+  }
+  return existsSync('/.git')
+}
+
+/**
+ * Where the history of the content is kept: in the content folder itself, as `.git`. Only a folder that is part of another
+ * repository, such as `CONTENT_DIR=./content` in a clone of the code, keeps it outside, in `DATA_DIR/content.git`: that
+ * repository then sees changed files, which a person may commit there, and nothing is ever committed to it from here.
+ */
+function worktreeOf(contentDir: string, dataDir: string, program?: string): Worktree {
+  const own = join(contentDir, '.git')
+  const outside = !existsSync(own) && !isWithin(contentDir, dataDir) && isInsideAnotherRepository(contentDir)
+  return { gitDir: outside ? join(dataDir, 'content.git') : own, workTree: contentDir, ...(program && { program }) }
+}
+
+/** Makes an empty repository. */
+async function initRepository(worktree: Worktree): Promise<void> {
+  await mkdir(dirname(worktree.gitDir), { recursive: true })
+  await git(worktree, ['init', '--quiet', '--template='])
+  await writeFileBelow(worktree.gitDir, 'info/exclude', Buffer.from(`.gitkeep\n${INCOMING}*\n`))
 }
 
 /** Makes sure that the history can be read, by a new list of files where that is enough. @throws GitError */
-async function requireReadable(place: GitPlace): Promise<void> {
+async function requireReadable(worktree: Worktree): Promise<void> {
   const read = async () => {
-    const head = await headOf(place)
-    if (head) await git(place, ['cat-file', '-e', `${head}^{tree}`])
-    await git(place, ['ls-files', '-z', '--', 'settings'])
+    const head = await headOf(worktree)
+    if (head) await git(worktree, ['cat-file', '-e', `${head}^{tree}`])
+    await git(worktree, ['ls-files', '-z', '--', 'settings'])
     return head
   }
   try {
     await read()
   } catch (error) {
     if (!(error instanceof GitError) || error.isLocked || error.isDiskFull) throw error
-    await rm(join(place.gitDir, 'index'), { force: true })
-    if (await read()) await git(place, ['read-tree', 'HEAD'])
+    await rm(join(worktree.gitDir, 'index'), { force: true })
+    if (await read()) await git(worktree, ['read-tree', 'HEAD'])
   }
 }
 
@@ -70,30 +84,33 @@ async function requireReadable(place: GitPlace): Promise<void> {
  * @throws GitMissing, GitError
  */
 export async function openRepository(options: OpenOptions): Promise<Opened> {
-  const { contentDir, dataDir, now, judge, program, onStep = () => {} } = options
-  const place = placeOf(contentDir, dataDir, program)
+  const { contentDir, dataDir, now, validate, program, onStep = () => {} } = options
+  const worktree = worktreeOf(contentDir, dataDir, program)
   const asideDir = asideDirOf(dataDir, now())
-  await git({ ...place, gitDir: '/dev/null' }, ['--version'])
+  await git({ ...worktree, gitDir: '/dev/null' }, ['--version'])
   await removeIncoming(contentDir)
-  if (existsSync(place.gitDir)) {
-    await removeStaleLocks(place)
-    await removeIncoming(place.gitDir, ['.', 'info'])
-    await requireReadable(place).catch(async (error: unknown) => {
+  if (existsSync(worktree.gitDir)) {
+    await removeStaleLocks(worktree)
+    await removeIncoming(worktree.gitDir, ['.', 'info'])
+    await requireReadable(worktree).catch(async (error: unknown) => {
       if (!(error instanceof GitError) || error.isLocked || error.isDiskFull) throw error
-      await setHistoryAside(place, asideDir)
+      await mkdir(asideDir, { recursive: true })
+      await rename(worktree.gitDir, join(asideDir, 'git'))
       onStep(`The history of the content could not be read. It was moved to ${asideDir}, and a new one begins.`)
     })
   }
-  if (!existsSync(place.gitDir)) await initRepository(place)
+  if (!existsSync(worktree.gitDir)) await initRepository(worktree)
 
-  if (await headOf(place)) {
-    const { committed, setAside } = await repair(place, judge, asideDir, now())
+  if (await headOf(worktree)) {
+    const { committed, setAside } = await repair(worktree, validate, asideDir, now())
     if (committed.length > 0) onStep(`Kept in the history of the content: ${committed.join(', ')}.`)
     for (const { path, reason } of setAside) onStep(`${path} was moved to ${asideDir}: ${reason}`)
   } else {
     const present = await contentFiles(contentDir)
-    await commitFiles(place, { present, gone: [] }, { author: TRELLIS, message: 'Begin the content' }, now())
+    await commitFiles(worktree, { present, gone: [] }, { author: TRELLIS, message: 'Begin the content' }, now())
   }
-  await packWhenLarge(place)
-  return { repository: repositoryAt(place, now), place }
+  // Packs thousands of small files; most starts have nothing to pack, and a history that is not packed is only larger.
+  const config = { 'gc.auto': '5000', 'gc.autoDetach': 'false' }
+  await git(worktree, ['gc', '--auto', '--quiet'], { config }).catch(() => {})
+  return { repository: repositoryAt(worktree, now), worktree }
 }

@@ -1,5 +1,5 @@
 import type { RemoteState } from '#api/contract/cms/protocol.ts'
-import { git, GitError, type GitOptions, type GitPlace } from './git.ts'
+import { git, GitError, type GitOptions, type Worktree } from './git.ts'
 import { readRemoteAddress, type RemoteAddress } from './remote-address.ts'
 
 /** Copies commits to another place, in the background. A copy that fails costs nothing here: the next one brings all of it. */
@@ -80,7 +80,7 @@ export interface RemoteOptions {
 }
 
 /** The copy of a repository at an address, which was validated at the start (`api/env.ts`). */
-export function remoteAt(place: GitPlace, address: string, options: RemoteOptions): Remote {
+export function remoteAt(worktree: Worktree, address: string, options: RemoteOptions): Remote {
   const { now, retryMs = RETRY_MS, onChange = () => {} } = options
   const remote = readRemoteAddress(address)
   if (!remote) return NO_REMOTE
@@ -102,7 +102,7 @@ export function remoteAt(place: GitPlace, address: string, options: RemoteOption
     become({ state: 'pushing' })
     const how = { ...accessTo(remote!), timeoutMs: PUSH_TIMEOUT_MS, signal: ending.signal }
     try {
-      await git(place, ['push', '--quiet', '--no-verify', '--', remote!.url, `HEAD:${BRANCH}`], how)
+      await git(worktree, ['push', '--quiet', '--no-verify', '--', remote!.url, `HEAD:${BRANCH}`], how)
       become({ state: 'ok', lastPushedAt: new Date(now()).toISOString(), problem: null })
       failures = 0
     } catch (error) {

@@ -1,16 +1,52 @@
-import { mkdir, readdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { CONTENT_FOLDERS, isContentPath } from '#cms/content/paths.ts'
-import type { About } from './change.ts'
-import { commitFiles, unstage } from './commit.ts'
-import { readFileBelow, removeFileBelow, writeFileBelow } from './files.ts'
-import { git, type GitPlace } from './git.ts'
+import { commitFiles, unstage, type About } from './commit.ts'
+import { INCOMING, readFileBelow, removeFileBelow, writeFileBelow } from './files.ts'
+import { git, type Worktree } from './git.ts'
 import { fileAt } from './history.ts'
 import { TRELLIS } from './person.ts'
 import { forgetUnderWay, readUnderWay } from './under-way.ts'
 
+/** A git that outlived the killed process that began it is done by then. */
+const LOCK_MAY_LIVE_MS = 3000
+const LOOK_AGAIN_MS = 100
+
+async function lockFiles(gitDir: string): Promise<string[]> {
+  const below = await readdir(join(gitDir, 'refs'), { recursive: true }).catch(() => [])
+  const above = await readdir(gitDir).catch(() => [])
+  const all = [...above, ...below.map((name) => `refs/${name}`)]
+  return all.filter((name) => name.endsWith('.lock')).map((name) => join(gitDir, name))
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => null)
+  return stats === null || Date.now() - stats.mtimeMs >= LOCK_MAY_LIVE_MS
+}
+
+/**
+ * Removes the locks that a killed git left, which would stop every commit to come. A lock that is only just taken is given
+ * the time to be let go. Nobody else commits at a start: the data directory is locked.
+ */
+export async function removeStaleLocks({ gitDir }: Worktree): Promise<void> {
+  for (const lock of await lockFiles(gitDir)) {
+    while (!(await isStale(lock))) await pause(LOOK_AGAIN_MS)
+    await rm(lock, { force: true })
+  }
+}
+
+/** Removes files that were being written when a process was killed. Whoever sent them was never told that they are saved. */
+export async function removeIncoming(root: string, folders: readonly string[] = CONTENT_FOLDERS): Promise<void> {
+  for (const folder of folders) {
+    for (const name of await readdir(join(root, folder)).catch(() => [])) {
+      if (name.startsWith(INCOMING)) await rm(join(root, folder, name), { force: true })
+    }
+  }
+}
+
 /** Says why a changed file may not be kept, in words; null when it may. `bytes` is null for one that is gone. */
-export type Judge = (path: string, bytes: Buffer | null) => Promise<string | null>
+export type Validate = (path: string, bytes: Buffer | null) => Promise<string | null>
 
 /** What was done about changes that nobody had committed. */
 export interface Repaired {
@@ -23,32 +59,24 @@ interface Uncommitted {
   isGone: boolean
 }
 
-async function uncommitted(place: GitPlace): Promise<Uncommitted[]> {
+async function uncommitted(worktree: Worktree): Promise<Set<string>> {
   const how = ['--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--ignored=no']
-  const said = await git(place, ['status', ...how, '--', ...CONTENT_FOLDERS])
+  const said = await git(worktree, ['status', ...how, '--', ...CONTENT_FOLDERS])
   const paths = said
     .toString('utf8')
     .split('\0')
     .filter((line) => line.length > 3)
-    .map((line) => line.slice(3))
-    .filter(isContentPath)
-  const changes: Uncommitted[] = []
-  for (const path of new Set(paths)) {
-    const bytes = await readFileBelow(place.workTree, path).catch(() => undefined)
-    // A link is none of ours: it is neither followed nor committed.
-    if (bytes !== undefined) changes.push({ path, isGone: bytes === null })
-  }
-  return changes
+  return new Set(paths.map((line) => line.slice(3)).filter(isContentPath))
 }
 
-/** Puts the committed version of a file back and what stood in its place into a folder where a person finds it. */
-async function setAside(place: GitPlace, path: string, dir: string): Promise<void> {
-  const bytes = await readFileBelow(place.workTree, path)
+/** Puts the committed version of a file back, and what stood there into a folder where a person finds it. */
+async function setAside(worktree: Worktree, path: string, dir: string): Promise<void> {
+  const bytes = await readFileBelow(worktree.workTree, path)
   if (bytes) await mkdir(dir, { recursive: true }).then(() => writeFileBelow(dir, path, bytes))
-  const committed = await fileAt(place, 'HEAD', path)
-  if (committed) await writeFileBelow(place.workTree, path, committed)
-  else await removeFileBelow(place.workTree, path)
-  await unstage(place, [path])
+  const committed = await fileAt(worktree, 'HEAD', path)
+  if (committed) await writeFileBelow(worktree.workTree, path, committed)
+  else await removeFileBelow(worktree.workTree, path)
+  await unstage(worktree, [path])
 }
 
 const split = (changes: readonly Uncommitted[]) => ({
@@ -60,28 +88,30 @@ const split = (changes: readonly Uncommitted[]) => ({
  * Brings the repository in order at a start: changes that a killed process left, or that somebody made by hand, are committed
  * when they are valid, the former in the name of their author; those that are not are moved to `asideDir`.
  */
-export async function repair(place: GitPlace, judge: Judge, asideDir: string, now: number): Promise<Repaired> {
-  const underWay = await readUnderWay(place)
-  const mine = new Set(underWay?.paths)
+export async function repair(worktree: Worktree, validate: Validate, asideDir: string, now: number): Promise<Repaired> {
+  const underWay = await readUnderWay(worktree)
   const good: Uncommitted[] = []
   const refused: Repaired['setAside'] = []
-  for (const change of await uncommitted(place)) {
-    const bytes = change.isGone ? null : await readFileBelow(place.workTree, change.path)
-    const reason = await judge(change.path, bytes)
-    if (reason === null) good.push(change)
-    else refused.push({ path: change.path, reason })
+  for (const path of await uncommitted(worktree)) {
+    const bytes = await readFileBelow(worktree.workTree, path).catch(() => undefined)
+    // A link is none of ours: it is neither followed nor committed.
+    if (bytes === undefined) continue
+    const reason = await validate(path, bytes)
+    if (reason === null) good.push({ path, isGone: bytes === null })
+    else refused.push({ path, reason })
   }
-  for (const { path } of refused) await setAside(place, path, asideDir)
+  for (const { path } of refused) await setAside(worktree, path, asideDir)
 
   const byHand: About = { author: TRELLIS, message: 'Keep changes that were made outside the editor' }
+  const mine = new Set(underWay?.paths)
   const recovered = good.filter(({ path }) => mine.has(path))
   const others = good.filter(({ path }) => !mine.has(path))
   if (underWay && recovered.length > 0) {
     const trailers = [...(underWay.about.trailers ?? []), 'Recovered-at: the start after a break']
-    await commitFiles(place, split(recovered), { ...underWay.about, trailers }, now)
+    await commitFiles(worktree, split(recovered), { ...underWay.about, trailers }, now)
   }
-  if (others.length > 0) await commitFiles(place, split(others), byHand, now)
-  await forgetUnderWay(place)
+  if (others.length > 0) await commitFiles(worktree, split(others), byHand, now)
+  await forgetUnderWay(worktree)
   return { committed: good.map(({ path }) => path), setAside: refused }
 }
 
@@ -93,10 +123,4 @@ export async function contentFiles(root: string): Promise<string[]> {
     files.push(...entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`))
   }
   return files.filter(isContentPath).sort()
-}
-
-/** Moves a history that cannot be read out of the way. */
-export async function setHistoryAside({ gitDir }: GitPlace, asideDir: string): Promise<void> {
-  await mkdir(dirname(join(asideDir, 'git')), { recursive: true })
-  await rename(gitDir, join(asideDir, 'git'))
 }

@@ -1,9 +1,8 @@
-import type { About, Changes } from './change.ts'
-import { commitFiles, headOf, unstage } from './commit.ts'
+import { commitFiles, unstage, type About, type Changes } from './commit.ts'
 import { readFileBelow, removeFileBelow, stageFileBelow, writeFileBelow } from './files.ts'
-import type { GitPlace } from './git.ts'
+import type { Worktree } from './git.ts'
 import type { FileCommit } from '#api/contract/cms/protocol.ts'
-import { fileAt, historyOf } from './history.ts'
+import { fileAt, headOf, historyOf } from './history.ts'
 import { forgetUnderWay, noteUnderWay } from './under-way.ts'
 
 /** The content as files, and their history. Only one of its writes may be under way (`one-at-a-time.ts`). */
@@ -24,8 +23,8 @@ export interface Repository {
 }
 
 /** A repository that is there and in order (`repair.ts` sees to that). */
-export function repositoryAt(place: GitPlace, now: () => number): Repository {
-  const root = place.workTree
+export function repositoryAt(worktree: Worktree, now: () => number): Repository {
+  const root = worktree.workTree
   const read = (path: string) => readFileBelow(root, path)
   /** What a failed write could not put back, for instance on a full disk. */
   let unrestored: Changes | null = null
@@ -47,8 +46,8 @@ export function repositoryAt(place: GitPlace, now: () => number): Repository {
       if (bytes) await writeFileBelow(root, path, bytes)
       else await removeFileBelow(root, path)
     }
-    await unstage(place, [...before.keys()])
-    await forgetUnderWay(place)
+    await unstage(worktree, [...before.keys()])
+    await forgetUnderWay(worktree)
     unrestored = null
   }
 
@@ -59,23 +58,23 @@ export function repositoryAt(place: GitPlace, now: () => number): Repository {
       const before = new Map<string, Buffer | null>()
       for (const path of changes.keys()) before.set(path, await read(path))
       const paths = [...changes.keys()]
-      await noteUnderWay(place, { paths, about })
+      await noteUnderWay(worktree, { paths, about })
       try {
         await write(changes)
         const present = paths.filter((path) => changes.get(path) !== null)
         const gone = paths.filter((path) => changes.get(path) === null)
         const areKnown = present.every((path) => before.get(path) !== null)
-        const isNew = await commitFiles(place, { present, gone, areKnown }, about, now())
-        await forgetUnderWay(place)
-        return isNew ? (await headOf(place))! : null
+        const isNew = await commitFiles(worktree, { present, gone, areKnown }, about, now())
+        await forgetUnderWay(worktree)
+        return isNew ? (await headOf(worktree))! : null
       } catch (error) {
         // Should that fail too, the next commit or the next start does it; the first error is the one to tell.
         await restore(before).catch(() => {})
         throw error
       }
     },
-    history: (path, most) => historyOf(place, path, most),
-    at: (sha, path) => fileAt(place, sha, path),
-    head: async () => (await headOf(place)) ?? '',
+    history: (path, most) => historyOf(worktree, path, most),
+    at: (sha, path) => fileAt(worktree, sha, path),
+    head: async () => (await headOf(worktree)) ?? '',
   }
 }

@@ -5,7 +5,7 @@ import { findUser } from '#api/features/account/account.service.ts'
 import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
 import { readSettings } from '#api/features/settings/settings.service.ts'
 import type { CmsRequest, CmsStatus } from '#api/contract/cms/protocol.ts'
-import type { Done, Editor } from '#cms/gateway/room.ts'
+import type { PublicChange, Editor } from '#cms/gateway/store.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log'>
 
@@ -21,11 +21,16 @@ export async function editorOf({ database }: Pick<Context, 'database'>, viewer: 
  * Writes what became public into the audit trail. The commit exists by then and names who and when, so a trail that
  * cannot be written is reported to the operator and undoes nothing.
  */
-async function audit({ database, now, log }: Context, viewer: Viewer, requestId: string, done: Done[]): Promise<void> {
+async function audit(
+  { database, now, log }: Context,
+  viewer: Viewer,
+  requestId: string,
+  changes: PublicChange[],
+): Promise<void> {
   const actor = { id: viewer.id, requestId }
   try {
     await database.write(async (tx) => {
-      for (const { what, path, commit } of done) {
+      for (const { what, path, commit } of changes) {
         const action = `content.${what}` as const
         const event: AuditEvent = { action, targetType: 'content', details: { path, commit } }
         await recordAudit(tx, actor, now(), event)
@@ -48,10 +53,10 @@ export async function performCms(
   requestId: string,
   request: CmsRequest,
 ): Promise<unknown> {
-  const { answer, done } = await context.gateway.perform(request, await editorOf(context, viewer))
-  if (done.length === 0) return answer
-  await audit(context, viewer, requestId, done)
-  return { ...(answer as object), request: context.publisher.request(`content.${done[0]!.what}`) }
+  const { answer, changes } = await context.gateway.perform(request, await editorOf(context, viewer))
+  if (changes.length === 0) return answer
+  await audit(context, viewer, requestId, changes)
+  return { ...(answer as object), request: context.publisher.request(`content.${changes[0]!.what}`) }
 }
 
 /** GET /api/cms/status. */

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
-import { headInFiles } from './head.ts'
+import { headInFiles } from './history.ts'
 
 let folder: string
 const git = (...args: string[]) =>

@@ -1,8 +1,8 @@
+import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
 import type { Queue } from '#cms/repository/one-at-a-time.ts'
 import type { Repository } from '#cms/repository/repository.ts'
+import type { ConflictCopies } from './conflict-copies.ts'
 import type { Drafts } from './drafts.ts'
-import type { KeptTexts } from './kept-texts.ts'
-import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
 
 /** The person who edits, as the session and the settings say. */
 export interface Editor {
@@ -14,19 +14,19 @@ export interface Editor {
 }
 
 /** Something that changed what the public sees, for the audit trail. */
-export interface Done {
+export interface PublicChange {
   what: 'publish' | 'delete' | 'revert' | 'unpublish'
   path: string
   commit: string
 }
 
 /** What all actions work on. */
-export interface Room {
+export interface ContentStore {
   /** The content directory. */
   root: string
   repository: Repository
   drafts: Drafts
-  kept: KeptTexts
+  copies: ConflictCopies
   /** All writes, one after the other: what an action checks still holds when it writes. */
   queue: Queue
   now: () => number
@@ -35,13 +35,13 @@ export interface Room {
 /** What one call of an action adds. */
 export interface Call {
   editor: Editor
-  /** Told of what became public, after its commit. */
-  done: (event: Done) => void
+  /** What became public, told after its commit. */
+  changes: PublicChange[]
 }
 
 /** Carries out one action. @throws ApiError with a sentence for the editor */
 export type Handler<Name extends CmsAction> = (
-  room: Room,
+  store: ContentStore,
   params: CmsParams<Name>,
   call: Call,
 ) => Promise<CmsAnswer<Name>>
