@@ -4,7 +4,16 @@ import type { DocumentType } from '#api/contract/enumerations.ts'
 import { badRequest } from '#api/errors.ts'
 import type { FileStore, StagedFile } from '#api/files/store.ts'
 import { UNREADABLE_UPLOAD, uploadRefusal } from '#api/files/upload-refusal.ts'
-import type { Upload } from './document.upload.ts'
+
+/** A file as a person sent it. Only its size has been checked. */
+export interface Upload {
+  file: StagedFile
+  /** The person's file name, without folders. */
+  name: string
+  /** The media type that the sender declares. */
+  declaredType: string
+  type: DocumentType
+}
 
 /** Bytes of a request around its file: boundaries, part headers, the field `type`. */
 export const FRAME_BYTES = 16 * 1024

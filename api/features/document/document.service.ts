@@ -17,7 +17,7 @@ import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
 import { requireContentOf } from './document.check.ts'
 import { cleanFileName } from './document.name.ts'
-import type { Upload } from './document.upload.ts'
+import type { Upload } from './document.form.ts'
 
 /** Answered for a document that is not there and for one that this person may not read: the two look the same. */
 export const NO_SUCH_DOCUMENT = 'This document was not found.'

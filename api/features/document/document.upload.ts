@@ -1,24 +1,12 @@
 import { once } from 'node:events'
 import type { BusboyInstance } from '@fastify/busboy'
 import { DOCUMENT_REFUSALS } from '#api/contract/document.ts'
-import type { DocumentType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
 import { aborted, chunksOf } from '#api/files/body-chunks.ts'
-import type { FileStore, StagedFile } from '#api/files/store.ts'
-import { FRAME_BYTES, readForm } from './document.form.ts'
+import type { FileStore } from '#api/files/store.ts'
+import { FRAME_BYTES, readForm, type Upload } from './document.form.ts'
 
-/** A file as a person sent it. Nothing has been decided about it, but that it is not larger than any document. */
-export interface Upload {
-  file: StagedFile
-  /** The person's file name, without folders. */
-  name: string
-  /** The media type that the sender declares. */
-  declaredType: string
-  type: DocumentType
-}
-
-/** What of a request an upload needs. */
 export interface UploadRequest {
   contentType: string | undefined
   body: ReadableStream<Uint8Array> | null
