@@ -1,37 +1,42 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { JOURNEYS } from './tests/setup/journeys.ts'
 
-const ROOMS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
+const FOLDERS = ['api', 'cms', 'content', 'demo', 'scripts', 'site', 'tests/house', 'tests/figures']
 /** `npm run trust` takes its time. */
 const PATIENCE = process.env['TRUST_FIGURES'] ? 90 * 60_000 : 90_000
 
-/**
- * The same for all projects, or Vitest runs the rooms alone, one file at a time. Each journey has a product and a
- * browser.
- */
-const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2))
+const CORES = availableParallelism()
 
 export default defineConfig({
   test: {
+    experimental: { vcsProvider: './tests/setup/changed.ts' },
     projects: [
       {
         test: {
-          name: 'rooms',
-          include: ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`),
+          name: 'unit',
+          include: FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           setupFiles: ['tests/setup/console.ts'],
+          // One module graph a worker: loading it anew for each file is most of the time.
+          isolate: false,
           testTimeout: 20_000,
-          maxWorkers: WORKERS,
+          maxWorkers: Math.max(2, CORES),
+          sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           name: 'journeys',
-          include: ['tests/{e2e,faults,security,sockets}/**/*.test.ts'],
+          include: [JOURNEYS],
           globalSetup: ['tests/setup/template.ts'],
+          // The files of a worker share its browser and its product.
+          isolate: false,
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: WORKERS,
+          // A product and a browser work beside each; much of the time they all wait for what was promised to take a while.
+          maxWorkers: Math.max(2, Math.ceil(CORES * 0.75)),
+          sequence: { groupOrder: 1 },
         },
       },
     ],

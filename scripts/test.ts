@@ -1,13 +1,18 @@
-/** `npm test`: every check and every test, a browser included. Its last line reads "N passed, N failed". */
-import { startVitest } from 'vitest/node'
+/**
+ * `npm test`: every check and every test, a browser included. Takes what Vitest takes: `-- --changed` runs what the changes since the
+ * last commit can touch. Its last line reads "N passed, N failed".
+ */
+import { parseCLI, startVitest } from 'vitest/node'
 import { ensureTestBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { step } from './progress.ts'
 
 process.env['CHROMIUM_PATH'] = ensureTestBrowser()
-let { passed, failed } = runChecks()
-
-const vitest = await startVitest('test', process.argv.slice(2), { run: true, watch: false })
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+// Beside the first tests, which leave part of the processor.
+const checks = runChecks()
+const vitest = await startVitest('test', filter, { ...options, run: true, watch: false })
+let { passed, failed } = await checks
 for (const module of vitest.state.getTestModules()) {
   if (module.errors().length > 0) failed++
   for (const test of module.children.allTests()) {

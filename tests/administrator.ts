@@ -9,8 +9,8 @@ import { useBrowser, useProduct } from './use-product.ts'
  * A sample region for a test file, with an administrator in one browser for all its tests. What the page complains
  * about fails the test in which it happened, unless that test has broken something on purpose.
  */
-export async function administrator(name: string) {
-  const product = await useProduct(name)
+export async function administrator(...options: Parameters<typeof useProduct>) {
+  const product = await useProduct(...options)
   const browser = await useBrowser()
   const { page, complaints } = await stayAs(browser, product.url, 'admin')
   let isBroken = false

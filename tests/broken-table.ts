@@ -5,7 +5,7 @@ import Sqlite from 'libsql'
  * Makes every call that needs a table fail, as a broken database would. Returns the repair, which may be called twice.
  */
 export function breakTable(dataDir: string, table: string): () => void {
-  const database = new Sqlite(join(dataDir, 'trellis.db'))
+  const database = new Sqlite(join(dataDir, 'trellis.db'), { timeout: 10_000 })
   const rename = (from: string, to: string) => database.exec(`alter table "${from}" rename to "${to}"`)
   rename(table, `${table}_gone`)
   let isBroken = true

@@ -3,34 +3,66 @@ import type { Browser } from 'playwright'
 import { afterAll, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
-import { copyTemplate } from './setup/template.ts'
+import { restoreDatabase } from './restore-database.ts'
+import { copyTemplate, restoreUploads } from './setup/template.ts'
 
-interface Options {
+export interface Options {
   command?: 'demo' | 'start'
   env?: Record<string, string>
   /** Puts into the copy what it must hold before it is served. */
   prepare?: (dataDir: string) => Promise<void>
+  /** For a file that publishes, stops the product or reads its log: nobody else gets this product. */
+  own?: boolean
 }
 
-/** The product of a test file, on its own copy of a template; stopped and removed after the tests. */
+// Vitest ends a worker by a signal; what its files share ends with it.
+process.once('SIGTERM', () => process.exit())
+
+/** The products that the files of this worker share, by how they were started. */
+const shared = new Map<string, Promise<Product>>()
+
+/**
+ * The product of a test file, as it is on its first day: on its own copy of a template, or the one that the files of this worker share,
+ * whose database and uploads were put back.
+ */
 export async function useProduct(
   name: string,
-  { command = 'demo', env = {}, prepare }: Options = {},
+  { command = 'demo', env = {}, prepare, own = false }: Options = {},
 ): Promise<Product> {
   const template = inject(command === 'demo' ? 'demoTemplate' : 'emptyTemplate')
-  const dataDir = copyTemplate(template, name)
-  await prepare?.(dataDir)
-  const product = await startProduct({ command, dataDir, env })
-  afterAll(async () => {
-    await product.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
-  })
-  return product
+  const start = async () => {
+    const dataDir = copyTemplate(template, name)
+    await prepare?.(dataDir)
+    return startProduct({ command, dataDir, env })
+  }
+  if (own || prepare) {
+    const product = await start()
+    afterAll(async () => {
+      await product.stop()
+      rmSync(product.dataDir, { recursive: true, force: true })
+    })
+    return product
+  }
+  const key = JSON.stringify([command, env])
+  const known = shared.get(key)
+  if (known) {
+    const { dataDir } = await known
+    restoreDatabase(dataDir, template)
+    restoreUploads(dataDir, template)
+    return known
+  }
+  const started = start()
+  shared.set(key, started)
+  const { dataDir } = await started
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return started
 }
 
-/** The browser of a test file. Used after the product, it is closed before it: open pages would be waited for. */
+let browser: Promise<Browser> | undefined
+
+/** The browser of this worker; what a test file opened in it is closed with the file. */
 export async function useBrowser(): Promise<Browser> {
-  const browser = await launchBrowser()
-  afterAll(() => browser.close())
-  return browser
+  const running = await (browser ??= launchBrowser())
+  afterAll(() => Promise.all(running.contexts().map((context) => context.close())))
+  return running
 }

@@ -131,7 +131,7 @@ test('what cannot be done is told by its name, with what the server says; a toas
   await press(page, 'Save changes')
   await failed('Failed to update profile', /^409: /).waitFor()
   await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TOAST-REGION')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TOAST-REGION')
   await page.keyboard.press('Escape')
   await page.locator('.toast').waitFor({ state: 'detached' })
 

@@ -80,12 +80,12 @@ test('the region over time is drawn, walked by keyboard, and shown as a table', 
   await point.and(chart.getByRole('img')).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  expect(await point.count()).toBe(1)
+  await expect.poll(() => point.count()).toBe(1)
   const label = (await point.getAttribute('aria-label')) ?? ''
   expect(label).toMatch(/^\w+ \d{4}: Registrations \d+, Approvals \d+$/)
   const [, month] = /^(.+):/.exec(label) ?? []
   await chart.getByText('Show as a table').click()
-  expect(await chart.getByRole('row').count()).toBe(13)
+  await expect.poll(() => chart.getByRole('row').count()).toBe(13)
   const row = await chart.getByRole('row', { name: month }).getByRole('cell').allTextContents()
   expect(label).toBe(`${month}: Registrations ${row[0]}, Approvals ${row[1]}`)
   await page.getByRole('figure', { name: 'Startups by stage' }).getByRole('link', { name: 'Growth' }).click()

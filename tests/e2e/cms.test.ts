@@ -9,7 +9,7 @@ import { gatewayOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-const product = await useProduct('cms')
+const product = await useProduct('cms', { own: true })
 const browser = await useBrowser()
 const content = join(product.dataDir, 'content')
 

@@ -203,7 +203,7 @@ describe('the carousel', () => {
     await page.goto('/')
     await expect.poll(() => cardNames(page)).toEqual(open.slice(0, 3))
     await page.getByRole('button', { name: 'Previous startups' }).click()
-    expect(await cardNames(page)).toEqual(open.slice(-3))
+    await expect.poll(() => cardNames(page)).toEqual(open.slice(-3))
   })
 
   test('turns by keys and keeps the keyboard in the row', async () => {
@@ -213,11 +213,11 @@ describe('the carousel', () => {
     const first = await cardNames(page)
     await page.getByRole('link', { name: `View Details of ${first[1]}` }).focus()
     await page.keyboard.press('ArrowRight')
+    await expect.poll(() => cardNames(page)).not.toEqual(first)
     const second = await cardNames(page)
-    expect(second).not.toEqual(first)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(second[0])
     await page.keyboard.press('ArrowLeft')
-    expect(await cardNames(page)).toEqual(first)
+    await expect.poll(() => cardNames(page)).toEqual(first)
   })
 
   test('turns by a swipe either way', async () => {

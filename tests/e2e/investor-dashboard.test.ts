@@ -196,7 +196,7 @@ describe('Discover Startups', () => {
     await expect.poll(() => rowNames(page)).toEqual(first)
 
     await page.getByRole('radio', { name: 'Grid' }).click()
-    expect(await page.getByRole('list', { name: 'Startups' }).getByRole('heading').count()).toBe(20)
+    await expect.poll(() => page.getByRole('list', { name: 'Startups' }).getByRole('heading').count()).toBe(20)
     expect(search(page)).toBe('?sort=companyName&view=grid')
     await page.getByRole('radio', { name: 'List' }).click()
     await page.getByRole('button', { name: 'Ascending; sort descending' }).click()

@@ -9,7 +9,7 @@ import { useBrowser, useProduct } from '#tests/use-product.ts'
 /** No page asks for more stops than this to get anywhere. */
 const MOST_STOPS = 60
 
-const product = await useProduct('keyboard')
+const product = await useProduct('keyboard', { own: true })
 const browser = await useBrowser()
 
 /** Waits until two frames are drawn. */

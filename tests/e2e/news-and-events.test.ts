@@ -27,9 +27,9 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Startup News')
     expect(await shown(page, '.story').count()).toBe(8)
     await page.getByRole('button', { name: 'See More Articles' }).click()
-    expect(await shown(page, '.story').count()).toBeGreaterThan(8)
+    await expect.poll(() => shown(page, '.story').count()).toBeGreaterThan(8)
     await page.getByRole('button', { name: 'Show Less' }).click()
-    expect(await shown(page, '.story').count()).toBe(8)
+    await expect.poll(() => shown(page, '.story').count()).toBe(8)
     expect(complaints.messages).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
     const [first, second] = [page.locator('.story').first(), page.locator('.story').nth(1)]
     await first.locator('summary').click()
     await second.locator('summary').click()
-    expect(await shown(page, '.story-body').count()).toBe(2)
+    await expect.poll(() => shown(page, '.story-body').count()).toBe(2)
     const slug = await second.locator('details').getAttribute('data-story')
     await page.waitForURL(`**/news#story-${slug}`)
     await page.reload()
@@ -216,7 +216,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     }
     expect(await names()).toEqual([monthName(0), monthName(1)])
     await calendar.getByRole('button', { name: 'Next', exact: true }).first().click()
-    expect(await names()).toEqual([monthName(1), monthName(2)])
+    await expect.poll(() => names()).toEqual([monthName(1), monthName(2)])
     await calendar.getByRole('button', { name: 'Previous', exact: true }).first().click()
 
     const day = (ahead: number, number: number) =>
@@ -229,8 +229,8 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     const to = page.getByLabel('To', { exact: true })
     await day(0, 20).click()
     await day(1, 3).click()
-    expect(await from.inputValue()).toMatch(/-20$/)
-    expect(await to.inputValue()).toMatch(/-03$/)
+    await expect.poll(() => from.inputValue()).toMatch(/-20$/)
+    await expect.poll(() => to.inputValue()).toMatch(/-03$/)
     expect(await count(page)).toBe(thisMonth)
     await apply(page)
     const [first, last] = [await from.inputValue(), await to.inputValue()]
@@ -249,7 +249,8 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     // The keyboard has gone on to the day after the first; a week below it the range ends.
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect([await from.inputValue(), await to.inputValue()].map((value) => value.slice(-2))).toEqual(['04', '12'])
+    await expect.poll(() => from.inputValue()).toMatch(/-04$/)
+    await expect.poll(() => to.inputValue()).toMatch(/-12$/)
     expect(await calendar.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
     await from.fill('2030-02-03')
@@ -279,7 +280,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     const organizer = await page.locator('.event-facts [data-searched]').first().innerText()
     await page.getByLabel('Search', { exact: true }).fill(organizer.toUpperCase())
     await apply(page)
-    expect(await count(page)).toBeGreaterThan(0)
+    await expect.poll(() => count(page)).toBeGreaterThan(0)
     await page.getByLabel('Search', { exact: true }).fill('no such event anywhere')
     await apply(page)
     await page.getByText('No events found').waitFor()
@@ -292,7 +293,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     const { page } = await open('/events?when=all')
     await page.locator('.event summary').nth(0).click()
     await page.locator('.event summary').nth(1).click()
-    expect(await shown(page, '.event-body').count()).toBe(2)
+    await expect.poll(() => shown(page, '.event-body').count()).toBe(2)
     const link = await page
       .getByRole('link', { name: /Add to Google Calendar/ })
       .first()
@@ -311,7 +312,7 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     })
     expect(await page.locator('.event-facts').filter({ hasText: 'Online' }).count()).toBeGreaterThan(0)
     await page.locator('.event summary').nth(0).click()
-    expect(await shown(page, '.event-body').count()).toBe(1)
+    await expect.poll(() => shown(page, '.event-body').count()).toBe(1)
   })
 
   test('an event that has moved says since when, in the list, on its page and to calendars; so does a cancelled one', async () => {

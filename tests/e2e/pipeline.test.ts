@@ -117,8 +117,9 @@ describe('notices', () => {
     const { page, complaints } = await at('founder2', '/settings#notices')
     const inApp = page.getByRole('switch', { name: 'Connection requests that you receive: in the app' })
     await inApp.focus()
+    const answered = page.waitForResponse('**/api/notices/choices')
     await page.keyboard.press('Space')
-    await page.waitForResponse((answer) => answer.url().endsWith('/api/notices/choices'))
+    await answered
     await page.reload()
     await hydrated(page)
     expect(await inApp.isChecked()).toBe(false)

@@ -88,9 +88,9 @@ describe('the home of a visitor', () => {
     await expect.poll(async () => (await names()).length).toBe(3)
     const first = await names()
     await page.getByRole('button', { name: 'Next startups' }).click()
-    expect(await names()).not.toEqual(first)
+    await expect.poll(() => names()).not.toEqual(first)
     await page.keyboard.press('ArrowLeft')
-    expect(await names()).toEqual(first)
+    await expect.poll(() => names()).toEqual(first)
     const details = await page
       .getByRole('link', { name: /View Details/ })
       .first()

@@ -100,7 +100,7 @@ describe('saved startups', () => {
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Tags', { exact: true }).fill('river')
     await page.keyboard.press('Enter')
-    expect(await dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
+    await expect.poll(() => dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toasted(page, 'Notes saved')
     await dialog.waitFor({ state: 'detached' })

@@ -83,7 +83,7 @@ test('Escape closes the search and gives the focus back; a slash in a field is a
   await page.goto('/events')
   await page.getByLabel('Search', { exact: true }).fill('')
   await page.keyboard.type('a/b')
-  expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('a/b')
+  await expect.poll(() => page.getByLabel('Search', { exact: true }).inputValue()).toBe('a/b')
   expect(await dialog.isVisible()).toBe(false)
 })
 

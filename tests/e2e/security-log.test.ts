@@ -5,7 +5,7 @@ import { administrator } from '#tests/administrator.ts'
 import { hydrated } from '#tests/browser.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
 
-const { page, product, open } = await administrator('security-log')
+const { page, product, open } = await administrator('security-log', { own: true })
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(product.url + path, {

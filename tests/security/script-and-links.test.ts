@@ -21,7 +21,7 @@ const PEOPLE = ['founder', 'investor', 'pendingfounder', 'pendinginvestor', 'edi
 type Person = (typeof PEOPLE)[number]
 const isTrust = rounds(0, 1) === 1
 
-const product = await useProduct('script', { env: { TRUST_PROXY: 'true' } })
+const product = await useProduct('script', { env: { TRUST_PROXY: 'true' }, own: true })
 const browser = await useBrowser()
 const cookies = new Map<Person, string>()
 for (const person of [...PEOPLE, 'investor2'] as Person[]) cookies.set(person, await cookieOf(product.url, person))

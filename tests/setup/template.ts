@@ -1,4 +1,16 @@
-import { cpSync, rmSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startProduct, temporaryFolder } from '#tests/product.ts'
 
@@ -11,17 +23,41 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the product once for all journeys. */
-export default async function setup(project: TestProject) {
-  const demo = temporaryFolder('template-demo')
-  const empty = temporaryFolder('template-empty')
-  await (await startProduct({ command: 'demo', dataDir: demo })).stop()
-  await (await startProduct({ command: 'start', dataDir: empty })).stop()
-  project.provide('demoTemplate', demo)
-  project.provide('emptyTemplate', empty)
-  return () => {
-    for (const folder of [demo, empty]) rmSync(folder, { recursive: true, force: true })
+const KEPT = '.cache/test-templates'
+const DAY_MS = 24 * 60 * 60_000
+/** What a template is made of. The sample region is told by the day, too. */
+const SOURCES = ['{api,cms,content,demo,scripts,site}/**', 'astro.config.*', 'package-lock.json']
+
+function fingerprint(): string {
+  const files = globSync(SOURCES).filter((path) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile())
+  const hashes = files.toSorted().map((path) => `${path} ${hash('sha256', readFileSync(path))}`)
+  return hash('sha256', [new Date().toDateString(), ...hashes].join('\n')).slice(0, 16)
+}
+
+async function make(command: 'demo' | 'start', folder: string): Promise<string> {
+  if (existsSync(folder)) return folder
+  const dataDir = temporaryFolder(`template-${command}`)
+  await (await startProduct({ command, dataDir })).stop()
+  const staging = `${folder}.${process.pid}`
+  cpSync(dataDir, staging, { recursive: true, preserveTimestamps: true })
+  rmSync(dataDir, { recursive: true })
+  try {
+    renameSync(staging, folder)
+  } catch {
+    // Another run was faster.
+    rmSync(staging, { recursive: true })
   }
+  return folder
+}
+
+/** Builds the product once for all journeys, and keeps it until its sources change. */
+export default async function setup(project: TestProject) {
+  mkdirSync(KEPT, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(KEPT))
+    if (Date.now() - statSync(join(KEPT, name)).mtimeMs > DAY_MS) rmSync(join(KEPT, name), { recursive: true })
+  const folder = join(process.cwd(), KEPT, fingerprint())
+  project.provide('demoTemplate', await make('demo', `${folder}-demo`))
+  project.provide('emptyTemplate', await make('start', `${folder}-empty`))
 }
 
 /** A copy of a template, for one test file. */
@@ -29,4 +65,11 @@ export function copyTemplate(template: string, name: string): string {
   const folder = temporaryFolder(name)
   cpSync(template, folder, { recursive: true, preserveTimestamps: true })
   return folder
+}
+
+/** Puts the uploads of a running product back. */
+export function restoreUploads(dataDir: string, template: string): void {
+  const uploads = join(dataDir, 'uploads')
+  for (const name of readdirSync(uploads)) rmSync(join(uploads, name), { recursive: true })
+  cpSync(join(template, 'uploads'), uploads, { recursive: true, preserveTimestamps: true })
 }

@@ -6,7 +6,7 @@ import { cookieOf } from '#tests/people.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 import { useSockets } from './use-sockets.ts'
 
-const product = await useSockets('hostile-content')
+const product = await useSockets('hostile-content', { own: true })
 const PASSWORD = 'correct-horse-battery'
 const editor = await cookieOf(product.url, 'editor')
 

@@ -30,8 +30,10 @@ const LOGO = readFileSync('demo/logos/greenloom.webp')
 const PLACES = { approved: 18, pending: 6 }
 
 let crowd!: Crowd
-const product = await useSockets('uploads', {}, async (dataDir) => {
-  crowd = await makeCrowd(dataDir, PLACES.approved, 0, PLACES.pending)
+const product = await useSockets('uploads', {
+  async prepare(dataDir) {
+    crowd = await makeCrowd(dataDir, PLACES.approved, 0, PLACES.pending)
+  },
 })
 const { host } = product
 const [founder] = crowd.founders

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest'
 import type { Product } from '#tests/product.ts'
-import { useProduct } from '#tests/use-product.ts'
+import { useProduct, type Options } from '#tests/use-product.ts'
 import type { Answer } from './answer.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { held, METRICS_TOKEN } from './holdings.ts'
@@ -22,12 +22,8 @@ export interface Sockets extends Product {
  * The product of a test file, spoken to over raw connections. After each test it must hold nothing: no connection, no
  * file, no upload slot.
  */
-export async function useSockets(
-  name: string,
-  env: Record<string, string> = {},
-  prepare?: (dataDir: string) => Promise<void>,
-): Promise<Sockets> {
-  const product = await useProduct(name, { env: { METRICS_TOKEN, ...env }, ...(prepare && { prepare }) })
+export async function useSockets(name: string, options: Pick<Options, 'prepare' | 'own'> = {}): Promise<Sockets> {
+  const product = await useProduct(name, { env: { METRICS_TOKEN }, ...options })
   const opened: Connection[] = []
   afterEach(async () => {
     const ports = new Set(opened.map(({ port }) => port))

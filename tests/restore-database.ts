@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import Sqlite from 'libsql'
+
+interface Entry {
+  name: string
+  sql: string
+}
+
+/** Puts back into the database of a running product what stands in a template's, as one commit of another process. */
+export function restoreDatabase(dataDir: string, template: string): void {
+  const database = new Sqlite(join(dataDir, 'trellis.db'), { timeout: 10_000 })
+  const all = <Row>(sql: string) => database.prepare(sql).all() as Row[]
+  const triggers = all<Entry>("select name, sql from sqlite_schema where type = 'trigger'")
+  // Of a virtual table the tables behind it are copied.
+  const tables = all<Entry>("select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
+  try {
+    database.exec(`attach '${join(template, 'trellis.db')}' as template; pragma foreign_keys = off; begin`)
+    for (const { name } of triggers) database.exec(`drop trigger "${name}"`)
+    for (const { name } of tables) {
+      // Without those that are computed.
+      const columns = all<Entry>(`select name from pragma_table_info('${name}')`).map((column) => `"${column.name}"`)
+      database.exec(`delete from main."${name}"`)
+      database.exec(`insert into main."${name}" (${columns}) select ${columns} from template."${name}"`)
+    }
+    for (const { sql } of triggers) database.exec(sql)
+    database.exec('commit')
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { GitVCSProvider, type VCSProvider } from 'vitest/node'
+import { JOURNEYS } from './journeys.ts'
+
+const PRODUCT = /^(api|cms|content|demo|scripts|site)\/(?!.*\.test\.tsx?$)|^package-lock\.json$|^astro\.config\./
+
+/** For `--changed`: a journey meets the product as a process, so its imports do not tell which changes touch it. */
+const provider: VCSProvider = {
+  async findChangedFiles(options) {
+    const changed = await new GitVCSProvider().findChangedFiles(options)
+    const touchesProduct = changed.some((path) => PRODUCT.test(relative(options.root, path)))
+    return touchesProduct ? [...changed, ...globSync(JOURNEYS).map((path) => resolve(path))] : changed
+  },
+}
+
+export default provider
