@@ -2,10 +2,10 @@ import { dayNumber, type DateLike } from './dates.ts'
 
 const DAY = 86_400_000
 
-/** Whether a day number is a Monday to Friday. Public holidays differ from place to place, so they count as business days. */
+/** Whether a day number is a Monday to Friday. Public holidays differ by region, so they count as business days. */
 const isBusinessDay = (day: number) => ![0, 6].includes((((day + 4) % 7) + 7) % 7)
 
-/** Business days that began after the day of `from`, up to the day of `to`: from a Friday to the Monday after it, one. */
+/** Business days after the day of `from`, up to the day of `to`: one from a Friday to the next Monday. */
 export function businessDaysBetween(from: DateLike, to: DateLike, timeZone: string): number {
   const [first, last] = [dayNumber(from, timeZone), dayNumber(to, timeZone)]
   if (first === null || last === null || last <= first) return 0

@@ -5,14 +5,14 @@ import type { Issues } from './problem.ts'
 /** The fields of a form by name. */
 export type Fields = Readonly<Record<string, z.ZodMiniType>>
 
-/** The accepted values of the changed fields, or what is wrong with them. */
+/** The accepted values of the changed fields, or their problems. */
 export type Changes<F extends Fields> =
   { success: true; data: { -readonly [K in keyof F]?: z.output<F[K]> } } | { success: false; error: Issues }
 
 /**
- * Checks an update: only fields that are given, and only values that differ from `before`, so that a value another form
- * once accepted never blocks a later save (rules: Unchanged values). An unchanged *blank* is checked, because a required field
- * must not stay empty. Unknown keys are dropped.
+ * Checks an update: only given fields, and only values that differ from `before`, so that a value another form accepted
+ * never blocks a later save (rules: Unchanged values). An unchanged *blank* is checked, because a required field must
+ * not stay empty. Unknown keys are dropped.
  */
 export function parseChanges<F extends Fields>(fields: F, before: object, given: unknown): Changes<F> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))

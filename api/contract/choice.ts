@@ -11,8 +11,8 @@ function described<Schema extends z.ZodMiniType>(schema: Schema, values: readonl
 }
 
 /**
- * One value of a closed list, picked by `parse`, which may know other spellings. The input is plain text, so that a form
- * can begin with an empty choice; `required` answers the empty one, `invalid` one that is not in the list.
+ * One value of a closed list, picked by `parse`, which may know other spellings. The input is plain text, so that a
+ * form can begin with an empty choice; `required` answers an empty one, `invalid` one outside the list.
  */
 export function choice<T extends string>(parse: Choices<T>, required: string, invalid: string = required) {
   const schema = z.pipe(

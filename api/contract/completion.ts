@@ -43,7 +43,7 @@ export interface Completion {
   /** Rounded, 0 to 100. */
   percent: number
   label: 'Complete' | 'In Progress'
-  /** Labels of what is still to fill in. */
+  /** Labels of the missing items. */
   missing: string[]
 }
 

@@ -20,8 +20,8 @@ export function dateFormat(
 }
 
 /**
- * `Jan 5, 2026`, or `Invalid date`. The time zone is the caller's to name, so that the server's HTML and the browser agree; a
- * calendar day is that day in every zone.
+ * `Jan 5, 2026`, or `Invalid date`. The caller names the time zone, so that the server's HTML and the browser agree; a
+ * calendar day is the same day in every zone.
  */
 export function formatDate(
   value: DateLike,

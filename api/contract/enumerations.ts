@@ -125,7 +125,7 @@ export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 export const STARTUP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof STARTUP_STATUSES)[number]
 
-/** `replaced`: another request took its place before it was answered. */
+/** `replaced`: another request followed before the answer. */
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'replaced'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 

@@ -5,7 +5,7 @@ import { requiredText } from './text.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 8 characters'
 
-/** POST /api/first-admin: what the one-time link of a new installation is exchanged for. */
+/** POST /api/first-admin: exchanges the one-time link of a new installation. */
 export const firstAdminInput = z.extend(z.omit(registerInput, { role: true }), {
   password: passwordText(PASSWORD_SHORT, [LIMITS.password.minAtChange, PASSWORD_SHORT]),
   token: requiredText({

@@ -1,7 +1,7 @@
 /**
- * What all spellings of one username or e-mail address share: NFKC, full case folding, NFKC again, without what nobody sees.
- * Names are kept unique and are looked up by it, never shown by it. Small, capital, then small letters once more are at least
- * Unicode's case folding (`straße` is `STRASSE`), and take a dotless or dotted i for an i.
+ * What all spellings of one username or e-mail address share: NFKC, full case folding, NFKC again, without invisible
+ * characters. Names are unique and found by it, but never shown by it. Lower, upper, then lower case again is at least
+ * Unicode's case folding (`straße` is `STRASSE`), and maps a dotless or dotted i to i.
  */
 export function foldedKey(name: string): string {
   const whole = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

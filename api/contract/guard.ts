@@ -17,8 +17,8 @@ export type Guarded =
   | { kind: 'not-found' }
 
 /**
- * Decides a request for a page (rules: Page access). Who is nobody goes to `/auth?next=…`; who is somebody first
- * follows the route's own redirect. `search` is the query with its `?`, kept in `next`.
+ * Decides a request for a page (rules: Page access). Visitors go to `/auth?next=…`; signed-in people first follow the
+ * route's own redirect. `search` is the query with its `?`, kept in `next`.
  */
 export function guard(path: string, viewer: Viewer | null, search = ''): Guarded {
   const match = matchRoute(path)

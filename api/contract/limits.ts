@@ -1,4 +1,4 @@
-/** Every number that a form, a call or the server enforces. Text lengths are counted as the browser's `maxlength` does. */
+/** Every limit of a form, a call or the server. Text lengths are counted as the browser's `maxlength` counts. */
 export const LIMITS = {
   personName: { max: 100 },
   email: { max: 254 },
@@ -60,7 +60,7 @@ export const LIMITS = {
   page: { default: 100, max: 500 },
   /** Accounts that are decided about in one call. */
   bulk: { max: 200 },
-  /** What a person who asks for a role is promised (rules: Role requests). */
+  /** The promised time of an answer to a role request (rules: Role requests). */
   reviewBusinessDays: 2,
   cursor: { max: 500 },
 } as const

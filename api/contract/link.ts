@@ -4,8 +4,8 @@ import { MESSAGES } from './messages.ts'
 import { cleanLine } from './text.ts'
 
 /**
- * A link as people type it, with `https://` put in front when it has no scheme (rules: Links). `''` for an empty one; `null` when
- * it is none: another scheme than http and https, a host without a dot, a user name or password in it, white space.
+ * A link as people type it, with `https://` in front if it has no scheme (rules: Links). `''` for an empty one; `null`
+ * for anything else: other schemes than http and https, a host without a dot, credentials, white space.
  */
 export function normalizeUrl(value: string): string | null {
   const typed = cleanLine(value)
@@ -20,8 +20,8 @@ export function normalizeUrl(value: string): string | null {
 }
 
 /**
- * A link that may be left out: missing, `null` and empty mean `null`. `isOther` lets another kind of value through as it is,
- * such as the name of a stored file.
+ * An optional link: missing, `null` and empty mean `null`. `isOther` accepts another kind of value as it is, such as
+ * the name of a stored file.
  */
 export function optionalLink(message: string = MESSAGES.url, isOther: (value: string) => boolean = () => false) {
   return z.pipe(

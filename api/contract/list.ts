@@ -41,7 +41,7 @@ export function textList({ item, max, min, unique, canonical = (entry) => entry 
   )
 }
 
-/** The list with `entry` added as the forms add it: trimmed; a blank one, or one that is there already, is not added. */
+/** The list with `entry` added, as forms do it: trimmed, and not if it is blank or already there. */
 export function withEntry(entries: readonly string[], entry: string): string[] {
   return withoutDuplicates([...entries, cleanLine(entry)].filter(Boolean))
 }

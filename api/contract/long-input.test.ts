@@ -21,7 +21,7 @@ const isFields = (value: unknown): value is Record<string, Schema> =>
   Object.values(value).some(isSchema) &&
   Object.values(value).every(isSchema)
 
-/** Every schema of the contract that reads one value: those that are exported, and the fields of objects, however deep. */
+/** Every schema of the contract that reads one value: exported ones, and fields of objects, however deep. */
 async function fieldsOfContract(): Promise<Map<Schema, string>> {
   const found = new Map<Schema, string>()
   function take(name: string, schema: Schema): void {

@@ -4,7 +4,7 @@ import { MESSAGES } from './messages.ts'
 import { parseMoney } from './money.ts'
 import { sentWithin } from './text.ts'
 
-/** An amount as a number of whole dollars or as people write it. `required` refuses an empty one; else that means `null`. */
+/** An amount in whole dollars, or as people write it. `required` refuses an empty one, which else means `null`. */
 export function moneyInput(required?: string) {
   const given = z.nullish(
     z.union([z.string().check(sentWithin([LIMITS.moneyText.max, MESSAGES.moneyInvalid])), z.number()], {

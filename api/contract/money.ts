@@ -8,7 +8,7 @@ export interface MoneyRange {
 
 interface Amount {
   dollars: number
-  /** Power of ten that its unit stands for; 1 without a unit. */
+  /** The multiplier of its unit; 1 without a unit. */
   unit: number
   hasSign: boolean
   start: number
@@ -22,8 +22,8 @@ const AMOUNT =
 const LONGEST = 200
 
 /**
- * Dollars that a person means by `$1.5M`, `250k`, `1,000,000` or `2 million`, rounded to whole ones. A range means its upper
- * end; text that is no amount is stripped to its digits as the last resort. `null` without any digit (rules: Money).
+ * The dollars that a person means by `$1.5M`, `250k`, `1,000,000` or `2 million`, rounded. A range means its upper end;
+ * of other text the digits count, as the last resort. `null` without any digit (rules: Money).
  */
 export function parseMoney(text: string): number | null {
   const [first, second] = amountsIn(text)
@@ -35,7 +35,7 @@ export function parseMoney(text: string): number | null {
   return Number(text.slice(0, LONGEST).replace(/\D/g, ''))
 }
 
-/** What a label such as `$50K - $100K`, `$1M+`, `under $500K` or `$75,000` means; `null` without any digit. */
+/** The meaning of a label such as `$50K - $100K`, `$1M+`, `under $500K` or `$75,000`; `null` without any digit. */
 export function parseMoneyRange(label: string): MoneyRange | null {
   const [first, second] = amountsIn(label)
   if (!first) return null
@@ -64,8 +64,8 @@ export function formatDollars(dollars: number): string {
 }
 
 /**
- * What an investment range becomes when its field is left: `50k-100k` → `$50,000 - $100,000`, `75000` → `$75,000`. One of the
- * offered ranges stays as it is, and so does text without a digit (rules: Investor profile).
+ * Formats an investment range when its field is left: `50k-100k` → `$50,000 - $100,000`, `75000` → `$75,000`. An
+ * offered range stays as it is, and so does text without a digit (rules: Investor profile).
  */
 export function autoformatRange(text: string): string {
   const label = text.trim()
@@ -90,7 +90,10 @@ function amountsIn(text: string): Amount[] {
   })
 }
 
-/** Three digits behind the last separator are thousands, except behind a dot before a unit: `100.000` and `1,000K`, but `1.500M`. */
+/**
+ * Three digits after the last separator are thousands, except after a dot before a unit: `100.000` and `1,000K`, but
+ * `1.500M`.
+ */
 function toNumber(digits: string, hasUnit: boolean): number {
   const [, whole = '', separator = '', fraction = ''] = /^(.*)([.,])(\d+)$/.exec(digits) ?? []
   const isGroup = fraction.length === 3 && (!hasUnit || separator === ',' || whole.includes(separator))
@@ -98,7 +101,7 @@ function toNumber(digits: string, hasUnit: boolean): number {
   return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
 }
 
-/** `$50K - $100K`, `50 to 100k` (the unit is meant for both) and `$100K – $50K`; `null` when the two are not a range. */
+/** `$50K - $100K`, `50 to 100k` (the unit counts for both) and `$100K – $50K`; `null` when the two are no range. */
 function rangeOf(text: string, first: Amount, second: Amount): { min: number; max: number } | null {
   if (!/^\s*(?:-|–|—|to|and)\s*$/i.test(text.slice(first.end, second.start))) return null
   const sharesUnit = first.unit === 1 && second.unit > 1 && first.dollars < 1000

@@ -48,7 +48,7 @@ export function accountLinks(viewer: Navigator): NavigationLink[] {
 
 const SITE_CONTENT = { label: 'Site content', href: '/cms' }
 
-/** An editor has no dashboard: the place they work at is the CMS. */
+/** An editor has no dashboard: they work in the CMS. */
 function workplace(role: Role): NavigationLink[] {
   if (role === 'editor') return [SITE_CONTENT]
   if (!hasDashboard(role)) return []

@@ -4,8 +4,9 @@ import { MESSAGES } from './messages.ts'
 import { cleanLine, sentAtMost, shortText } from './text.ts'
 
 /**
- * `?limit` and `?cursor` of every long list (rules: Long lists). A limit above the most is lowered to it; one
- * that is no whole number from 1 is refused. The cursor is opaque: it comes from the `Link: <…>; rel="next"` of the page before.
+ * `?limit` and `?cursor` of every long list (rules: Long lists). A limit above the maximum is lowered to it; one that
+ * is no whole number from 1 is refused. The cursor is opaque: it comes from the `Link: <…>; rel="next"` of the page
+ * before.
  */
 export const pageFields = {
   limit: z.pipe(

@@ -46,8 +46,8 @@ export const pipelineForm = z.object(pipelineFields).check(
 export type PipelineForm = z.input<typeof pipelineForm>
 
 /**
- * What an update of a saved startup makes of its place in the pipeline: passing needs a reason, a day needs an action, and the
- * reason is forgotten when the startup comes back into the pipeline.
+ * An update of a saved startup's pipeline stage: passing needs a reason, a day needs an action, and the reason is
+ * forgotten when the startup comes back.
  */
 export function parsePipelineChanges(before: PipelineState, given: unknown): Changes<typeof pipelineFields> {
   const changes = parseChanges(pipelineFields, before, given)

@@ -14,10 +14,10 @@ export interface Problem {
   errors?: FieldProblem[]
 }
 
-/** The `type` of a refusal that asks for the password once more: `POST /api/user/password-check`, then the call again. */
+/** The `type` of a refusal that asks for the password again: `POST /api/user/password-check`, then repeat the call. */
 export const PASSWORD_NEEDED = 'password-needed'
 
-/** What a validation left to say, as zod and `parseChanges` report it. */
+/** Validation issues, as zod and `parseChanges` report them. */
 export interface Issues {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
 }

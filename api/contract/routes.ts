@@ -1,10 +1,10 @@
 import type { Role } from './enumerations.ts'
 
-/** Who may open a page: everybody, any signed-in person, or these roles. An administrator passes every guard. */
+/** Who may open a page: everybody, signed-in people, or these roles. An administrator passes every guard. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Role[]
 
 export interface Route {
-  /** A path, in which `:name` stands for one segment. */
+  /** A path; `:name` stands for one segment. */
   readonly path: string
   /** For the document's title and the highlighted link. */
   readonly title: string
@@ -45,10 +45,10 @@ export const ROUTES: readonly Route[] = [
   { path: '/community', title: 'Community', access: 'public', rendering: 'file' },
   { path: '/about', title: 'About', access: 'public', rendering: 'file' },
   { path: '/privacy-policy', title: 'Privacy Policy', access: 'public', rendering: 'file' },
-  // Whoever accepts the terms must be able to read them; the first administrator's one-time link leads to /first-admin.
+  // People must be able to read the terms before they accept them; the one-time link leads to /first-admin.
   { path: '/terms', title: 'Terms and Conditions', access: 'public', rendering: 'file' },
   { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
-  // A letter's link leads here; whoever holds it need not sign in.
+  // A letter's link leads here, without a login.
   { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
   // Beside the calls that it tells of.
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
@@ -129,8 +129,8 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
 }
 
 /**
- * A `next=` value when it is a path of this site to return to after a login, else `null`: no other origin by any spelling, no
- * control characters, and not the login itself.
+ * A `next=` value if it is a path of this site to return to after a login, else `null`: no other origin in any
+ * spelling, no control characters, and not the login itself.
  */
 export function safeNext(value: string | null | undefined): string | null {
   if (!value || value.length > 2000 || !/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return null

@@ -12,8 +12,8 @@ const patternOf = (scripts: readonly string[]) =>
 let patterns: readonly RegExp[] | undefined
 
 /**
- * Whether a name is written in one script, so that none of its letters can pass for another's: `аdmin` with a Cyrillic а is
- * not. Digits, hyphens and accents belong to every script.
+ * Whether a name is written in one script, so that no letter passes for another: `аdmin` with a Cyrillic а is not.
+ * Digits, hyphens and accents belong to every script.
  */
 export function isOfOneScript(name: string): boolean {
   patterns ??= [...SCRIPTS.map((script) => [script]), ...TOGETHER.map((line) => line.split(' '))].map(patternOf)

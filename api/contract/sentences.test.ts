@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-/** What the validation layer would say by itself, where nobody gave it a sentence. */
+/** Messages of the validation library where nobody gave it a sentence. */
 const NOBODYS = 'a text of the validation layer'
 const GENERIC = ['Required', 'Invalid input', 'Invalid email']
 

@@ -5,8 +5,8 @@ import { shortText } from './text.ts'
 const moment = z.pipe(shortText, z.iso.datetime({ error: MESSAGES.invalid }))
 
 /**
- * The `updatedAt` of what an administrator was shown, sent back with the decision, so that nobody can change what is decided about
- * between the look and the press: 409. A decision that takes something away is not held up by it.
+ * The `updatedAt` that an administrator was shown, sent back with the decision: if it has changed by then, the answer
+ * is 409. Decisions that take something away ignore it.
  */
 export const shownAt = z.optional(moment)
 

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts'
 
-/** The limits of one field on both sides: what is still accepted, and what is not, with what is said of it. */
+/** Both sides of one field's limits: what is accepted, and what is refused with which message. */
 export interface Bounds {
   field: string
   accepted: unknown[]

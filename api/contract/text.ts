@@ -14,13 +14,10 @@ export interface TextRules {
   multiline?: boolean
 }
 
-/**
- * Characters of a text as it comes in, before anything else of it is looked at: room for blank edges, line ends of two
- * characters, and accents that are not composed yet.
- */
+/** Characters of a raw text, before it is cleaned: with room for blank edges, CRLF, and decomposed accents. */
 export const sentAtMost = (max: number): number => 2 * max + 1000
 
-/** Refuses what is far too long before it is cleaned. */
+/** Refuses a far too long text before it is cleaned. */
 export const sentWithin = ([max, error]: Limit) => z.maxLength(sentAtMost(max), { error, abort: true })
 
 /** A value of a query or of a closed list, in any spelling. */
@@ -28,15 +25,15 @@ export const shortText = z
   .string({ error: MESSAGES.invalid })
   .check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid]))
 
-/** More marks on one letter than any script puts there (Unicode, Stream-Safe Text): to sort them takes the square of their number. */
+/** More marks on one letter than any script has (Unicode, Stream-Safe Text): sorting them is quadratic. */
 const PILE = /(?<!\p{M})(\p{M}{30})\p{M}+/gu
 
 /** Accents joined to their letters. */
 export const composed = (value: string): string => value.replace(PILE, '$1').normalize('NFC')
 
 /**
- * What a person could have meant to type: no NUL or other control characters, no halves of surrogate pairs (the database
- * stores neither), one kind of line break, composed accents, no blank edges. Invisible text counts as empty.
+ * Text as a person could have meant it: no control characters, no halves of surrogate pairs (the database stores
+ * neither), one kind of line break, composed accents, no blank edges. Invisible text counts as empty.
  */
 export function cleanText(value: string): string {
   const plain = value.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')

@@ -1,4 +1,4 @@
-/** What an editor may send, and how much of it. */
+/** Limits of an editor's input. */
 export const CMS_LIMITS = {
   /** Bytes of one entry. */
   entryBytes: 256 * 1024,

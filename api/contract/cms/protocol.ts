@@ -90,7 +90,7 @@ export const cmsRequest = z.discriminatedUnion('action', [
     ...ofEntry,
     /** Added. The version of the draft that the person saw; another one is not published. */
     base: z.optional(sha),
-    /** Added. What a refusal told as `published`: publish over it nevertheless. */
+    /** Added. The version of a refusal's `published`: publish over it nevertheless. */
     over: z.optional(version),
   }),
   action('deleteUnpublishedEntry', ofEntry),
@@ -151,17 +151,17 @@ export interface CmsDraft {
   diffs: { id: string; path: string; newFile: boolean; status: 'added' | 'modified'; binary: boolean }[]
 }
 
-/** What was saved. */
+/** The saved entry. */
 export interface CmsSaved {
   message: string
   path: string
-  /** The version of the text as it was stored, the next `base`: empty values are dropped from what was sent. */
+  /** The version of the stored text, the next `base`: empty values are dropped. */
   id: string
   /** The commit; null for a draft. */
   commit: string | null
-  /** `draft` or what became of it. */
+  /** `draft` or its later status. */
   state: DraftStatus | 'published'
-  /** The number of the publication that shows it; the site does when `status().shown` of GET /api/cms/publish has reached it. */
+  /** The number of the publication that shows it: live once `status().shown` of GET /api/cms/publish has reached it. */
   request?: number
 }
 
@@ -207,7 +207,7 @@ export type CmsAnswer<Name extends CmsAction> = Name extends keyof CmsAnswers ? 
 export interface Refusal {
   /** One sentence or two for the editor. */
   error: string
-  /** 400: what is wrong in which field, in the words of the editing screen. */
+  /** 400: the problem of each field, in the words of the editing screen. */
   problems?: { file: string; path: string; field: string; message: string }[]
   /** 409 of a save: where the refused text was kept (`keptText`). */
   kept?: string
@@ -215,7 +215,10 @@ export interface Refusal {
   current?: string | null
   /** 409 of a save: who saved it, where that is known. */
   by?: string | null
-  /** 409 of a publication: the version on the site has changed since the draft was begun; send it as `over` to replace it. */
+  /**
+   * 409 of a publication: the version on the site has changed since the draft was begun; send it as `over` to replace
+   * it.
+   */
   published?: string | null
 }
 
@@ -232,7 +235,7 @@ export interface RemoteState {
   remote: string
   /** ISO 8601 in UTC; null before the first. */
   lastPushedAt: string | null
-  /** What is wrong and what to do; null when nothing is. */
+  /** The problem and its remedy; null without one. */
   problem: string | null
 }
 
