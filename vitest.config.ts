@@ -34,7 +34,7 @@ export default defineConfig({
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
           expect: { poll: { timeout: 15_000 } },
-          // A product and a browser work beside each; much of the time they all wait for what was promised to take a while.
+          // Each has a product and a browser beside it, which often wait for a promised time.
           maxWorkers: Math.max(2, Math.ceil(CORES * 0.75)),
           sequence: { groupOrder: 1 },
         },

@@ -1,8 +1,9 @@
-/** `npm run check`: format, lint with the import rules, types, and what nothing uses. */
+/** `npm run check`: format, lint with the import rules, types, and what nothing uses; then the figures. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { printFigures } from './figures.ts'
 import { step } from './progress.ts'
 
 const CHECKS = [
@@ -33,4 +34,8 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
   return { passed, failed: results.length - passed }
 }
 
-if (import.meta.main) process.exit((await runChecks()).failed === 0 ? 0 : 1)
+if (import.meta.main) {
+  const { failed } = await runChecks()
+  printFigures('.')
+  process.exit(failed === 0 ? 0 : 1)
+}

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and every test, a browser included. Takes what Vitest takes: `-- --changed` runs what the changes since the
- * last commit can touch. Its last line reads "N passed, N failed".
+ * `npm test`: every check and every test, a browser included. Takes Vitest's options: `-- --changed` runs what the
+ * changes since the last commit can affect. Its last line reads "N passed, N failed".
  */
 import { parseCLI, startVitest } from 'vitest/node'
 import { ensureTestBrowser } from './browser.ts'

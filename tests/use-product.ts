@@ -22,8 +22,8 @@ process.once('SIGTERM', () => process.exit())
 const shared = new Map<string, Promise<Product>>()
 
 /**
- * The product of a test file, as it is on its first day: on its own copy of a template, or the one that the files of this worker share,
- * whose database and uploads were put back.
+ * The product of a test file in its first state: on its own copy of a template, or the one shared by the files of this
+ * worker, with database and uploads restored.
  */
 export async function useProduct(
   name: string,
