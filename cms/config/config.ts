@@ -3,11 +3,11 @@ import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import { entries, sections } from './community.ts'
 import { BACKEND, GATEWAY } from './gateway.ts'
 import { events } from './events.ts'
+import type { AtHand } from './form.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { resources } from './resources.ts'
 import { settings } from './settings.ts'
-import type { AtHand } from './settings-at-hand.ts'
 
 /** The configuration of Decap: every collection of the content, with the limits of its schema. */
 export function cmsConfig(at: AtHand): CmsConfig {

@@ -2,8 +2,7 @@ import type { CmsCollection } from 'decap-cms-core'
 import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import { eventSchema } from '#content/schema/event.ts'
 import { mediaPath } from '#content/schema/fields.ts'
-import { formOf } from './form.ts'
-import type { AtHand } from './settings-at-hand.ts'
+import { formOf, type AtHand } from './form.ts'
 
 /** Events: a file each, its address made of the first day and the title. */
 export function events({ site }: AtHand): CmsCollection {

@@ -1,8 +1,22 @@
 import type { CmsField, CmsMarkdownWidgetButton } from 'decap-cms-core'
 import * as z from 'zod'
 import { hintOf, kindOf, labelOf, type TextKind } from '#content/schema/fields.ts'
+import type { SiteSettings } from '#content/schema/settings.ts'
 import { boundsOf, EMAIL_PATTERN, linePattern, textPattern, WEB_ADDRESS_PATTERN } from './limits.ts'
-import { TIME_ZONES } from './time-zones.ts'
+
+/** What the forms know of the site: names, choices and what to suggest for a new entry. */
+export interface AtHand {
+  site: SiteSettings
+  /** `YYYY-MM-DD` in the site's zone. */
+  today: string
+  /** Where visitors reach the site, without a trailing slash. */
+  siteUrl: string
+  /** Whether this person may publish and delete; everybody else keeps drafts. */
+  mayPublish: boolean
+}
+
+/** The time zones to choose from. The schema accepts their other names too, which stay as they were written. */
+const TIME_ZONES: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 
 /** What the editing screen adds to what a field's schema says of itself. */
 export interface Look<Value = unknown> {

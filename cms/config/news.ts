@@ -2,8 +2,7 @@ import type { CmsCollection } from 'decap-cms-core'
 import { MEDIA_FOLDERS } from '#content/schema/places.ts'
 import { mediaPath } from '#content/schema/fields.ts'
 import { newsSchema } from '#content/schema/news.ts'
-import { body, formOf } from './form.ts'
-import type { AtHand } from './settings-at-hand.ts'
+import { body, formOf, type AtHand } from './form.ts'
 
 /** News: a story a file, its address made of the day and the title. */
 export function news({ site, today }: AtHand): CmsCollection {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { Queue } from '#api/db/queue.ts'
 import { ApiError } from '#api/errors.ts'
 import { entryRef, pictureOf } from '#cms/content/paths.ts'
 import { mediaTypeOf } from '#cms/media/picture.ts'
 import { GitMissing } from '#cms/repository/git.ts'
-import { oneAtATime } from '#cms/repository/one-at-a-time.ts'
 import { openRepository, type Opened } from '#cms/repository/open.ts'
 import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.ts'
 import { conflictCopiesIn, conflictCopyActions } from './conflict-copies.ts'
@@ -77,7 +77,7 @@ async function openStore({ repository }: Opened, options: GatewayOptions): Promi
   const drafts = draftsIn(join(dataDir, 'drafts'))
   await drafts.repair(async ({ path }, text) => (await repository.read(path))?.equals(text) ?? false, now())
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
-  return { root: contentDir, repository, drafts, copies, queue: oneAtATime(), now }
+  return { root: contentDir, repository, drafts, copies, queue: new Queue(Infinity), now }
 }
 
 /**
@@ -123,7 +123,7 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
     },
     remote: remote.state,
     async close() {
-      await store.queue.idle()
+      await store.queue.drained()
       await remote.close()
     },
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CmsSaved } from '#api/contract/cms/protocol.ts'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { openGateway, type Gateway, type GatewayOptions } from './gateway.ts'
@@ -50,6 +51,14 @@ export function contentFolder(name = 'content', write: (dir: string) => void = w
 }
 
 export type ContentFolder = ReturnType<typeof contentFolder>
+
+export const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
+
+/** Saves an entry as Ada, at once unless told. */
+export async function persist(gateway: Gateway, path: string, raw: string, base: string | null = null, draft = false) {
+  const params = { dataFiles: [{ path, raw, base }], assets: [], options: { useWorkflow: draft } }
+  return (await gateway.perform({ action: 'persistEntry', params }, ADA)).answer as CmsSaved
+}
 
 /** The text of a news story. */
 export const story = (title: string, more = '', body = 'Words.'): string =>

@@ -6,10 +6,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { openGateway } from './gateway.ts'
 import type { CmsDraft, CmsEntry, CmsSaved } from '#api/contract/cms/protocol.ts'
-import { story } from './testing-content.ts'
+import { ADA, persist, story } from './testing-content.ts'
 
 const [dataDir = '', round = '0'] = process.argv.slice(2)
-const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
 const SHARED = 'news/shared.md'
 const LONGER = 'Words and words.\n'.repeat(200)
 
@@ -18,8 +17,7 @@ await once(process.stdin, 'data')
 const gateway = await openGateway({ contentDir: join(dataDir, 'content'), dataDir })
 
 async function save(path: string, raw: string, base: string | null, useWorkflow: boolean): Promise<CmsSaved> {
-  const params = { dataFiles: [{ path, raw, base }], assets: [], options: { useWorkflow } }
-  const saved = (await gateway.perform({ action: 'persistEntry', params }, ADA)).answer as CmsSaved
+  const saved = await persist(gateway, path, raw, base, useWorkflow)
   process.stdout.write(`saved ${useWorkflow ? 'drafts' : 'content'} ${path} ${saved.id}\n`)
   return saved
 }

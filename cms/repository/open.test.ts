@@ -1,22 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import { contentFolder, startedContentFolder, story, type ContentFolder } from '#cms/gateway/testing-content.ts'
+import {
+  ADA,
+  contentFolder,
+  persist,
+  startedContentFolder,
+  story,
+  type ContentFolder,
+} from '#cms/gateway/testing-content.ts'
 import { noteUnderWay } from './under-way.ts'
 
-const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
 const LONG_AGO = 1_000_000
 
 let content: ContentFolder
@@ -36,10 +33,8 @@ const setAside = (path: string) => {
 }
 const save = async (path: string, text: string) => {
   const gateway = await content.openGateway()
-  const params = { dataFiles: [{ path, raw: text, base: null }], assets: [], options: { useWorkflow: false } }
-  const { answer } = await gateway.perform({ action: 'persistEntry', params }, ADA)
+  await persist(gateway, path, text)
   await gateway.close()
-  return answer
 }
 
 describe('a new installation', () => {
@@ -199,12 +194,7 @@ test('content inside another repository keeps its history outside of it, and com
   git('init', '-q')
   const dataDir = join(outer.dataDir, 'data')
   const gateway = await outer.openGateway({ contentDir, dataDir })
-  const params = {
-    dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
-    assets: [],
-    options: { useWorkflow: false },
-  }
-  await gateway.perform({ action: 'persistEntry', params }, ADA)
+  await persist(gateway, 'news/a.md', story('A'))
   expect(existsSync(join(contentDir, '.git'))).toBe(false)
   expect(git('rev-list', '--all')).toBe('')
   const history = ['--git-dir', join(dataDir, 'content.git'), 'log', '--format=%s']
@@ -218,12 +208,7 @@ describe('a save', () => {
     content.git('add', 'README.md')
     const gateway = await content.openGateway()
     put('.git/index.lock', '')
-    const params = {
-      dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
-      assets: [],
-      options: { useWorkflow: false },
-    }
-    const saving = gateway.perform({ action: 'persistEntry', params }, ADA)
+    const saving = persist(gateway, 'news/a.md', story('A'))
     await new Promise((resolve) => setTimeout(resolve, 50))
     rmSync(at('.git/index.lock'))
     await saving
@@ -235,12 +220,7 @@ describe('a save', () => {
     const [program, said] = [join(content.dataDir, 'git.sh'), join(content.dataDir, 'said')]
     writeFileSync(program, `#!/bin/sh\nprintf '%s ' "$@" >> ${said}\necho >> ${said}\nexec git "$@"\n`, { mode: 0o755 })
     const gateway = await content.openGateway({ program })
-    const params = {
-      dataFiles: [{ path: 'news/a.md', raw: story('A'), base: null }],
-      assets: [],
-      options: { useWorkflow: false },
-    }
-    await gateway.perform({ action: 'persistEntry', params }, ADA)
+    await persist(gateway, 'news/a.md', story('A'))
     const adding = readFileSync(said, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('add '))
@@ -251,14 +231,7 @@ describe('a save', () => {
     await save('news/a.md', story('A'))
     const gateway = await content.openGateway()
     const base = content.git('hash-object', 'news/a.md')
-    const change = () => {
-      const params = {
-        dataFiles: [{ path: 'news/a.md', raw: story('B'), base }],
-        assets: [],
-        options: { useWorkflow: false },
-      }
-      return gateway.perform({ action: 'persistEntry', params }, ADA)
-    }
+    const change = () => persist(gateway, 'news/a.md', story('B'), base)
     put('.git/HEAD.lock', '')
     await expect(change()).rejects.toMatchObject({ status: 503, message: CMS_TEXTS.busy })
     expect(readFileSync(at('news/a.md'), 'utf8')).toBe(story('A'))

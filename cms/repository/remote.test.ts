@@ -6,10 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { RemoteState } from '#api/contract/cms/protocol.ts'
-import { startedContentFolder, story, type ContentFolder } from '#cms/gateway/testing-content.ts'
+import { persist, startedContentFolder, story, type ContentFolder } from '#cms/gateway/testing-content.ts'
 import { readRemoteAddress } from './remote-address.ts'
-
-const ADA = { id: 7, name: 'Ada Quill', mayPublish: true }
 
 let content: ContentFolder
 let gateway: Gateway | undefined
@@ -26,10 +24,7 @@ const open = async (address: string, changes: RemoteState[] = []) => {
   const remoteOptions = { retryMs: [20], onChange: (state: RemoteState) => changes.push(state) }
   return (gateway = await content.openGateway({ remote: address, remoteOptions }))
 }
-const save = (path: string) => {
-  const params = { dataFiles: [{ path, raw: story('A'), base: null }], assets: [], options: { useWorkflow: false } }
-  return gateway!.perform({ action: 'persistEntry', params }, ADA)
-}
+const save = (path: string) => persist(gateway!, path, story('A'))
 const state = (wanted: RemoteState['state']) =>
   vi.waitFor(
     () => {

@@ -5,7 +5,7 @@ import type { FileCommit } from '#api/contract/cms/protocol.ts'
 import { fileAt, headOf, historyOf } from './history.ts'
 import { forgetUnderWay, noteUnderWay } from './under-way.ts'
 
-/** The content as files, and their history. Only one of its writes may be under way (`one-at-a-time.ts`). */
+/** The content as files, and their history. Only one of its writes may be under way. */
 export interface Repository {
   /** The bytes of a file as it is now; null when it is not there. */
   read(path: string): Promise<Buffer | null>

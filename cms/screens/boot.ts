@@ -1,13 +1,12 @@
 /** The script of the editing screen: Decap with our backend, words, previews and rules. */
 import { registerBackend } from './backend.ts'
 import { handedOver } from './handed-over.ts'
-import { showDefaults } from './default-widget.tsx'
-import { mendImageWidget } from './image-widget.tsx'
 import { registerPhrases } from './phrases.ts'
 import { withoutEmpty } from './pre-save.ts'
 import { addPublishButton } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
 import { tell } from './tell.ts'
+import { mendImageWidget, showDefaults } from './widgets.tsx'
 
 /** The screen stands in the page that has the bar; opened alone it leads there. */
 const alone = window.parent === window

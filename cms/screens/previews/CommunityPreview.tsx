@@ -1,21 +1,17 @@
 import type { CommunityEntry, CommunitySection } from '#content/schema/community.ts'
 import { COMMUNITY } from '#site/copy/community.ts'
-import { Icon } from '#site/ui/brand/Icon.tsx'
-import type { PreviewProps } from './entry.ts'
-import { orHint, Place } from './Frame.tsx'
+import { orHint, OutButton, Part, type PreviewProps } from './preview.tsx'
 
 const Visit = () => (
   <p className="card-foot">
-    <span className="button button-secondary button-small">
-      {COMMUNITY.visit} <Icon name="external" />
-    </span>
+    <OutButton kind="button-secondary button-small">{COMMUNITY.visit}</OutButton>
   </p>
 )
 
 /** An organization on the community page. */
 export function EntryPreview({ data }: PreviewProps<CommunityEntry>) {
   return (
-    <Place name="On the community page">
+    <Part name="On the community page">
       <div className="container">
         <ul className="directory-grid directory-grid-2" role="list">
           <li className="card">
@@ -25,23 +21,23 @@ export function EntryPreview({ data }: PreviewProps<CommunityEntry>) {
           </li>
         </ul>
       </div>
-    </Place>
+    </Part>
   )
 }
 
-/** A section of the community page, with places for its organizations. */
+/** A section of the community page, with numbers for its organizations. */
 export function SectionPreview({ data }: PreviewProps<CommunitySection>) {
   const columns = data.columns ?? 2
   return (
-    <Place name="On the community page">
+    <Part name="On the community page">
       <section className="container directory-section">
         <header>
           <h2>{orHint(data.title, 'Title')}</h2>
           {data.description && <p className="soft">{data.description}</p>}
         </header>
         <ul className={`directory-grid directory-grid-${columns}`} role="list">
-          {Array.from({ length: columns }, (_, place) => (
-            <li key={place} className="card">
+          {Array.from({ length: columns }, (_, number) => (
+            <li key={number} className="card">
               <h3 className="soft">An organization</h3>
               <p className="small soft">Its description, from the directory.</p>
             </li>
@@ -49,6 +45,6 @@ export function SectionPreview({ data }: PreviewProps<CommunitySection>) {
         </ul>
         {data.viewMore?.label && <span className="link-arrow">{data.viewMore.label}</span>}
       </section>
-    </Place>
+    </Part>
   )
 }

@@ -4,9 +4,20 @@ import { EVENTS } from '#site/copy/events.ts'
 import { dayLabel, spanLabel, zoneName } from '#site/lib/event/event-labels.ts'
 import { toSiteEvent, type SiteEvent } from '#site/lib/event/site-event.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import type { PreviewProps, Unfinished } from './entry.ts'
-import { orHint, Place } from './Frame.tsx'
-import { isLocalTime, knownZone } from './times.ts'
+import { orHint, OutButton, Part, type PreviewProps, type Unfinished } from './preview.tsx'
+
+/** Whether a text is a local time, `YYYY-MM-DDTHH:mm`. */
+const isLocalTime = (text: string | undefined): text is string =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}Z`))
+
+/** The zone that is written, if there is one of that name, else the site's. */
+function knownZone(timeZone: string | undefined, site: string): string {
+  try {
+    return timeZone ? new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone : site
+  } catch {
+    return site
+  }
+}
 
 /** The event with its times as the site works them out; `null` while there is no start. */
 function settled(data: Unfinished<Event>, slug: string, siteZone: string): SiteEvent<string> | null {
@@ -55,7 +66,7 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
   const part = (style: Intl.DateTimeFormatOptions) => event && formatDate(event.start, event.timeZone, style)
   return (
     <>
-      <Place name="In the calendar">
+      <Part name="In the calendar">
         <div className="container event-list">
           <ol role="list" data-events="">
             <li className="event">
@@ -89,9 +100,9 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
                   <p className="event-text">{orHint(data.description, 'Description')}</p>
                   {data.url && (
                     <p className="cluster event-actions">
-                      <span className="button button-primary">
-                        {data.registrationRequired ? EVENTS.register : EVENTS.website} <Icon name="external" />
-                      </span>
+                      <OutButton kind="button-primary">
+                        {data.registrationRequired ? EVENTS.register : EVENTS.website}
+                      </OutButton>
                     </p>
                   )}
                 </div>
@@ -99,8 +110,8 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
             </li>
           </ol>
         </div>
-      </Place>
-      <Place name="On its own page: time and place">
+      </Part>
+      <Part name="On its own page: time and place">
         <div className="container">
           <aside className="card">
             <dl className="event-when">
@@ -119,7 +130,7 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
             </dl>
           </aside>
         </div>
-      </Place>
+      </Part>
     </>
   )
 }

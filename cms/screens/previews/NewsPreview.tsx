@@ -2,9 +2,7 @@ import { formatDate } from '#api/contract/dates.ts'
 import type { News } from '#content/schema/news.ts'
 import { NEWS } from '#site/copy/news.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import type { PreviewProps } from './entry.ts'
-import { orHint, Place } from './Frame.tsx'
-import { isDay } from './times.ts'
+import { isDay, orHint, OutButton, Part, type PreviewProps } from './preview.tsx'
 
 /** A story on its own page and on the timeline. */
 export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
@@ -14,7 +12,7 @@ export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
   const day = isDay(data.publishDate) ? data.publishDate : undefined
   return (
     <>
-      <Place name="On its own page">
+      <Part name="On its own page">
         <article className="container container-narrow article-page">
           <header>
             <p className="article-facts">
@@ -29,14 +27,12 @@ export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
           <div className="prose">{body}</div>
           {data.sourceUrl && (
             <p>
-              <span className="button button-secondary">
-                {NEWS.fullArticle} <Icon name="external" />
-              </span>
+              <OutButton>{NEWS.fullArticle}</OutButton>
             </p>
           )}
         </article>
-      </Place>
-      <Place name="On the news page, folded">
+      </Part>
+      <Part name="On the news page, folded">
         <div className="container">
           <div className="timeline">
             <ol role="list" data-stories="">
@@ -53,7 +49,7 @@ export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
             </ol>
           </div>
         </div>
-      </Place>
+      </Part>
     </>
   )
 }

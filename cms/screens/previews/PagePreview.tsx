@@ -1,27 +1,21 @@
 import { formatDate } from '#api/contract/dates.ts'
 import type { Page } from '#content/schema/page.ts'
 import { ABOUT } from '#site/copy/about.ts'
-import type { PreviewProps } from './entry.ts'
-import { orHint, Place } from './Frame.tsx'
-import { isDay } from './times.ts'
+import { isDay, orHint, PageHeader, Part, type PreviewProps } from './preview.tsx'
 
 /** A page of text. */
 export function PagePreview({ data, body }: PreviewProps<Page>) {
   return (
-    <Place name="The page">
+    <Part name="The page">
       <article className="container container-narrow">
-        <header className="page-header">
-          <div className="stack">
-            <h1>{orHint(data.title, 'Title')}</h1>
-            <p className="lead">{data.description}</p>
-            {isDay(data.updated) && (
-              <p className="small soft">Last updated {formatDate(data.updated, 'UTC', { dateStyle: 'long' })}</p>
-            )}
-          </div>
-        </header>
+        <PageHeader data={data}>
+          {isDay(data.updated) && (
+            <p className="small soft">Last updated {formatDate(data.updated, 'UTC', { dateStyle: 'long' })}</p>
+          )}
+        </PageHeader>
         <div className="prose section-tight">{body}</div>
       </article>
-    </Place>
+    </Part>
   )
 }
 
@@ -29,7 +23,7 @@ export function PagePreview({ data, body }: PreviewProps<Page>) {
 export function AboutPreview({ data, body }: PreviewProps<Page>) {
   const offers = data.offers ?? []
   return (
-    <Place name="The page">
+    <Part name="The page">
       <header className="about-hero on-evergreen">
         <div className="container">
           <p className="eyebrow">{orHint(data.title, 'Title')}</p>
@@ -44,8 +38,8 @@ export function AboutPreview({ data, body }: PreviewProps<Page>) {
           <div className="container">
             <h2>{ABOUT.offers}</h2>
             <ul role="list">
-              {offers.map((offer, place) => (
-                <li key={place}>
+              {offers.map((offer, number) => (
+                <li key={number}>
                   <h3>{orHint(offer.title, 'Title')}</h3>
                   <p className="soft">{offer.description}</p>
                 </li>
@@ -54,6 +48,6 @@ export function AboutPreview({ data, body }: PreviewProps<Page>) {
           </div>
         </section>
       )}
-    </Place>
+    </Part>
   )
 }

@@ -1,7 +1,6 @@
 import type { Resources } from '#content/schema/resources.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import type { PreviewProps } from './entry.ts'
-import { orHint, Place } from './Frame.tsx'
+import { orHint, PageHeader, Part, type PreviewProps } from './preview.tsx'
 
 const hostOf = (url: string | undefined) =>
   url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
@@ -9,17 +8,12 @@ const hostOf = (url: string | undefined) =>
 /** A page of chosen links. */
 export function ResourcesPreview({ data }: PreviewProps<Resources>) {
   return (
-    <Place name="The page">
+    <Part name="The page">
       <div className="container">
-        <header className="page-header">
-          <div className="stack">
-            <h1>{orHint(data.title, 'Title')}</h1>
-            <p className="lead">{data.description}</p>
-          </div>
-        </header>
+        <PageHeader data={data} />
         <div className="resource-sections">
-          {(data.sections ?? []).map((section, place) => (
-            <section key={place} className="resource-section">
+          {(data.sections ?? []).map((section, index) => (
+            <section key={index} className="resource-section">
               <header>
                 <h2>{orHint(section.title, 'Title of the section')}</h2>
                 {section.description && <p className="soft">{section.description}</p>}
@@ -39,6 +33,6 @@ export function ResourcesPreview({ data }: PreviewProps<Resources>) {
           ))}
         </div>
       </div>
-    </Place>
+    </Part>
   )
 }

@@ -8,11 +8,11 @@ import resourcesStyle from '#site/features/resources/resources.css?url'
 import siteStyle from '#site/styles/site.css?url'
 import dateBlockStyle from '#site/ui/data/date-block.css?url'
 import { EntryPreview, SectionPreview } from './CommunityPreview.tsx'
-import { registerPreview, type Site } from './entry.ts'
 import { EventPreview } from './EventPreview.tsx'
 import { NewsPreview } from './NewsPreview.tsx'
 import { AboutPreview, PagePreview } from './PagePreview.tsx'
 import previewStyle from './preview.css?url'
+import { registerPreview, type Site } from './preview.tsx'
 import { ResourcesPreview } from './ResourcesPreview.tsx'
 
 const STYLES = [

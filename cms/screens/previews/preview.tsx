@@ -1,6 +1,7 @@
 import type { CMS, PreviewTemplateComponentProps } from 'decap-cms-core'
 import type { ComponentType, ReactNode } from 'react'
 import type { HandedOver } from '#cms/screens/handed-over.ts'
+import { Icon } from '#site/ui/brand/Icon.tsx'
 
 export type Site = HandedOver['site']
 
@@ -35,3 +36,45 @@ export function registerPreview<Data>(
   }
   cms.registerPreviewTemplate(name, Template as ComponentType<PreviewTemplateComponentProps>)
 }
+
+/** One part of the site where the entry shows. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="preview-part" aria-label={name}>
+      <p className="preview-name">{name}</p>
+      {children}
+    </section>
+  )
+}
+
+/** Stands where a text is still to be written. */
+export const orHint = (text: string | undefined, hint: string): ReactNode =>
+  text || <span className="soft">{hint}</span>
+
+/** A button that leads out of the site. */
+export const OutButton = ({ kind = 'button-secondary', children }: { kind?: string; children: ReactNode }) => (
+  <span className={`button ${kind}`}>
+    {children} <Icon name="external" />
+  </span>
+)
+
+/** The head of a page of text. */
+export const PageHeader = ({
+  data,
+  children,
+}: {
+  data: { title?: string; description?: string }
+  children?: ReactNode
+}) => (
+  <header className="page-header">
+    <div className="stack">
+      <h1>{orHint(data.title, 'Title')}</h1>
+      <p className="lead">{data.description}</p>
+      {children}
+    </div>
+  </header>
+)
+
+/** Whether a text is a real day, `YYYY-MM-DD`: what is being typed may not be one yet. */
+export const isDay = (text: string | undefined): text is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))

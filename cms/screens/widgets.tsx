@@ -1,0 +1,101 @@
+import type { CMS, CmsWidget } from 'decap-cms-core'
+import { Component, createRef, type ComponentClass } from 'react'
+
+interface Props {
+  value: unknown
+}
+
+interface Control extends Component<Props> {
+  isValid?(): unknown
+  getValidateValue?(): unknown
+}
+
+function widgetOf<Own extends Props>(cms: CMS, name: string) {
+  const { control, preview } = cms.getWidget(name) as CmsWidget
+  return { Inner: control as unknown as ComponentClass<Own>, preview: preview as never }
+}
+
+interface WithDefault extends Props {
+  field: { get(name: 'default'): unknown }
+}
+
+/**
+ * Shows what a field falls back to where an entry does not say: Decap fills defaults into new entries only, and would show a
+ * story as not published that the site publishes. Nothing is written until the editor changes it.
+ */
+export function showDefaults(cms: CMS): void {
+  for (const name of ['boolean', 'select']) {
+    const { Inner, preview } = widgetOf<WithDefault>(cms, name)
+
+    class Defaulted extends Component<WithDefault> {
+      private readonly inner = createRef<Control>()
+
+      /** Decap calls it away from its control. */
+      isValid = () => this.inner.current?.isValid?.() ?? true
+
+      override render() {
+        const { value, field } = this.props
+        return <Inner {...this.props} value={value ?? field.get('default')} ref={this.inner as never} />
+      }
+    }
+    cms.registerWidget(name, Defaulted as never, preview)
+  }
+}
+
+interface WithPicture extends Props {
+  mediaPaths: unknown
+  getAsset: (path: string, field: unknown) => unknown
+  /** Known to the widget around the control only, which asks `shouldComponentUpdate` too. */
+  isLoadingAsset?: boolean
+}
+
+/**
+ * Decap's picture field asks for a picture once and shows a blank until it is chosen again, because its own `getAsset`
+ * stays the same when the picture has arrived. This one hands in another function then.
+ */
+export function mendImageWidget(cms: CMS): void {
+  const { Inner, preview } = widgetOf<WithPicture>(cms, 'image')
+
+  class MendedImage extends Component<WithPicture> {
+    private readonly inner = createRef<Control>()
+    private getAsset = this.again()
+    private wasLoading = true
+    private hasArrived = false
+
+    private again(): WithPicture['getAsset'] {
+      return (path, field) => this.props.getAsset(path, field)
+    }
+
+    override shouldComponentUpdate(next: WithPicture) {
+      const { value, mediaPaths, getAsset } = this.props
+      if (next.isLoadingAsset !== undefined) {
+        if (this.wasLoading && !next.isLoadingAsset) this.hasArrived = true
+        this.wasLoading = next.isLoadingAsset
+      }
+      const changed = value !== next.value || mediaPaths !== next.mediaPaths || getAsset !== next.getAsset
+      return changed || this.hasArrived
+    }
+
+    override componentDidUpdate() {
+      if (!this.hasArrived) return
+      this.hasArrived = false
+      this.getAsset = this.again()
+      this.forceUpdate()
+    }
+
+    /** Decap asks the control itself. */
+    isValid() {
+      return true
+    }
+
+    getValidateValue() {
+      return this.inner.current?.getValidateValue?.() ?? this.props.value
+    }
+
+    override render() {
+      return <Inner {...this.props} ref={this.inner as never} getAsset={this.getAsset} />
+    }
+  }
+
+  cms.registerWidget('image', MendedImage as never, preview)
+}
