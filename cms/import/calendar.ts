@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { ApiError, badRequest } from '#api/errors.ts'
 import { toInstant, toLocal } from '#content/event-time.ts'
-import { lineOf, plainOf } from './html-text.ts'
+import { lineOf, plainOf } from '#content/html-text.ts'
 import { markOf, type ImportItem, type ImportSource } from './item.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import { badRequest } from '#api/errors.ts'
 import { toLocalDay } from '#content/event-time.ts'
-import { lineOf, markdownOf, plainOf } from './html-text.ts'
+import { lineOf, markdownOf, plainOf } from '#content/html-text.ts'
 import { markOf, type ImportItem, type ImportSource } from './item.ts'
 
 /** Characters of a story's text; a feed has its beginning, the original the rest. */

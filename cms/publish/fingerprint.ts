@@ -8,6 +8,7 @@ export const SOURCES = [
   'api/contract',
   'content/schema',
   'content/event-time.ts',
+  'content/html-text.ts',
   'content/parse.ts',
   'content/read.ts',
   'api/reference',

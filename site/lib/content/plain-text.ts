@@ -1,14 +1,7 @@
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", nbsp: ' ' }
+import { plainOf } from '#content/html-text.ts'
 
-/** The text of HTML that the Markdown processor made, on one line. Not for HTML of any other origin. */
-export function textOfHtml(html: string): string {
-  return html
-    .replace(/<[^>]*(?:>|$)/g, ' ')
-    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?])/g, '$1')
-    .trim()
-}
+/** The text of a story's HTML, on one line. */
+export const textOfHtml = (html: string): string => plainOf(html).replace(/\s+/g, ' ')
 
 /** The beginning of a text, cut between words, at most `length` characters with the ellipsis. */
 export function excerpt(text: string, length = 200): string {

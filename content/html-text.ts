@@ -1,0 +1,139 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+
+const BLOCK =
+  /^(p|div|section|article|header|footer|ul|ol|table|tr|blockquote|figure|figcaption|pre|hr|dl|dt|dd|main|aside)$/
+
+/** Nothing in these is text for a reader. */
+const HIDDEN = /^(script|style|template|svg|math|iframe|object|noscript|head|title)$/
+/** Characters of an address. */
+const LONGEST_ADDRESS = 4000
+
+interface Tag {
+  name: string
+  isEnd: boolean
+  href: string
+}
+
+/**
+ * Texts and tags in their order; a tag that does not end is text. Of htmlparser2 only the tokenizer: the time of its parser
+ * grows with the depth of tags that nobody closes.
+ */
+function piecesOf(html: string): (string | Tag)[] {
+  const pieces: (string | Tag)[] = []
+  let [hidden, attribute, value] = ['', '', '']
+  let tag: Tag = { name: '', isEnd: false, href: '' }
+  let done = 0
+  const say = (text: string, end: number) => {
+    done = end
+    if (hidden !== '') return
+    const last = pieces.at(-1)
+    if (typeof last === 'string') pieces[pieces.length - 1] = last + text
+    else pieces.push(text)
+  }
+  const pass = (_start: number, end: number) => say(' ', end + 1)
+  const onopentagend = (end: number) => {
+    done = end + 1
+    if (hidden !== '') return
+    if (HIDDEN.test(tag.name)) hidden = tag.name
+    pieces.push(hidden === '' ? tag : ' ')
+  }
+  const callbacks: TokenizerCallbacks = {
+    ontext: (start, end) => say(html.slice(start, end), end),
+    ontextentity: (code, end) => say(String.fromCodePoint(code), end),
+    onopentagname: (start, end) => (tag = { name: html.slice(start, end).toLowerCase(), isEnd: false, href: '' }),
+    onattribname: (start, end) => ([attribute, value] = [html.slice(start, end).toLowerCase(), '']),
+    onattribdata: (start, end) => (value += html.slice(start, end)),
+    onattribentity: (code) => (value += String.fromCodePoint(code)),
+    onattribend: () => attribute === 'href' && (tag.href ||= value),
+    onopentagend,
+    onselfclosingtag: onopentagend,
+    onclosetag: (start, end) => {
+      const name = html.slice(start, end).toLowerCase()
+      const close = html.indexOf('>', end)
+      if (close >= 0) done = close + 1
+      if (hidden === '' && close >= 0) pieces.push({ name, isEnd: true, href: '' })
+      else if (hidden === name) hidden = ''
+    },
+    oncomment: pass,
+    oncdata: pass,
+    ondeclaration: pass,
+    onprocessinginstruction: pass,
+    onend: () => say(html.slice(done), html.length),
+  }
+  const tokenizer = new Tokenizer({}, callbacks)
+  tokenizer.write(html)
+  tokenizer.end()
+  return pieces
+}
+
+/** What Markdown would take for more than text. */
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&')
+
+/** The address of a link to the web, ready for Markdown. */
+function addressOf({ href }: Tag): string | undefined {
+  const url = href.length <= LONGEST_ADDRESS ? URL.parse(href.trim()) : null
+  return url && /^https?:$/.test(url.protocol)
+    ? url.href.replace(/[()\s\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    : undefined
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/**
+ * A foreign site's HTML as Markdown: paragraphs, headings, lists and links to the web. Everything else is its text alone; no tag,
+ * picture, script or other scheme is left.
+ */
+export function markdownOf(html: string): string {
+  const parts: string[] = []
+  let link: { href: string; at: number } | undefined
+  const endLink = () => {
+    // A link without a word leads nowhere.
+    if (link && parts.slice(link.at + 1).every((part) => part.trim() === '')) parts.length = link.at
+    else if (link) parts.push(`](${link.href})`)
+    link = undefined
+  }
+  for (const piece of piecesOf(html)) {
+    if (typeof piece === 'string') {
+      parts.push(escapeMarkdown(piece.replace(/\s+/g, ' ')))
+      continue
+    }
+    const { name, isEnd } = piece
+    if (name === 'a') {
+      endLink()
+      const href = isEnd ? undefined : addressOf(piece)
+      if (href) {
+        link = { href, at: parts.length }
+        parts.push('[')
+      }
+    } else if (name === 'br') parts.push('\n')
+    else if (name === 'li') parts.push(isEnd ? '' : '\n- ')
+    else if (/^h[1-6]$/.test(name)) parts.push(isEnd ? '\n\n' : '\n\n## ')
+    else if (BLOCK.test(name)) parts.push('\n\n')
+  }
+  endLink()
+  return tidy(parts.join(''))
+}
+
+/** A foreign site's HTML as plain text. Blank lines stay between paragraphs. */
+export function plainOf(html: string): string {
+  const parts: string[] = []
+  for (const piece of piecesOf(html)) {
+    if (typeof piece === 'string') parts.push(piece)
+    else if (BLOCK.test(piece.name) || /^h[1-6]$/.test(piece.name)) parts.push('\n\n')
+    else if (piece.name === 'br' || piece.name === 'li') parts.push('\n')
+  }
+  return tidy(parts.join(''))
+}
+
+/** One line of plain text, cut between words. */
+export function lineOf(html: string, longest: number): string {
+  const line = plainOf(html).replace(/\s+/g, ' ')
+  if (line.length <= longest) return line
+  const cut = line.slice(0, longest - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()}…`
+}
