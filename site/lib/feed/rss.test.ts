@@ -1,3 +1,4 @@
+import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
 import { jsonFeed, rssFeed } from './rss.ts'
 import { xmlText } from './xml.ts'
@@ -18,9 +19,15 @@ test('text is escaped once, and what XML does not know is left out', () => {
   expect(xmlText(`<a href="x">'&\u0000\u0008\ufffe🌱</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;🌱&lt;/a&gt;')
 })
 
+test('a feed leaves out what XML does not know', () => {
+  expect(rssFeed(feed, [{ ...item, title: 'a\u0000\u0008\ufffeb & c' }])).toContain('<![CDATA[ab & c]]>')
+})
+
 test('a feed carries the HTML as text, with the address as its id', () => {
   const xml = rssFeed(feed, [item])
-  expect(xml).toContain('<content:encoded>&lt;p&gt;5 &amp;lt; 6 ]]&gt;&lt;/p&gt;</content:encoded>')
+  expect(parseRssFeed(xml).items?.map(({ title, content }) => [title, content?.encoded])).toEqual([
+    [item.title, item.html],
+  ])
   expect(xml).toContain('<guid isPermaLink="true">https://a.example/news/x</guid>')
   expect(xml).toContain('<pubDate>Sun, 17 May 2026 12:00:00 GMT</pubDate>')
   expect(xml).toContain('href="https://a.example/feed.xml?a=1&amp;b=2"')
@@ -28,6 +35,7 @@ test('a feed carries the HTML as text, with the address as its id', () => {
 })
 
 test('the JSON feed says the same', () => {
-  expect(jsonFeed(feed, [item]).items[0]).toMatchObject({ id: item.url, title: item.title, content_html: item.html })
-  expect(jsonFeed(feed, [item]).items[0]).not.toHaveProperty('image')
+  const [told] = parseJsonFeed(jsonFeed(feed, [item])).items!
+  expect(told).toMatchObject({ id: item.url, title: item.title, content_html: item.html })
+  expect(told).not.toHaveProperty('image')
 })
