@@ -4,6 +4,9 @@ import { toInstant, toLocal } from '#content/event-time.ts'
 import { lineOf, plainOf } from '#content/html-text.ts'
 import { markOf, type ImportItem, type ImportSource } from './item.ts'
 
+// The library knows no type of it, and would leave its signs escaped.
+ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' }
+
 const DAY_MS = 86_400_000
 /** How far ahead a series is written out. */
 const AHEAD_DAYS = 180

@@ -64,7 +64,7 @@ const calendar = (...events: string[]) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'X-WR-CALNAME:River Chamber',
+    'X-WR-CALNAME:River\\, Chamber',
     ...events.flatMap((event) => ['BEGIN:VEVENT', ...event.split('\n'), 'END:VEVENT']),
     'END:VCALENDAR',
   ].join('\r\n')
@@ -84,7 +84,7 @@ test('an event has its times on the clock of its place', () => {
     organizer: 'Ada',
   })
   const utc = event('UID:2\nSUMMARY:Call\nDTSTART:20300601T150000Z\nDTEND:20300601T160000Z')
-  expect(utc).toMatchObject({ start: '2030-06-01T10:00', end: '2030-06-01T11:00', organizer: 'River Chamber' })
+  expect(utc).toMatchObject({ start: '2030-06-01T10:00', end: '2030-06-01T11:00', organizer: 'River, Chamber' })
   expect(utc.timeZone).toBeUndefined()
   expect(event('UID:3\nSUMMARY:Here\nDTSTART:20300601T150000')).toMatchObject({ start: '2030-06-01T15:00' })
   expect(event('UID:4\nSUMMARY:Days\nDTSTART;VALUE=DATE:20300601\nDTEND;VALUE=DATE:20300603')).toMatchObject({
