@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          setupFiles: ['tests/setup/console.ts'],
+          setupFiles: ['tests/setup/console.ts', 'tests/setup/globals.ts'],
           // One module graph a worker: loading it anew for each file is most of the time.
           isolate: false,
           testTimeout: 20_000,
