@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { story } from '#cms/gateway/testing-content.ts'
-import { createCmsApi, saving, type CmsApi } from './testing-cms.ts'
+import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi
 beforeAll(async () => void (api = await createCmsApi()))
@@ -73,7 +73,7 @@ describe('a path', () => {
   ])('with %s is refused by every action, and nothing changes', async (_, path) => {
     const before = state()
     for (const [action, params] of actionsWith(path)) {
-      const [status, refusal] = await api.refused(api.ada.cookie, action, params)
+      const [status, refusal] = await api.ada.refused(action, params)
       expect([400, 413], `${action} ${status} ${refusal.error}`).toContain(status)
       expect(refusal.error).toMatch(/\.$/)
     }
@@ -100,7 +100,7 @@ describe('a path', () => {
     ]
     for (const action of actions) {
       const params = { collection, slug, newStatus: 'draft' }
-      expect(await api.refused(api.ada.cookie, action, params), action).toEqual([400, { error: CMS_TEXTS.noPath }])
+      expect(await api.ada.refused(action, params), action).toEqual(said(400, CMS_TEXTS.noPath))
     }
   })
 
@@ -117,10 +117,10 @@ describe('a path', () => {
     'media/../news',
     'media/other',
   ])('of the folder %j lists nothing', async (folder) => {
-    expect((await api.refused(api.ada.cookie, 'getMedia', { mediaFolder: folder }))[0]).toBe(400)
+    expect((await api.ada.refused('getMedia', { mediaFolder: folder }))[0]).toBe(400)
     if (folder === 'settings') return
     for (const extension of ['md', 'json', '*', '']) {
-      expect((await api.refused(api.ada.cookie, 'entriesByFolder', { folder, extension }))[0]).toBe(400)
+      expect((await api.ada.refused('entriesByFolder', { folder, extension }))[0]).toBe(400)
     }
   })
 })
@@ -152,14 +152,11 @@ describe('a link on the disk', () => {
     mkdirSync(inContent('news'), { recursive: true })
     symlinkSync(secret(), inContent('news/linked.md'))
     const base = null
-    expect(await api.refused(api.ada.cookie, 'getEntry', { path: 'news/linked.md' })).toEqual([
-      400,
-      { error: CMS_TEXTS.noPath },
-    ])
-    expect(await api.does(api.ada.cookie, 'entriesByFolder', { folder: 'news', extension: 'md' })).toEqual([])
+    expect(await api.ada.refused('getEntry', { path: 'news/linked.md' })).toEqual(said(400, CMS_TEXTS.noPath))
+    expect(await api.ada.does('entriesByFolder', { folder: 'news', extension: 'md' })).toEqual([])
     for (const asDraft of [false, true]) {
       const params = saving('news/linked.md', story('Planted'), { base, asDraft })
-      expect((await api.refused(api.ada.cookie, 'persistEntry', params))[0]).toBe(400)
+      expect((await api.ada.refused('persistEntry', params))[0]).toBe(400)
     }
     expect(readFileSync(secret(), 'utf8')).toBe(story('Secret'))
     rmSync(inContent('news/linked.md'))
@@ -173,8 +170,8 @@ describe('a link on the disk', () => {
     mkdirSync(inContent('news'), { recursive: true })
     renameSync(inContent('news'), inContent('news-before'))
     symlinkSync(outside, inContent('news'))
-    expect((await api.refused(api.ada.cookie, 'getEntry', { path: 'news/secret.md' }))[0]).toBe(400)
-    expect((await api.refused(api.ada.cookie, 'persistEntry', saving('news/new.md', story('New'))))[0]).toBe(400)
+    expect((await api.ada.refused('getEntry', { path: 'news/secret.md' }))[0]).toBe(400)
+    expect((await api.ada.refused('persistEntry', saving('news/new.md', story('New'))))[0]).toBe(400)
     expect(readdirSync(outside)).toEqual(['secret.md'])
     rmSync(inContent('news'))
     renameSync(inContent('news-before'), inContent('news'))
@@ -186,7 +183,7 @@ describe('a link on the disk', () => {
     mkdirSync(drafts, { recursive: true })
     mkdirSync(join(outside, 'tree/news'), { recursive: true })
     symlinkSync(join(outside, 'tree'), join(drafts, 'tree-link'))
-    expect(await api.does(api.ada.cookie, 'unpublishedEntries', {})).toEqual([])
+    expect(await api.ada.does('unpublishedEntries', {})).toEqual([])
     rmSync(join(drafts, 'tree-link'))
   })
 })
@@ -204,8 +201,8 @@ test('a hook, a filter or a monitor in the repository never runs', async () => {
   git('config', 'core.editor', script)
   git('config', 'commit.gpgSign', 'true')
   git('config', 'gpg.program', script)
-  await api.does(api.ada.cookie, 'persistEntry', saving('news/hooked.md', story('Hooked')))
-  await api.does(api.ada.cookie, 'history', { path: 'news/hooked.md' })
+  await api.ada.does('persistEntry', saving('news/hooked.md', story('Hooked')))
+  await api.ada.does('history', { path: 'news/hooked.md' })
   expect(() => readFileSync(proof)).toThrow('ENOENT')
   for (const key of ['core.fsmonitor', 'core.editor', 'commit.gpgSign', 'gpg.program']) git('config', '--unset', key)
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { story } from '#cms/gateway/testing-content.ts'
-import { createCmsApi, saving, type CmsApi } from './testing-cms.ts'
+import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi
 beforeAll(async () => void (api = await createCmsApi()))
@@ -23,8 +23,8 @@ const paint = (width = 40, height = 20, background = '#a33') =>
 const asset = (path: string, bytes: Buffer) => ({
   asset: { path, content: bytes.toString('base64'), encoding: 'base64' as const },
 })
-const upload = (path: string, bytes: Buffer) => api.does(api.ada.cookie, 'persistMedia', asset(path, bytes))
-const refusal = (path: string, bytes: Buffer) => api.refused(api.ada.cookie, 'persistMedia', asset(path, bytes))
+const upload = (path: string, bytes: Buffer) => api.ada.does('persistMedia', asset(path, bytes))
+const refusal = (path: string, bytes: Buffer) => api.ada.refused('persistMedia', asset(path, bytes))
 
 /** A real PNG that says of itself to be as large as this. */
 async function claiming(width: number, height: number): Promise<Buffer> {
@@ -121,7 +121,7 @@ describe('a file that is no picture of ours is refused', () => {
   test('as an SVG, by its name and by its content', async () => {
     expect((await refusal(`media/news/${name}.svg`, svg))[0]).toBe(400)
     for (const bytes of [svg, Buffer.concat([Buffer.from('<?xml version="1.0"?>\n<!-- x -->\n'), svg])]) {
-      expect(await refusal(`media/news/${name}.png`, bytes)).toEqual([415, { error: CMS_TEXTS.pictureSvg }])
+      expect(await refusal(`media/news/${name}.png`, bytes)).toEqual(said(415, CMS_TEXTS.pictureSvg))
     }
   })
 
@@ -132,7 +132,7 @@ describe('a file that is no picture of ours is refused', () => {
     ['a TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
     ['nothing', Buffer.alloc(0)],
   ])('as %s', async (_, bytes) => {
-    expect(await refusal(`media/news/${name}.png`, bytes)).toEqual([415, { error: CMS_TEXTS.pictureType }])
+    expect(await refusal(`media/news/${name}.png`, bytes)).toEqual(said(415, CMS_TEXTS.pictureType))
     expect(exists(`media/news/${name}.png`)).toBe(false)
   })
 
@@ -143,10 +143,10 @@ describe('a file that is no picture of ours is refused', () => {
       Buffer.from('GIF89a=1;alert(1)'),
       whole.subarray(0, 20),
     ]) {
-      expect(await refusal(`media/news/${name}.png`, bytes)).toEqual([400, { error: CMS_TEXTS.pictureUnreadable }])
+      expect(await refusal(`media/news/${name}.png`, bytes)).toEqual(said(400, CMS_TEXTS.pictureUnreadable))
     }
     const params = { asset: { path: `media/news/${name}.png`, content: 'no*base64', encoding: 'base64' } }
-    expect((await api.refused(api.ada.cookie, 'persistMedia', params))[0]).toBe(400)
+    expect((await api.ada.refused('persistMedia', params))[0]).toBe(400)
   })
 
   test('as one with more pixels than memory should hold, before any of them is decoded', async () => {
@@ -154,17 +154,16 @@ describe('a file that is no picture of ours is refused', () => {
       [100_000, 100_000],
       [7746, 7746],
     ] as const) {
-      expect(await refusal(`media/news/${name}.png`, await claiming(width, height))).toEqual([
-        413,
-        { error: CMS_TEXTS.pictureTooManyPixels },
-      ])
+      expect(await refusal(`media/news/${name}.png`, await claiming(width, height))).toEqual(
+        said(413, CMS_TEXTS.pictureTooManyPixels),
+      )
     }
   })
 
   test('as one with too many bytes', async () => {
     const jpeg = await paint().jpeg().toBuffer()
     const padded = Buffer.concat([jpeg, Buffer.alloc(CMS_LIMITS.pictureBytes)])
-    expect(await refusal(`media/news/${name}.jpg`, padded)).toEqual([413, { error: CMS_TEXTS.pictureTooLarge }])
+    expect(await refusal(`media/news/${name}.jpg`, padded)).toEqual(said(413, CMS_TEXTS.pictureTooLarge))
   })
 
   test.each([
@@ -188,7 +187,7 @@ describe('a file that is no picture of ours is refused', () => {
       Array.from({ length: 13 }, (_, index) => [`media/news/${name}-${index}.png`, png]),
     )
     const params = saving('news/many.md', story('Many'), { pictures })
-    expect((await api.refused(api.ada.cookie, 'persistEntry', params))[0]).toBe(400)
+    expect((await api.ada.refused('persistEntry', params))[0]).toBe(400)
   })
 })
 
@@ -203,12 +202,9 @@ describe('the name of a picture', () => {
     expect(await upload(path, stored(path))).toEqual(first)
     expect(api.content.git('rev-parse', 'HEAD')).toBe(head)
     const blue = await paint(40, 20, '#00f').png().toBuffer()
-    expect(await refusal(path, blue)).toEqual([409, { error: CMS_TEXTS.pictureNameTaken }])
+    expect(await refusal(path, blue)).toEqual(said(409, CMS_TEXTS.pictureNameTaken))
     const params = saving('news/blue.md', story('Blue'), { pictures: { [path]: blue } })
-    expect(await api.refused(api.ada.cookie, 'persistEntry', params)).toEqual([
-      409,
-      { error: CMS_TEXTS.pictureNameTaken },
-    ])
+    expect(await api.ada.refused('persistEntry', params)).toEqual(said(409, CMS_TEXTS.pictureNameTaken))
     expect(exists('news/blue.md')).toBe(false)
   })
 
@@ -217,25 +213,25 @@ describe('the name of a picture', () => {
     await upload(path, await paint().png().toBuffer())
     const [entry, draft] = [`news/${name}.md`, `news/${name}-draft.md`]
     const shows = story('Shows it', `image: ../${path}\n`)
-    const { id } = await api.does(api.ada.cookie, 'persistEntry', saving(entry, shows))
+    const { id } = await api.ada.does('persistEntry', saving(entry, shows))
     const inText = story('Shows it too', '', `![A wall](../${path} "Wall")`)
-    await api.does(api.ada.cookie, 'persistEntry', saving(draft, inText, { asDraft: true }))
-    const remove = () => api.refused(api.ada.cookie, 'deleteFiles', { paths: [path] })
+    await api.ada.does('persistEntry', saving(draft, inText, { asDraft: true }))
+    const remove = () => api.ada.refused('deleteFiles', { paths: [path] })
     expect(await remove()).toEqual([
       409,
       {
         error: `This picture is used in ${entry}, the draft of ${draft}. Take it out there before you delete it.`,
       },
     ])
-    await api.does(api.ada.cookie, 'persistEntry', saving(entry, story('Shows it no more'), { base: id }))
+    await api.ada.does('persistEntry', saving(entry, story('Shows it no more'), { base: id }))
     expect((await remove())[1].error).toContain(`used in the draft of ${draft}.`)
-    await api.does(api.ada.cookie, 'deleteUnpublishedEntry', { collection: 'news', slug: `${name}-draft` })
-    await api.does(api.ada.cookie, 'deleteFiles', { paths: [path] })
+    await api.ada.does('deleteUnpublishedEntry', { collection: 'news', slug: `${name}-draft` })
+    await api.ada.does('deleteFiles', { paths: [path] })
     expect(exists(path)).toBe(false)
 
     // Going back to the text that showed it brings the picture back too.
-    const versions = await api.does(api.ada.cookie, 'history', { path: entry })
-    await api.does(api.ada.cookie, 'revert', { path: entry, sha: versions.at(-1)!.sha })
+    const versions = await api.ada.does('history', { path: entry })
+    await api.ada.does('revert', { path: entry, sha: versions.at(-1)!.sha })
     expect(exists(path)).toBe(true)
   })
 })
@@ -247,17 +243,17 @@ describe('a picture of a draft', () => {
     const which = { collection: 'news', slug: name }
     const text = story('With a picture', `image: ../${path}\n`)
     const pictures = { [path]: await paint(50, 50).png().toBuffer() }
-    const { id } = await api.does(api.ada.cookie, 'persistEntry', saving(entry, text, { asDraft: true, pictures }))
+    const { id } = await api.ada.does('persistEntry', saving(entry, text, { asDraft: true, pictures }))
     expect(exists(path)).toBe(false)
-    expect(await api.does(api.ada.cookie, 'getMedia', { mediaFolder: '/media/news' })).not.toContainEqual(
+    expect(await api.ada.does('getMedia', { mediaFolder: '/media/news' })).not.toContainEqual(
       expect.objectContaining({ path }),
     )
-    const { diffs } = await api.does(api.ben.cookie, 'unpublishedEntry', which)
+    const { diffs } = await api.ben.does('unpublishedEntry', which)
     expect(diffs.map((each) => [each.path, each.binary])).toEqual([
       [entry, false],
       [path, true],
     ])
-    const media = await api.does(api.ben.cookie, 'unpublishedEntryMediaFile', { ...which, path })
+    const media = await api.ben.does('unpublishedEntryMediaFile', { ...which, path })
     const { cookie: founder } = await api.signedInAs('founder')
     const statuses = [api.ben.cookie, founder, ''].map(
       async (cookie) => (await api.call('GET', media.url, { cookie })).status,
@@ -274,15 +270,14 @@ describe('a picture of a draft', () => {
 
     // Decap sends the pictures of a draft again with every save.
     const again = { asDraft: true, base: id, pictures: { [path]: bytes } }
-    await api.does(api.ben.cookie, 'persistEntry', saving(entry, `${text}More.\n`, again))
+    await api.ben.does('persistEntry', saving(entry, `${text}More.\n`, again))
     const otherDraft = { asDraft: true, pictures: { [path]: await paint(9, 9).png().toBuffer() } }
-    expect(await api.refused(api.ben.cookie, 'persistEntry', saving('news/other.md', text, otherDraft))).toEqual([
-      409,
-      { error: CMS_TEXTS.pictureNameTaken },
-    ])
+    expect(await api.ben.refused('persistEntry', saving('news/other.md', text, otherDraft))).toEqual(
+      said(409, CMS_TEXTS.pictureNameTaken),
+    )
 
-    await api.does(api.ada.cookie, 'updateUnpublishedEntryStatus', { ...which, newStatus: 'pending_publish' })
-    await api.does(api.ada.cookie, 'publishUnpublishedEntry', which)
+    await api.ada.does('updateUnpublishedEntryStatus', { ...which, newStatus: 'pending_publish' })
+    await api.ada.does('publishUnpublishedEntry', which)
     expect(stored(path).equals(bytes)).toBe(true)
     expect(api.content.git('show', '--format=', '--name-only', 'HEAD').split('\n')).toEqual([path, entry])
     expect((await api.call('GET', media.url, { cookie: api.ben.cookie })).status).toBe(404)
@@ -294,9 +289,9 @@ describe('a picture of a draft', () => {
     const entry = `news/${name}.md`
     const pictures = { [path]: await paint().png().toBuffer() }
     const text = story('With a picture', `image: ../${path}\n`)
-    const { id } = await api.does(api.ada.cookie, 'persistEntry', saving(entry, text, { asDraft: true, pictures }))
-    await api.does(api.ada.cookie, 'persistEntry', saving(entry, story('Without'), { asDraft: true, base: id }))
-    const { diffs } = await api.does(api.ada.cookie, 'unpublishedEntry', { collection: 'news', slug: name })
+    const { id } = await api.ada.does('persistEntry', saving(entry, text, { asDraft: true, pictures }))
+    await api.ada.does('persistEntry', saving(entry, story('Without'), { asDraft: true, base: id }))
+    const { diffs } = await api.ada.does('unpublishedEntry', { collection: 'news', slug: name })
     expect(diffs.map((each) => each.path)).toEqual([entry])
   })
 })

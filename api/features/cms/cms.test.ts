@@ -9,7 +9,7 @@ import type { CmsEntry } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { story } from '#cms/gateway/testing-content.ts'
 import { blobId } from '#cms/repository/files.ts'
-import { createCmsApi, saving, type CmsApi } from './testing-cms.ts'
+import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
 
 const PATH = 'news/2026-01-10-opening.md'
 const OPENING = { collection: 'news', slug: '2026-01-10-opening' }
@@ -25,8 +25,7 @@ const publish = (title: string, base: string | null = null, cookie = api.ada.coo
   api.does(cookie, 'persistEntry', saving(PATH, story(title), { base }))
 const draft = (title: string, base: string | null = null, cookie = api.ada.cookie) =>
   api.does(cookie, 'persistEntry', saving(PATH, story(title), { base, asDraft: true }))
-const ready = () =>
-  api.does(api.ada.cookie, 'updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_publish' })
+const ready = () => api.ada.does('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_publish' })
 const onlyAdminsPublish = () =>
   changeSettings(api.context, { id: api.chief.id, requestId: null }, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
 
@@ -34,13 +33,12 @@ describe('the gateway', () => {
   test('is shut for everybody but editors and administrators, and says so as JSON', async () => {
     for (const role of ['user', 'founder', 'investor'] as const) {
       const { cookie } = await api.signedInAs(role, { requestedRole: 'founder' })
-      expect(await api.refused(cookie, 'info', {})).toEqual([
-        403,
-        { error: 'Only editors and administrators can change the content.' },
-      ])
+      expect(await api.refused(cookie, 'info', {})).toEqual(
+        said(403, 'Only editors and administrators can change the content.'),
+      )
     }
     const visitor = await api.call('POST', '/api/cms', { body: { action: 'info', params: {} } })
-    expect([visitor.status, await visitor.json()]).toEqual([401, { error: 'Please sign in first.' }])
+    expect([visitor.status, await visitor.json()]).toEqual(said(401, 'Please sign in first.'))
     for (const { cookie } of [api.ada, api.chief]) expect((await api.send(cookie, 'info')).status).toBe(200)
   })
 
@@ -48,23 +46,22 @@ describe('the gateway', () => {
     const body = { action: 'persistEntry', params: saving(PATH, story('Planted')) }
     const headers = { Origin: 'https://evil.example' }
     const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, headers, body })
-    expect([response.status, await response.json()]).toEqual([
-      403,
-      { error: 'This request did not come from this site, so nothing was changed.' },
-    ])
+    expect([response.status, await response.json()]).toEqual(
+      said(403, 'This request did not come from this site, so nothing was changed.'),
+    )
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
   })
 
   test('tells an editing screen that does not fit to reload', async () => {
     for (const body of [{}, { action: 'formatDisk', params: {} }, { action: 'getEntry', params: { path: 7 } }, []]) {
       const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, body })
-      expect([response.status, await response.json()]).toEqual([400, { error: CMS_TEXTS.otherVersion }])
+      expect([response.status, await response.json()]).toEqual(said(400, CMS_TEXTS.otherVersion))
     }
   })
 
   test('refuses a request that is too large as JSON', async () => {
     const huge = 'x'.repeat(CMS_LIMITS.requestBytes + 1)
-    expect(await api.refused(api.ada.cookie, 'info', { huge })).toEqual([413, { error: CMS_TEXTS.requestTooLarge }])
+    expect(await api.ada.refused('info', { huge })).toEqual(said(413, CMS_TEXTS.requestTooLarge))
   })
 })
 
@@ -123,15 +120,15 @@ describe('a save', () => {
 
   test('is read back as it is stored, with the version to begin from', async () => {
     const { id } = await publish('Opening')
-    const entry = await api.does(api.ben.cookie, 'getEntry', { path: PATH })
+    const entry = await api.ben.does('getEntry', { path: PATH })
     expect(entry).toEqual({ data: story('Opening'), file: { path: PATH, id } })
     expect(id).toBe(api.content.git('hash-object', PATH))
-    const all = await api.does(api.ben.cookie, 'entriesByFolder', { folder: 'news', extension: 'md' })
+    const all = await api.ben.does('entriesByFolder', { folder: 'news', extension: 'md' })
     expect(all).toEqual([entry])
     const files = [{ path: 'pages/about.md', label: 'About' }]
-    const [about] = await api.does(api.ben.cookie, 'entriesByFiles', { files })
+    const [about] = await api.ben.does('entriesByFiles', { files })
     expect(about).toMatchObject({ file: { path: 'pages/about.md', label: 'About' }, data: onDisk('pages/about.md') })
-    expect(await api.does(api.ben.cookie, 'getEntry', { path: 'news/nothing.md' })).toEqual<CmsEntry>({
+    expect(await api.ben.does('getEntry', { path: 'news/nothing.md' })).toEqual<CmsEntry>({
       data: null,
       file: { path: 'news/nothing.md', id: null },
     })
@@ -139,7 +136,7 @@ describe('a save', () => {
 
   test('drops values that were emptied, in Markdown and in JSON', async () => {
     const fields = 'source: ""\nsourceUrl: \'\'\nsummary:\nimageAlt: null\n'
-    await api.does(api.ada.cookie, 'persistEntry', saving(PATH, story('Opening', fields)))
+    await api.ada.does('persistEntry', saving(PATH, story('Opening', fields)))
     expect(onDisk(PATH)).toBe(story('Opening'))
     const event = {
       title: 'Pitch night',
@@ -149,7 +146,7 @@ describe('a save', () => {
       location: '  ',
       url: null,
     }
-    await api.does(api.ada.cookie, 'persistEntry', saving('events/pitch.json', JSON.stringify(event)))
+    await api.ada.does('persistEntry', saving('events/pitch.json', JSON.stringify(event)))
     expect(Object.keys(JSON.parse(onDisk('events/pitch.json')) as object)).toEqual([
       'title',
       'description',
@@ -161,7 +158,7 @@ describe('a save', () => {
 
   test('that is not valid is refused by the names of its fields, and nothing is written', async () => {
     const raw = '---\ntitle: Opening\npublishDate: tomorrow\nimage: ../media/news/lost.webp\n---\n'
-    const [status, refusal] = await api.refused(api.ada.cookie, 'persistEntry', saving(PATH, raw))
+    const [status, refusal] = await api.ada.refused('persistEntry', saving(PATH, raw))
     expect(status).toBe(400)
     expect(refusal.error).toBe(
       'This cannot be saved yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
@@ -172,7 +169,7 @@ describe('a save', () => {
       ['author', 'Author'],
     ])
     const shown = story('Opening', 'image: ../media/news/lost.webp\n', '![A door](../media/news/gone.png)')
-    const [, pictures] = await api.refused(api.ada.cookie, 'persistEntry', saving(PATH, shown))
+    const [, pictures] = await api.ada.refused('persistEntry', saving(PATH, shown))
     expect(pictures.problems?.map(({ field, message }) => `${field} ${message}`)).toEqual([
       'Picture does not exist (media/news/lost.webp). Choose another picture, or upload it again.',
       'Text shows a picture that does not exist (media/news/gone.png). Choose another picture, or upload it again.',
@@ -191,13 +188,13 @@ describe('a save', () => {
     const [file] = saving(PATH, story('Opening again'), { base: id }).dataFiles
     for (const change of [{ newPath: 'news/other.md' }, { slug: 'other' }]) {
       const params = { dataFiles: [{ ...file, ...change }], options: {} }
-      expect(await api.refused(api.ada.cookie, 'persistEntry', params)).toEqual([400, { error: CMS_TEXTS.slugStays }])
+      expect(await api.ada.refused('persistEntry', params)).toEqual(said(400, CMS_TEXTS.slugStays))
     }
   })
 
   test('of a second entry at the same address is refused', async () => {
     await publish('Opening')
-    const [status, refusal] = await api.refused(api.ben.cookie, 'persistEntry', saving(PATH, story('Mine')))
+    const [status, refusal] = await api.ben.refused('persistEntry', saving(PATH, story('Mine')))
     expect([status, refusal.error]).toEqual([409, CMS_TEXTS.exists])
     expect(onDisk(PATH)).toBe(story('Opening'))
   })
@@ -215,23 +212,20 @@ describe('a save', () => {
     [`"'--...`, false],
   ])('of a text that no page can be made of is refused: rows of %s', async (sign, asDraft) => {
     const saved = saving(PATH, story('Row', '', `${sign.repeat(240_000 / sign.length)} x`), { asDraft })
-    const refusal = [400, { error: CMS_TEXTS.textUnreadable }]
-    expect(await api.refused(api.ada.cookie, 'persistEntry', saved)).toEqual(refusal)
+    const refusal = said(400, CMS_TEXTS.textUnreadable)
+    expect(await api.ada.refused('persistEntry', saved)).toEqual(refusal)
     expect(isClean()).toBe(true)
   })
 
   test('of a long text goes through', async () => {
     const words = 'Many words of a *story*, with [a link](/events) in each line.\n\n'.repeat(1500)
     const saved = saving(PATH, story('Long', '', words), { asDraft: true })
-    expect(await api.does(api.ada.cookie, 'persistEntry', saved)).toMatchObject({ state: 'draft' })
+    expect(await api.ada.does('persistEntry', saved)).toMatchObject({ state: 'draft' })
   })
 
   test('of a text that is too long is refused', async () => {
     const raw = story('Opening', '', 'x'.repeat(CMS_LIMITS.entryBytes))
-    expect(await api.refused(api.ada.cookie, 'persistEntry', saving(PATH, raw))).toEqual([
-      413,
-      { error: CMS_TEXTS.entryTooLarge },
-    ])
+    expect(await api.ada.refused('persistEntry', saving(PATH, raw))).toEqual(said(413, CMS_TEXTS.entryTooLarge))
   })
 })
 
@@ -239,37 +233,33 @@ describe('two editors with the same entry', () => {
   test('the second is told, and both texts exist', async () => {
     const { id } = await publish('Opening')
     await publish('Ada’s words', id, api.ada.cookie)
-    const [status, refusal] = await api.refused(
-      api.ben.cookie,
-      'persistEntry',
-      saving(PATH, story('Ben’s words'), { base: id }),
-    )
+    const [status, refusal] = await api.ben.refused('persistEntry', saving(PATH, story('Ben’s words'), { base: id }))
     expect(status).toBe(409)
     expect(refusal.error).toMatch(/^Ada Quill saved this entry while you were editing it\. Nothing is lost/)
     expect(refusal).toMatchObject({ by: 'Ada Quill', current: api.content.git('hash-object', PATH) })
     expect(onDisk(PATH)).toBe(story('Ada’s words'))
 
-    expect(await api.does(api.ben.cookie, 'keptTexts', {})).toEqual([
+    expect(await api.ben.does('keptTexts', {})).toEqual([
       { id: refusal.kept, path: PATH, at: '2026-01-15T12:00:00.000Z' },
     ])
     const kept = { id: refusal.kept! }
-    expect(await api.does(api.ben.cookie, 'keptText', kept)).toMatchObject({ raw: story('Ben’s words'), base: id })
-    expect((await api.refused(api.ada.cookie, 'keptText', kept))[0]).toBe(404)
-    await api.does(api.ben.cookie, 'forgetKeptText', kept)
-    expect(await api.does(api.ben.cookie, 'keptTexts', {})).toEqual([])
+    expect(await api.ben.does('keptText', kept)).toMatchObject({ raw: story('Ben’s words'), base: id })
+    expect((await api.ada.refused('keptText', kept))[0]).toBe(404)
+    await api.ben.does('forgetKeptText', kept)
+    expect(await api.ben.does('keptTexts', {})).toEqual([])
   })
 
   test('one draft after the other: the second is told, and both texts exist', async () => {
     const first = await draft('Opening')
     await draft('Ada’s words', first.id)
     const params = saving(PATH, story('Ben’s words'), { base: first.id, asDraft: true })
-    const [status, refusal] = await api.refused(api.ben.cookie, 'persistEntry', params)
+    const [status, refusal] = await api.ben.refused('persistEntry', params)
     expect([status, refusal.by]).toEqual([409, 'Ada Quill'])
-    expect(await api.does(api.ben.cookie, 'keptText', { id: refusal.kept! })).toMatchObject({
+    expect(await api.ben.does('keptText', { id: refusal.kept! })).toMatchObject({
       raw: story('Ben’s words'),
     })
     const params2 = { ...OPENING, path: PATH }
-    expect(await api.does(api.ben.cookie, 'unpublishedEntryDataFile', params2)).toMatchObject({
+    expect(await api.ben.does('unpublishedEntryDataFile', params2)).toMatchObject({
       data: story('Ada’s words'),
     })
   })
@@ -277,11 +267,11 @@ describe('two editors with the same entry', () => {
   test('at the same moment: one is saved, the other is told', async () => {
     const { id } = await publish('Opening')
     const saves = ['One', 'Two', 'Three'].map((title) =>
-      api.send(api.ada.cookie, 'persistEntry', saving(PATH, story(title), { base: id })),
+      api.ada.send('persistEntry', saving(PATH, story(title), { base: id })),
     )
     const statuses = (await Promise.all(saves)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 409, 409])
-    expect(await api.does(api.ada.cookie, 'keptTexts', {})).toHaveLength(2)
+    expect(await api.ada.does('keptTexts', {})).toHaveLength(2)
   })
 })
 
@@ -306,16 +296,13 @@ describe('a draft', () => {
     const before = commits().length
     const { id, state, commit } = await draft('Opening')
     expect([state, commit]).toEqual(['draft', null])
-    expect(await api.does(api.ben.cookie, 'unpublishedEntries', {})).toEqual(['news/2026-01-10-opening'])
+    expect(await api.ben.does('unpublishedEntries', {})).toEqual(['news/2026-01-10-opening'])
     expect(commits()).toHaveLength(before)
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
-    expect(await api.refused(api.ada.cookie, 'publishUnpublishedEntry', OPENING)).toEqual([
-      409,
-      { error: CMS_TEXTS.notReady },
-    ])
-    await api.does(api.ada.cookie, 'updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_review' })
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(said(409, CMS_TEXTS.notReady))
+    await api.ada.does('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_review' })
     const which = { id: 'news/2026-01-10-opening' }
-    expect(await api.does(api.ada.cookie, 'unpublishedEntry', which)).toEqual({
+    expect(await api.ada.does('unpublishedEntry', which)).toEqual({
       ...OPENING,
       status: 'pending_review',
       updatedAt: '2026-01-15T12:00:00.000Z',
@@ -325,15 +312,15 @@ describe('a draft', () => {
       diffs: [{ id, path: PATH, newFile: true, status: 'added', binary: false }],
     })
     await ready()
-    expect(await api.does(api.ada.cookie, 'publishUnpublishedEntry', { ...OPENING, base: id })).toMatchObject({
+    expect(await api.ada.does('publishUnpublishedEntry', { ...OPENING, base: id })).toMatchObject({
       id,
       state: 'published',
       request: 1,
     })
     expect(commits()).toHaveLength(before + 1)
     expect(onDisk(PATH)).toBe(story('Opening'))
-    expect(await api.does(api.ada.cookie, 'unpublishedEntries', {})).toEqual([])
-    expect((await api.refused(api.ada.cookie, 'unpublishedEntry', OPENING))[0]).toBe(404)
+    expect(await api.ada.does('unpublishedEntries', {})).toEqual([])
+    expect((await api.ada.refused('unpublishedEntry', OPENING))[0]).toBe(404)
   })
 
   test('is published by an administrator in the name of who wrote it, where editors may not', async () => {
@@ -343,27 +330,24 @@ describe('a draft', () => {
     await ready()
     const published = await publish('Opening').catch((error: Error) => error.message)
     expect(published).toContain(`403 ${JSON.stringify({ error: CMS_TEXTS.mayNotPublish })}`)
-    expect(await api.refused(api.ada.cookie, 'publishUnpublishedEntry', OPENING)).toEqual([
-      403,
-      { error: CMS_TEXTS.mayNotPublish },
-    ])
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(said(403, CMS_TEXTS.mayNotPublish))
     expect(await (await api.call('GET', '/api/cms/status', { cookie: api.ada.cookie })).json()).toMatchObject({
       mayPublish: false,
     })
-    await api.does(api.chief.cookie, 'publishUnpublishedEntry', OPENING)
+    await api.chief.does('publishUnpublishedEntry', OPENING)
     expect(api.content.git('log', '-1', '--format=%an%n%b').split('\n').filter(Boolean)).toEqual([
       'Ben Holm',
       `Co-authored-by: Ada Quill <user-${api.ada.id}@trellis.invalid>`,
       `Published-by: Carla Reyes <user-${api.chief.id}@trellis.invalid>`,
     ])
-    const [version] = await api.does(api.ada.cookie, 'history', { path: PATH })
+    const [version] = await api.ada.does('history', { path: PATH })
     expect(version).toMatchObject({ who: 'Ben Holm', publishedBy: 'Carla Reyes', what: 'created' })
     for (const [action, params] of [
       ['deleteFiles', { paths: [PATH] }],
       ['unpublish', OPENING],
       ['revert', { path: PATH, sha: version!.sha }],
     ] as const) {
-      expect((await api.refused(api.ada.cookie, action, params))[0], action).toBe(403)
+      expect((await api.ada.refused(action, params))[0], action).toBe(403)
     }
   })
 
@@ -371,10 +355,9 @@ describe('a draft', () => {
     const { id } = await draft('Opening')
     await draft('Something else', id, api.ben.cookie)
     await ready()
-    expect(await api.refused(api.ada.cookie, 'publishUnpublishedEntry', { ...OPENING, base: id })).toEqual([
-      409,
-      { error: CMS_TEXTS.draftChanged },
-    ])
+    expect(await api.ada.refused('publishUnpublishedEntry', { ...OPENING, base: id })).toEqual(
+      said(409, CMS_TEXTS.draftChanged),
+    )
   })
 
   test('undoes no change of the published version that nobody has looked at', async () => {
@@ -384,11 +367,10 @@ describe('a draft', () => {
     // Somebody works in the folder by hand.
     writeFileSync(join(api.content.contentDir, PATH), story('By hand'))
     const published = blobId(Buffer.from(story('By hand')))
-    expect(await api.refused(api.ada.cookie, 'publishUnpublishedEntry', OPENING)).toEqual([
-      409,
-      { error: CMS_TEXTS.publishedChanged, published },
-    ])
-    await api.does(api.ada.cookie, 'publishUnpublishedEntry', { ...OPENING, over: published })
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(
+      said(409, CMS_TEXTS.publishedChanged, { published }),
+    )
+    await api.ada.does('publishUnpublishedEntry', { ...OPENING, over: published })
     expect(onDisk(PATH)).toBe(story('New words'))
   })
 
@@ -402,9 +384,9 @@ describe('a draft', () => {
       ['unpublish', OPENING],
       ['revert', { path: PATH, sha }],
     ] as const) {
-      expect(await api.refused(api.ada.cookie, action, params), action).toEqual([409, { error: CMS_TEXTS.draftExists }])
+      expect(await api.ada.refused(action, params), action).toEqual(said(409, CMS_TEXTS.draftExists))
     }
-    await api.does(api.ada.cookie, 'deleteUnpublishedEntry', OPENING)
+    await api.ada.does('deleteUnpublishedEntry', OPENING)
     expect(onDisk(PATH)).toBe(story('Opening'))
     await publish('Words', id)
   })
@@ -415,29 +397,29 @@ describe('the history of an entry', () => {
     const { id } = await publish('Opening')
     api.clock.now += 60_000
     const second = await publish('Wrong words', id, api.ben.cookie)
-    const versions = await api.does(api.ada.cookie, 'history', { path: PATH })
+    const versions = await api.ada.does('history', { path: PATH })
     expect(versions.map(({ who, when, what }) => [who, when, what])).toEqual([
       ['Ben Holm', '2026-01-15T12:01:00.000Z', 'changed'],
       ['Ada Quill', '2026-01-15T12:00:00.000Z', 'created'],
     ])
     const { sha } = versions[1]!
-    expect(await api.does(api.ada.cookie, 'entryAt', { path: PATH, sha })).toEqual({ data: story('Opening'), id })
+    expect(await api.ada.does('entryAt', { path: PATH, sha })).toEqual({ data: story('Opening'), id })
 
-    expect((await api.refused(api.ada.cookie, 'revert', { path: PATH, sha, base: id }))[0]).toBe(409)
-    const back = await api.does(api.ada.cookie, 'revert', { path: PATH, sha, base: second.id })
+    expect((await api.ada.refused('revert', { path: PATH, sha, base: id }))[0]).toBe(409)
+    const back = await api.ada.does('revert', { path: PATH, sha, base: second.id })
     expect(back).toMatchObject({ id, request: 3 })
     expect(onDisk(PATH)).toBe(story('Opening'))
-    expect(await api.does(api.ada.cookie, 'history', { path: PATH })).toHaveLength(3)
+    expect(await api.ada.does('history', { path: PATH })).toHaveLength(3)
     expect(isClean()).toBe(true)
   })
 
   test('brings a deleted entry back', async () => {
     const { id } = await publish('Opening')
-    await api.does(api.ada.cookie, 'deleteFiles', { paths: [PATH], bases: { [PATH]: id } })
+    await api.ada.does('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
-    const [deletion, creation] = await api.does(api.ada.cookie, 'history', { path: PATH })
+    const [deletion, creation] = await api.ada.does('history', { path: PATH })
     expect([deletion!.what, deletion!.message]).toEqual(['deleted', `Delete “Opening” (${PATH})`])
-    await api.does(api.ada.cookie, 'revert', { path: PATH, sha: creation!.sha, base: null })
+    await api.ada.does('revert', { path: PATH, sha: creation!.sha, base: null })
     expect(onDisk(PATH)).toBe(story('Opening'))
   })
 
@@ -445,13 +427,10 @@ describe('the history of an entry', () => {
     await publish('Opening')
     const sha = 'a'.repeat(40)
     for (const action of ['entryAt', 'revert']) {
-      expect(await api.refused(api.ada.cookie, action, { path: PATH, sha })).toEqual([
-        404,
-        { error: CMS_TEXTS.versionUnknown },
-      ])
+      expect(await api.ada.refused(action, { path: PATH, sha })).toEqual(said(404, CMS_TEXTS.versionUnknown))
     }
     for (const bad of ['HEAD', '--output=/tmp/x', 'main~1', 'A'.repeat(40)]) {
-      expect((await api.refused(api.ada.cookie, 'entryAt', { path: PATH, sha: bad }))[0], bad).toBe(400)
+      expect((await api.ada.refused('entryAt', { path: PATH, sha: bad }))[0], bad).toBe(400)
     }
   })
 })
@@ -459,36 +438,29 @@ describe('the history of an entry', () => {
 describe('an entry', () => {
   test('that is unpublished leaves the site and stays as a draft that is ready', async () => {
     const { id } = await publish('Opening')
-    await api.does(api.ada.cookie, 'unpublish', { ...OPENING, base: id })
+    await api.ada.does('unpublish', { ...OPENING, base: id })
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
-    expect(await api.does(api.ada.cookie, 'unpublishedEntry', OPENING)).toMatchObject({ status: 'pending_publish' })
-    await api.does(api.ada.cookie, 'publishUnpublishedEntry', OPENING)
+    expect(await api.ada.does('unpublishedEntry', OPENING)).toMatchObject({ status: 'pending_publish' })
+    await api.ada.does('publishUnpublishedEntry', OPENING)
     expect(onDisk(PATH)).toBe(story('Opening'))
   })
 
   test('that changed since it was looked at is not deleted', async () => {
     const { id } = await publish('Opening')
     await publish('Other words', id)
-    expect(await api.refused(api.ada.cookie, 'deleteFiles', { paths: [PATH], bases: { [PATH]: id } })).toEqual([
-      409,
-      { error: CMS_TEXTS.changedSince },
-    ])
+    expect(await api.ada.refused('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })).toEqual(
+      said(409, CMS_TEXTS.changedSince),
+    )
   })
 
   test('that every site has can be changed, and neither removed nor added to', async () => {
     for (const path of ['settings/site.json', 'pages/about.md', 'community/sections/local-media.json']) {
-      const { data, file } = await api.does(api.ada.cookie, 'getEntry', { path })
-      expect(await api.refused(api.ada.cookie, 'deleteFiles', { paths: [path] })).toEqual([
-        409,
-        { error: CMS_TEXTS.fixed },
-      ])
-      expect((await api.send(api.ada.cookie, 'persistEntry', saving(path, data!, { base: file.id }))).status).toBe(200)
+      const { data, file } = await api.ada.does('getEntry', { path })
+      expect(await api.ada.refused('deleteFiles', { paths: [path] })).toEqual(said(409, CMS_TEXTS.fixed))
+      expect((await api.ada.send('persistEntry', saving(path, data!, { base: file.id }))).status).toBe(200)
     }
     for (const path of ['settings/other.json', 'pages/imprint.md', 'community/sections/ninth.json']) {
-      expect(await api.refused(api.ada.cookie, 'persistEntry', saving(path, '{}'))).toEqual([
-        400,
-        { error: CMS_TEXTS.noPath },
-      ])
+      expect(await api.ada.refused('persistEntry', saving(path, '{}'))).toEqual(said(400, CMS_TEXTS.noPath))
     }
   })
 })
@@ -496,12 +468,12 @@ describe('an entry', () => {
 test('publishing, deleting, going back and unpublishing stand in the audit trail; drafts do not', async () => {
   await draft('Opening')
   await ready()
-  await api.does(api.chief.cookie, 'publishUnpublishedEntry', OPENING)
-  const [version] = await api.does(api.ada.cookie, 'history', { path: PATH })
-  await api.does(api.ada.cookie, 'unpublish', OPENING)
-  await api.does(api.ada.cookie, 'deleteUnpublishedEntry', OPENING)
-  await api.does(api.ada.cookie, 'revert', { path: PATH, sha: version!.sha })
-  await api.does(api.ada.cookie, 'deleteFiles', { paths: [PATH] })
+  await api.chief.does('publishUnpublishedEntry', OPENING)
+  const [version] = await api.ada.does('history', { path: PATH })
+  await api.ada.does('unpublish', OPENING)
+  await api.ada.does('deleteUnpublishedEntry', OPENING)
+  await api.ada.does('revert', { path: PATH, sha: version!.sha })
+  await api.ada.does('deleteFiles', { paths: [PATH] })
   const answer = await api.call('GET', '/api/admin/audit?targetType=content', { cookie: api.chief.cookie })
   const items = (await answer.json()) as AuditEntry[]
   expect(items.map(({ action, actorId, details }) => [action, actorId, details?.['path']])).toEqual([

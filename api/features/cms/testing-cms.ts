@@ -40,15 +40,22 @@ export async function createCmsApi() {
     return [response.status, (await response.json()) as Refusal]
   }
 
+  const acting = (person: typeof ada) => ({
+    ...person,
+    send: (action: string, params?: object) => send(person.cookie, action, params),
+    does: <Name extends CmsAction>(action: Name, params: Sent<Name>) => does(person.cookie, action, params),
+    refused: (action: string, params: object) => refused(person.cookie, action, params),
+  })
+
   return {
     ...api,
     clock,
     content,
     gateway,
     requests,
-    ada,
-    ben,
-    chief,
+    ada: acting(ada),
+    ben: acting(ben),
+    chief: acting(chief),
     send,
     does,
     refused,
@@ -61,6 +68,12 @@ export async function createCmsApi() {
 }
 
 export type CmsApi = Awaited<ReturnType<typeof createCmsApi>>
+
+/** A refusal with its sentence. */
+export const said = (status: number, error: string, more: Partial<Refusal> = {}): [number, Refusal] => [
+  status,
+  { error, ...more },
+]
 
 /** The parameters of a save. */
 export function saving(
