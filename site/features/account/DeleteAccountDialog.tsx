@@ -48,9 +48,12 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
           Your account, your profiles, saved startups, requests and files are removed for good. Download your data first
           if you may need it.
         </Callout>
-        <form.AppField name="confirmation">
-          {() => <FormTextField label={`Type your username, ${user.username}`} autoComplete="off" />}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="confirmation"
+          label={`Type your username, ${user.username}`}
+          autoComplete="off"
+        />
       </Form>
       {passwordDialog}
     </Dialog>

@@ -37,17 +37,15 @@ export function FirstAdminForm({ token }: { token: string }) {
       }
     >
       <NameFields form={form} />
-      <form.AppField name="username">{() => <FormTextField label="Username" autoComplete="username" />}</form.AppField>
-      <form.AppField name="password">
-        {() => (
-          <FormPasswordField
-            label="Password"
-            autoComplete="new-password"
-            showStrength
-            description="Use at least 8 characters with a mix of letters, numbers and symbols."
-          />
-        )}
-      </form.AppField>
+      <FormTextField form={form} name="username" label="Username" autoComplete="username" />
+      <FormPasswordField
+        form={form}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        showStrength
+        description="Use at least 8 characters with a mix of letters, numbers and symbols."
+      />
     </Form>
   )
 }

@@ -43,14 +43,18 @@ export function LoginForm() {
     )
   return (
     <Form form={form} problems={problems} aria-label="Login">
-      <form.AppField name="username">
-        {() => <FormTextField label="Username" description="Your e-mail address works too." autoComplete="username" />}
-      </form.AppField>
-      <form.AppField name="password">
-        {() => <FormPasswordField label="Password" autoComplete="current-password" />}
-      </form.AppField>
+      <FormTextField
+        form={form}
+        name="username"
+        label="Username"
+        description="Your e-mail address works too."
+        autoComplete="username"
+      />
+      <FormPasswordField form={form} name="password" label="Password" autoComplete="current-password" />
       <div className="auth-row">
-        <form.AppField name="remember">{() => <FormCheckbox>Remember me</FormCheckbox>}</form.AppField>
+        <FormCheckbox form={form} name="remember">
+          Remember me
+        </FormCheckbox>
         <a href="/password-reset">Forgot your password</a>
       </div>
       <SubmitButton isWide pendingLabel="Logging in…">

@@ -1,4 +1,4 @@
-import type { FormState } from '#site/ui/form/use-form.ts'
+import type { FormOf } from '#site/ui/form/use-field.ts'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 
 interface Named {
@@ -8,16 +8,14 @@ interface Named {
 }
 
 /** First name, last name and e-mail: the same in every form about an account. */
-export function NameFields<Values extends Named>({ form }: { form: FormState<Values>['form'] }) {
-  // Which further fields the form has is no business of these three.
-  const { AppField } = form as unknown as FormState<Named>['form']
+export function NameFields({ form }: { form: FormOf<Named> }) {
   return (
     <>
       <div className="auth-pair">
-        <AppField name="firstName">{() => <FormTextField label="First name" autoComplete="given-name" />}</AppField>
-        <AppField name="lastName">{() => <FormTextField label="Last name" autoComplete="family-name" />}</AppField>
+        <FormTextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+        <FormTextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <AppField name="email">{() => <FormTextField label="E-mail" type="email" autoComplete="email" />}</AppField>
+      <FormTextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
     </>
   )
 }

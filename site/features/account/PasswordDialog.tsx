@@ -45,17 +45,15 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
         <p className="soft">This is about the safety of your account, so we ask for your password once more.</p>
-        <form.AppField name="password">
-          {() => (
-            <FormPasswordField
-              label="Your password"
-              autoComplete="current-password"
-              // A dialog that was just opened takes the focus; over another one, nothing earlier keeps it.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-            />
-          )}
-        </form.AppField>
+        <FormPasswordField
+          form={form}
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          // A dialog that was just opened takes the focus; over another one, nothing earlier keeps it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
       </Form>
     </Dialog>
   )

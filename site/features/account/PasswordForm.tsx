@@ -42,27 +42,21 @@ export function PasswordForm({ user }: { user: User }) {
     >
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <form.AppField name="currentPassword">
-        {() => (
-          <FormPasswordField
-            label={isForced ? 'Temporary password' : 'Current password'}
-            autoComplete="current-password"
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="newPassword">
-        {() => (
-          <FormPasswordField
-            label="New password"
-            autoComplete="new-password"
-            showStrength
-            description="Use at least 8 characters with a mix of letters, numbers and symbols."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="confirmPassword">
-        {() => <FormPasswordField label="Confirm new password" autoComplete="new-password" />}
-      </form.AppField>
+      <FormPasswordField
+        form={form}
+        name="currentPassword"
+        label={isForced ? 'Temporary password' : 'Current password'}
+        autoComplete="current-password"
+      />
+      <FormPasswordField
+        form={form}
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        showStrength
+        description="Use at least 8 characters with a mix of letters, numbers and symbols."
+      />
+      <FormPasswordField form={form} name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
       {!isForced && <p className="small soft">Your other devices are signed out when you change it.</p>}
     </Form>
   )

@@ -51,21 +51,23 @@ export function ProfileForm({ user }: { user: User }) {
     >
       <NameFields form={form} />
       {isMoving && (
-        <form.AppField name="currentPassword">
-          {() => (
-            <FormPasswordField
-              label="Current password"
-              autoComplete="current-password"
-              description="Asked for because the e-mail address changes. We write to the old one, too."
-            />
-          )}
-        </form.AppField>
+        <FormPasswordField
+          form={form}
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          description="Asked for because the e-mail address changes. We write to the old one, too."
+        />
       )}
-      <form.AppField name="phoneNumber">
-        {() => (
-          <FormTextField label="Phone number" type="tel" autoComplete="tel" isOptional maxLength={LIMITS.phone.max} />
-        )}
-      </form.AppField>
+      <FormTextField
+        form={form}
+        name="phoneNumber"
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        isOptional
+        maxLength={LIMITS.phone.max}
+      />
     </Form>
   )
 }

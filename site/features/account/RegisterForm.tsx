@@ -44,19 +44,13 @@ export default function RegisterForm() {
   })
   return (
     <Form form={form} problems={problems} aria-label="Register">
-      <form.AppField name="role">{() => <FormRadioGroup label="I am a…" options={ROLES} isCards />}</form.AppField>
+      <FormRadioGroup form={form} name="role" label="I am a…" options={ROLES} isCards />
       <NameFields form={form} />
-      <form.AppField name="username">{() => <FormTextField label="Username" autoComplete="username" />}</form.AppField>
-      <form.AppField name="password">
-        {() => <FormPasswordField label="Password" autoComplete="new-password" showStrength />}
-      </form.AppField>
-      <form.AppField name="acceptTerms">
-        {() => (
-          <FormCheckbox>
-            I accept the <a href="/terms">terms and conditions</a>
-          </FormCheckbox>
-        )}
-      </form.AppField>
+      <FormTextField form={form} name="username" label="Username" autoComplete="username" />
+      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" showStrength />
+      <FormCheckbox form={form} name="acceptTerms">
+        I accept the <a href="/terms">terms and conditions</a>
+      </FormCheckbox>
       <SubmitButton isWide pendingLabel="Creating your account…">
         Create account
       </SubmitButton>

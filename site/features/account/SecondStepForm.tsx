@@ -34,21 +34,19 @@ export default function SecondStepForm({ secondStep, onBack }: SecondStepFormPro
           : 'Enter the code that your authenticator app shows for this site.'}
       </p>
       <div key={usesRecovery ? 'recovery' : 'app'} ref={focusFirstField}>
-        <form.AppField name="code">
-          {() =>
-            usesRecovery ? (
-              <FormTextField
-                key="recovery"
-                label="Recovery code"
-                autoComplete="off"
+        {usesRecovery ? (
+          <FormTextField
+            form={form}
+            name="code"
+            key="recovery"
+            label="Recovery code"
+            autoComplete="off"
 
-                placeholder="ABCD-EFGH-…"
-              />
-            ) : (
-              <FormTextField label="Code" inputMode="numeric" autoComplete="one-time-code" />
-            )
-          }
-        </form.AppField>
+            placeholder="ABCD-EFGH-…"
+          />
+        ) : (
+          <FormTextField form={form} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+        )}
       </div>
       <SubmitButton isWide pendingLabel="Logging in…">
         Log in

@@ -74,9 +74,13 @@ function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: str
         </div>
       </div>
       <div ref={focusFirstField}>
-        <form.AppField name="code">
-          {() => <FormTextField label="Code that the app shows" inputMode="numeric" autoComplete="one-time-code" />}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="code"
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
       </div>
     </Form>
   )

@@ -13,66 +13,54 @@ export interface RequestFieldsProps {
 export function RequestFields({ form }: RequestFieldsProps) {
   return (
     <>
-      <form.AppField name="elevatorPitch">
-        {() => (
-          <FormTextArea
-            label="Elevator pitch"
-            isRequired
-            rows={4}
-            maxCount={LIMITS.requestPitch.max}
-            description={`At least ${LIMITS.requestPitch.min} characters.`}
-          />
-        )}
-      </form.AppField>
+      <FormTextArea
+        form={form}
+        name="elevatorPitch"
+        label="Elevator pitch"
+        isRequired
+        rows={4}
+        maxCount={LIMITS.requestPitch.max}
+        description={`At least ${LIMITS.requestPitch.min} characters.`}
+      />
       <div className="field-row">
-        <form.AppField name="fundingAmount">
-          {() => (
-            <FormTextField
-              label="Funding amount"
-              isRequired
-              placeholder="$100,000"
-              description="In US dollars. $1.5M and 250k are understood, too."
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="equityOffered">
-          {() => <FormTextField label="Equity offered" isRequired placeholder="10%" />}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="fundingAmount"
+          label="Funding amount"
+          isRequired
+          placeholder="$100,000"
+          description="In US dollars. $1.5M and 250k are understood, too."
+        />
+        <FormTextField form={form} name="equityOffered" label="Equity offered" isRequired placeholder="10%" />
       </div>
-      <form.AppField name="highlights">
-        {() => (
-          <FormTagField
-            label="Business highlights"
-            isRequired
-            isLines
-            maxTags={LIMITS.requestHighlights.max}
-            maxLength={LIMITS.highlight.max}
-            placeholder="Our first ten paying customers"
-            description="One to five. Press Enter or Add after each."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="pitchDeck">
-        {() => (
-          <FormTextField
-            label="Pitch deck link"
-            isOptional
-            placeholder="https://"
-            description="10-15 slides. Upload feature coming soon: until then, paste a link."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="traction">
-        {() => (
-          <FormTextArea
-            label="Traction"
-            isOptional
-            rows={4}
-            maxCount={LIMITS.requestTraction.max}
-            description="What you have achieved, and what the money is for."
-          />
-        )}
-      </form.AppField>
+      <FormTagField
+        form={form}
+        name="highlights"
+        label="Business highlights"
+        isRequired
+        isLines
+        maxTags={LIMITS.requestHighlights.max}
+        maxLength={LIMITS.highlight.max}
+        placeholder="Our first ten paying customers"
+        description="One to five. Press Enter or Add after each."
+      />
+      <FormTextField
+        form={form}
+        name="pitchDeck"
+        label="Pitch deck link"
+        isOptional
+        placeholder="https://"
+        description="10-15 slides. Upload feature coming soon: until then, paste a link."
+      />
+      <FormTextArea
+        form={form}
+        name="traction"
+        label="Traction"
+        isOptional
+        rows={4}
+        maxCount={LIMITS.requestTraction.max}
+        description="What you have achieved, and what the money is for."
+      />
     </>
   )
 }

@@ -52,22 +52,16 @@ export function PasswordResetForm() {
           </>
         }
       >
-        <form.AppField name="username">
-          {() => <FormTextField label="Username" autoComplete="username" />}
-        </form.AppField>
-        <form.AppField name="email">
-          {() => <FormTextField label="E-mail" type="email" autoComplete="email" />}
-        </form.AppField>
-        <form.AppField name="reason">
-          {() => (
-            <FormTextArea
-              label="Reason"
-              rows={3}
-              maxCount={LIMITS.resetReason.max}
-              description="So that the administrator knows it is you."
-            />
-          )}
-        </form.AppField>
+        <FormTextField form={form} name="username" label="Username" autoComplete="username" />
+        <FormTextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
+        <FormTextArea
+          form={form}
+          name="reason"
+          label="Reason"
+          rows={3}
+          maxCount={LIMITS.resetReason.max}
+          description="So that the administrator knows it is you."
+        />
       </Form>
     </>
   )

@@ -47,7 +47,7 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
       frequency: search?.frequency ?? 'daily',
       takesFilters: false,
     },
-    schema: savedSearchForm as never,
+    schema: savedSearchForm,
     failure: search ? SEARCH_UPDATE : SEARCH_SAVE,
     onSubmit: async ({ takesFilters, ...values }) => {
       await (search
@@ -87,26 +87,23 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
       >
         <p className="small soft">{`You hear of new startups once they are approved: ${searchWords(search ?? filters)}.`}</p>
         {search && !isSameSearch(search, filters) && (
-          <form.AppField name="takesFilters" listeners={{ onChange: ({ value }) => follow(value) }}>
-            {() => (
-              <FormCheckbox description={`From now on: ${searchWords(filters)}.`}>
-                Update this search with the current filters
-              </FormCheckbox>
-            )}
-          </form.AppField>
+          <FormCheckbox
+            form={form}
+            name="takesFilters"
+            onChange={follow}
+            description={`From now on: ${searchWords(filters)}.`}
+          >
+            Update this search with the current filters
+          </FormCheckbox>
         )}
-        <form.AppField name="name">
-          {() => <FormTextField label="Name" maxLength={LIMITS.searchName.max} autoComplete="off" />}
-        </form.AppField>
-        <form.AppField name="frequency">
-          {() => (
-            <FormSelect
-              label="How often"
-              options={options}
-              description="Each startup comes once. A notice stands in the app as well."
-            />
-          )}
-        </form.AppField>
+        <FormTextField form={form} name="name" label="Name" maxLength={LIMITS.searchName.max} autoComplete="off" />
+        <FormSelect
+          form={form}
+          name="frequency"
+          label="How often"
+          options={options}
+          description="Each startup comes once. A notice stands in the app as well."
+        />
       </Form>
     </Dialog>
   )

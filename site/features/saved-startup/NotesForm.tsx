@@ -25,7 +25,7 @@ export interface NotesFormProps {
 export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
   const { form, problems } = useForm<NotesValues>({
     defaultValues: { notes: entry.notes ?? '', tags: entry.tags },
-    schema: savedStartupForm as never,
+    schema: savedStartupForm,
     onSubmit: async (values) => {
       const changes = notesChanges(entry, values)
       if (Object.keys(changes).length > 0) await keepNotes(entry, changes)
@@ -49,21 +49,22 @@ export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
         </>
       }
     >
-      <form.AppField name="notes">
-        {() => (
-          <FormTextArea
-            label="Notes"
-            rows={6}
-            maxCount={LIMITS.notes.max}
-            description="Only you see your notes and tags."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="tags">
-        {() => (
-          <FormTagField label="Tags" placeholder="Add a tag" maxTags={LIMITS.tags.max} maxLength={LIMITS.tag.max} />
-        )}
-      </form.AppField>
+      <FormTextArea
+        form={form}
+        name="notes"
+        label="Notes"
+        rows={6}
+        maxCount={LIMITS.notes.max}
+        description="Only you see your notes and tags."
+      />
+      <FormTagField
+        form={form}
+        name="tags"
+        label="Tags"
+        placeholder="Add a tag"
+        maxTags={LIMITS.tags.max}
+        maxLength={LIMITS.tag.max}
+      />
     </Form>
   )
 }

@@ -41,7 +41,7 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
       nextAction: entry.nextAction ?? '',
       nextActionOn: entry.nextActionOn ?? '',
     },
-    schema: pipelineForm as never,
+    schema: pipelineForm,
     onSubmit: async (values) => {
       await keepPlace(entry, values as Partial<PipelineState>)
       notify({ title: 'Plan saved' })
@@ -65,38 +65,37 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
           </>
         }
       >
-        <form.AppField name="pipeline">{() => <FormSelect label="Stage" options={stages} />}</form.AppField>
+        <FormSelect form={form} name="pipeline" label="Stage" options={stages} />
         <form.Subscribe selector={({ values }) => values.pipeline === 'passed'}>
           {(isPassed) =>
             isPassed && (
-              <form.AppField name="passedReason">
-                {() => (
-                  <FormTextArea
-                    label="Why you passed"
-                    rows={2}
-                    maxCount={LIMITS.passedReason.max}
-                    description="Only you see it. It helps when you meet them again."
-                  />
-                )}
-              </form.AppField>
+              <FormTextArea
+                form={form}
+                name="passedReason"
+                label="Why you passed"
+                rows={2}
+                maxCount={LIMITS.passedReason.max}
+                description="Only you see it. It helps when you meet them again."
+              />
             )
           }
         </form.Subscribe>
-        <form.AppField name="nextAction">
-          {() => (
-            <FormTextField
-              label="Next action"
-              isOptional
-              maxLength={LIMITS.nextAction.max}
-              placeholder="Call two of their customers"
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="nextActionOn">
-          {() => (
-            <FormTextField label="On" type="date" isOptional description="It shows on your dashboard on that day." />
-          )}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="nextAction"
+          label="Next action"
+          isOptional
+          maxLength={LIMITS.nextAction.max}
+          placeholder="Call two of their customers"
+        />
+        <FormTextField
+          form={form}
+          name="nextActionOn"
+          label="On"
+          type="date"
+          isOptional
+          description="It shows on your dashboard on that day."
+        />
       </Form>
     </Dialog>
   )

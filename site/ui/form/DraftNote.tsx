@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
-import { ProblemsContext } from './problems-context.ts'
+import { FormContext } from './form-context.ts'
 import { useDraft, type FormDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -17,7 +17,7 @@ const moment = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle:
 export function DraftNote({ form, draft }: DraftNoteProps) {
   const { restoredAt, isDirty, discard } = useDraft(form, draft)
   const { leaving, stay, go } = useLeaveGuard(isDirty)
-  const { isSignedOut } = useContext(ProblemsContext)
+  const { isSignedOut } = useContext(FormContext).problems
   const endsSession = leaving?.matches('[data-sign-out]') ?? false
   return (
     <>

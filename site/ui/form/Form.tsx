@@ -1,17 +1,9 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-  type ComponentType,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
+import type { AnyFormApi } from '@tanstack/react-form'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import type { DraftNoteProps } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
-import { ProblemsContext } from './problems-context.ts'
+import { FormContext } from './form-context.ts'
 import type { ServerProblems } from './problems.ts'
 import type { FormDraft } from './use-draft.ts'
 import '#site/ui/controls/field.css'
@@ -21,14 +13,9 @@ const DraftNote = lazy(() => import('./DraftNote.tsx').then(({ DraftNote: part }
 
 const never = () => () => undefined
 
-interface Submittable {
-  handleSubmit: () => Promise<void>
-  AppForm: ComponentType<{ children?: ReactNode }>
-}
-
 export interface FormProps {
   /** From `useForm`. */
-  form: Submittable
+  form: Pick<AnyFormApi, 'handleSubmit' | 'store'>
   problems: ServerProblems
   /** From `useForm`, for a form whose values are kept until they are saved. */
   draft?: FormDraft
@@ -43,7 +30,6 @@ export interface FormProps {
 
 /** The form element: sends, moves to the first field that is not right, and shows above the buttons what concerns the whole. */
 export function Form({ form, problems, draft, children, actions, id, 'aria-label': label }: FormProps) {
-  const { AppForm } = form
   const element = useRef<HTMLFormElement>(null)
   const isAlive = useSyncExternalStore(
     never,
@@ -63,28 +49,26 @@ export function Form({ form, problems, draft, children, actions, id, 'aria-label
   }
 
   return (
-    <AppForm>
-      <ProblemsContext value={problems}>
-        <form
-          ref={element}
-          id={id}
-          aria-label={label}
-          className="form"
-          // A press before the page is alive is sent by the browser itself: what was typed must not get into an address.
-          method="post"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          {draft && isAlive && (
-            <Suspense>
-              <DraftNote form={form as unknown as DraftNoteProps['form']} draft={draft} />
-            </Suspense>
-          )}
-          {children}
-          {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
-          {actions && <div className="form-actions">{actions}</div>}
-        </form>
-      </ProblemsContext>
-    </AppForm>
+    <FormContext value={{ form, problems }}>
+      <form
+        ref={element}
+        id={id}
+        aria-label={label}
+        className="form"
+        // A press before the page is alive is sent by the browser itself: what was typed must not get into an address.
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        {draft && isAlive && (
+          <Suspense>
+            <DraftNote form={form as unknown as DraftNoteProps['form']} draft={draft} />
+          </Suspense>
+        )}
+        {children}
+        {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
+        {actions && <div className="form-actions">{actions}</div>}
+      </form>
+    </FormContext>
   )
 }

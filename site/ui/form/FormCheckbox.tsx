@@ -1,13 +1,8 @@
 import { Checkbox, type CheckboxProps } from '#site/ui/controls/Checkbox.tsx'
-import { useField } from './use-field.ts'
+import { useField, type FieldProps } from './use-field.ts'
 
-export type FormCheckboxProps = Omit<
-  CheckboxProps,
-  'name' | 'isSelected' | 'defaultSelected' | 'onChange' | 'onBlur' | 'errorMessage'
->
-
-/** `Checkbox` bound to the form field around it. */
-export function FormCheckbox(props: FormCheckboxProps) {
-  const { value, ...field } = useField<boolean>()
+/** `Checkbox` bound to a field of a form. */
+export function FormCheckbox<Values>({ form, name, onChange, ...props }: FieldProps<Values, boolean, CheckboxProps>) {
+  const { value, ...field } = useField({ form, name, onChange })
   return <Checkbox {...props} {...field} isSelected={value} />
 }

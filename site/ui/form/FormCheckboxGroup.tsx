@@ -1,11 +1,12 @@
 import { CheckboxGroup, type CheckboxGroupProps } from '#site/ui/controls/CheckboxGroup.tsx'
-import { useField } from './use-field.ts'
+import { useField, type FieldProps } from './use-field.ts'
 
-export type FormCheckboxGroupProps = Omit<CheckboxGroupProps, Bound>
-
-type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'errorMessage'
-
-/** `CheckboxGroup` bound to the form field around it. */
-export function FormCheckboxGroup(props: FormCheckboxGroupProps) {
-  return <CheckboxGroup {...props} {...useField<string[]>()} />
+/** `CheckboxGroup` bound to a field of a form. */
+export function FormCheckboxGroup<Values>({
+  form,
+  name,
+  onChange,
+  ...props
+}: FieldProps<Values, string[], CheckboxGroupProps>) {
+  return <CheckboxGroup {...props} {...useField({ form, name, onChange })} />
 }

@@ -1,11 +1,12 @@
 import { PasswordField, type PasswordFieldProps } from '#site/ui/controls/PasswordField.tsx'
-import { useField } from './use-field.ts'
+import { useField, type FieldProps } from './use-field.ts'
 
-export type FormPasswordFieldProps = Omit<PasswordFieldProps, Bound>
-
-type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'errorMessage'
-
-/** `PasswordField` bound to the form field around it. */
-export function FormPasswordField(props: FormPasswordFieldProps) {
-  return <PasswordField {...props} {...useField<string>()} />
+/** `PasswordField` bound to a field of a form. */
+export function FormPasswordField<Values>({
+  form,
+  name,
+  onChange,
+  ...props
+}: FieldProps<Values, string, PasswordFieldProps>) {
+  return <PasswordField {...props} {...useField({ form, name, onChange })} />
 }

@@ -1,11 +1,9 @@
 import { RadioGroup, type RadioGroupProps } from '#site/ui/controls/RadioGroup.tsx'
-import { useField } from './use-field.ts'
+import { useField, type FieldProps } from './use-field.ts'
 
-export type FormRadioGroupProps<Id extends string> = Omit<RadioGroupProps<Id>, Bound>
-
-type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'errorMessage'
-
-/** `RadioGroup` bound to the form field around it. */
-export function FormRadioGroup<Id extends string>(props: FormRadioGroupProps<Id>) {
-  return <RadioGroup {...props} {...useField<Id>()} />
+/** `RadioGroup` bound to a field of a form. */
+export function FormRadioGroup<Values, Id extends string>(props: FieldProps<Values, string, RadioGroupProps<Id>>) {
+  const { form, name, onChange, ...others } = props
+  const field = useField({ form, name, onChange })
+  return <RadioGroup {...others} {...field} value={field.value as Id} />
 }

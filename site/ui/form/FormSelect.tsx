@@ -1,11 +1,9 @@
 import { Select, type SelectProps } from '#site/ui/controls/Select.tsx'
-import { useField } from './use-field.ts'
+import { useField, type FieldProps } from './use-field.ts'
 
-export type FormSelectProps<Id extends string> = Omit<SelectProps<Id>, Bound>
-
-type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'errorMessage'
-
-/** `Select` bound to the form field around it. */
-export function FormSelect<Id extends string>(props: FormSelectProps<Id>) {
-  return <Select {...props} {...useField<Id>()} />
+/** `Select` bound to a field of a form. */
+export function FormSelect<Values, Id extends string>(props: FieldProps<Values, string, SelectProps<Id>>) {
+  const { form, name, onChange, ...others } = props
+  const field = useField({ form, name, onChange })
+  return <Select {...others} {...field} value={field.value as Id} />
 }

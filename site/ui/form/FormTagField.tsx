@@ -1,10 +1,8 @@
 import { TagField, type TagFieldProps } from '#site/ui/controls/TagField.tsx'
-import { useField } from './use-field.ts'
+import { useField, type FieldProps } from './use-field.ts'
 
-export type FormTagFieldProps = Omit<TagFieldProps, 'value' | 'onChange' | 'onBlur' | 'errorMessage'>
-
-/** `TagField` bound to the form field around it. */
-export function FormTagField(props: FormTagFieldProps) {
-  const { name: _, ...field } = useField<string[]>()
+/** `TagField` bound to a field of a form. */
+export function FormTagField<Values>({ form, name, onChange, ...props }: FieldProps<Values, string[], TagFieldProps>) {
+  const { name: _, ...field } = useField({ form, name, onChange })
   return <TagField {...props} {...field} />
 }

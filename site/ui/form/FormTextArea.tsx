@@ -1,11 +1,7 @@
 import { TextArea, type TextAreaProps } from '#site/ui/controls/TextArea.tsx'
-import { useField } from './use-field.ts'
+import { useField, type FieldProps } from './use-field.ts'
 
-export type FormTextAreaProps = Omit<TextAreaProps, Bound>
-
-type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'errorMessage'
-
-/** `TextArea` bound to the form field around it. */
-export function FormTextArea(props: FormTextAreaProps) {
-  return <TextArea {...props} {...useField<string>()} />
+/** `TextArea` bound to a field of a form. */
+export function FormTextArea<Values>({ form, name, onChange, ...props }: FieldProps<Values, string, TextAreaProps>) {
+  return <TextArea {...props} {...useField({ form, name, onChange })} />
 }

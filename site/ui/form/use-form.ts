@@ -1,4 +1,4 @@
-import { createFormHook, createFormHookContexts, type StandardSchemaV1 } from '@tanstack/react-form'
+import { useForm as useTanstackForm, type StandardSchemaV1 } from '@tanstack/react-form'
 import { useRef, useState } from 'react'
 import { draftOwner, keepDraft } from '#site/lib/form/drafts.ts'
 import { failureToast, type Failure } from '#site/lib/failure.ts'
@@ -6,16 +6,10 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import type { FormDraft } from './use-draft.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 
-const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
-export { useFieldContext, useFormContext }
-
-// No field components are registered, so that a page pays only for the kinds of field that it imports.
-const { useAppForm } = createFormHook({ fieldContext, formContext, fieldComponents: {}, formComponents: {} })
-
 export interface FormSettings<Values> {
   defaultValues: Values
   /** The same schema that the server checks the request with (api/contract). */
-  schema: StandardSchemaV1<Values, unknown>
+  schema: StandardSchemaV1
   /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
   onSubmit: (values: Values) => void | Promise<void>
   /** Keeps what is typed in this browser under this name until it is saved; `Form` takes the `draft` that comes back. */
@@ -30,15 +24,15 @@ export interface FormSettings<Values> {
 
 /**
  * A form over TanStack Form: checked as it is typed, by one schema; an error shows once its field was left or the form was sent. Nothing
- * typed is lost when the server refuses. Render it with `Form`, its fields inside `form.AppField`.
+ * typed is lost when the server refuses. Render it with `Form`, the form given to its fields as well.
  */
 export function useForm<Values>(settings: FormSettings<Values>) {
   const { defaultValues, schema, onSubmit, failure, toasts, onInvalid, draft: name } = settings
   const saved = useRef<object>(undefined)
   const [problems, setProblems] = useState<ServerProblems>({ fields: [] })
-  const form = useAppForm({
+  const form = useTanstackForm({
     defaultValues,
-    validators: { onChange: schema },
+    validators: { onChange: schema as StandardSchemaV1<Values> },
     onSubmitInvalid: ({ value }) => {
       const result = schema['~standard'].validate(value)
       if (!(result instanceof Promise) && result.issues)

@@ -17,34 +17,35 @@ export interface AreaFieldsProps {
 export function AreaFields({ form, areas }: AreaFieldsProps) {
   const hasOther = useStore(form.store, ({ values }) => includesOther(values.areasOfInterest))
   const [options] = useState(() => areaOptions(form.state.values.areasOfInterest))
+  const areasProps = {
+    form,
+    name: 'areasOfInterest',
+    label: 'Areas of interest',
+    isRequired: true,
+    onChange(chosen: string[]) {
+      if (!includesOther(chosen)) form.setFieldValue('otherInterestArea', '')
+    },
+  } as const
   return (
     <>
-      <form.AppField
-        name="areasOfInterest"
-        listeners={{
-          onChange: ({ value }) => {
-            if (!includesOther(value)) form.setFieldValue('otherInterestArea', '')
-          },
-        }}
-      >
-        {() =>
-          areas === 'industries' ? (
-            <FormCheckboxGroup label="Areas of interest" isRequired isColumns options={options} />
-          ) : (
-            <FormTagField
-              label="Areas of interest"
-              isRequired
-              maxLength={LIMITS.areaOfInterest.max}
-              placeholder="SaaS"
-              description="Add at least one area of interest. Press Enter or Add after each."
-            />
-          )
-        }
-      </form.AppField>
+      {areas === 'industries' ? (
+        <FormCheckboxGroup {...areasProps} isColumns options={options} />
+      ) : (
+        <FormTagField
+          {...areasProps}
+          maxLength={LIMITS.areaOfInterest.max}
+          placeholder="SaaS"
+          description="Add at least one area of interest. Press Enter or Add after each."
+        />
+      )}
       {hasOther && (
-        <form.AppField name="otherInterestArea">
-          {() => <FormTextField label="Other area of interest" isRequired maxCount={LIMITS.otherInterestArea.max} />}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="otherInterestArea"
+          label="Other area of interest"
+          isRequired
+          maxCount={LIMITS.otherInterestArea.max}
+        />
       )}
     </>
   )

@@ -21,59 +21,60 @@ export function InvestorForm({ editor, actions, areas }: InvestorFormProps) {
   const { form, problems, draft } = editor
   return (
     <Form form={form} problems={problems} draft={draft} actions={actions} aria-label="Investor profile">
-      <form.AppField name="background">
-        {() => (
-          <FormTextArea
-            label="Professional background"
-            isRequired
-            maxCount={LIMITS.background.max}
-            description="What you have built, run or invested in, in a few sentences."
-          />
-        )}
-      </form.AppField>
+      <FormTextArea
+        form={form}
+        name="background"
+        label="Professional background"
+        isRequired
+        maxCount={LIMITS.background.max}
+        description="What you have built, run or invested in, in a few sentences."
+      />
       <AreaFields form={form} areas={areas} />
-      <form.AppField name="investmentRange">{() => <RangeField />}</form.AppField>
+      <RangeField form={form} />
       <div className="field-row">
-        <form.AppField name="firmName">
-          {() => <FormTextField label="Firm name" isOptional autoComplete="organization" />}
-        </form.AppField>
-        <form.AppField name="location">
-          {() => <FormTextField label="Location" isRequired placeholder="City, State" />}
-        </form.AppField>
+        <FormTextField form={form} name="firmName" label="Firm name" isOptional autoComplete="organization" />
+        <FormTextField form={form} name="location" label="Location" isRequired placeholder="City, State" />
       </div>
       <div className="field-row">
-        <form.AppField name="website">
-          {() => <FormTextField label="Website" isOptional type="url" autoComplete="url" placeholder="yourfirm.com" />}
-        </form.AppField>
-        <form.AppField name="linkedIn">
-          {() => <FormTextField label="LinkedIn" isOptional type="url" placeholder="linkedin.com/in/…" />}
-        </form.AppField>
-        <form.AppField name="phoneNumber">
-          {() => <FormTextField label="Phone number" isOptional type="tel" autoComplete="tel" />}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="website"
+          label="Website"
+          isOptional
+          type="url"
+          autoComplete="url"
+          placeholder="yourfirm.com"
+        />
+        <FormTextField
+          form={form}
+          name="linkedIn"
+          label="LinkedIn"
+          isOptional
+          type="url"
+          placeholder="linkedin.com/in/…"
+        />
+        <FormTextField form={form} name="phoneNumber" label="Phone number" isOptional type="tel" autoComplete="tel" />
       </div>
-      <form.AppField name="notableInvestments">
-        {() => (
-          <FormTextArea
-            label="Notable investments"
-            isOptional
-            rows={3}
-            maxCount={LIMITS.notableInvestments.max}
-            description="Companies you have backed."
-          />
-        )}
-      </form.AppField>
+      <FormTextArea
+        form={form}
+        name="notableInvestments"
+        label="Notable investments"
+        isOptional
+        rows={3}
+        maxCount={LIMITS.notableInvestments.max}
+        description="Companies you have backed."
+      />
       <div>
-        <form.AppField name="willingToMentor">
-          {() => <FormCheckbox>I am willing to mentor startups</FormCheckbox>}
-        </form.AppField>
-        <form.AppField name="isPublic">
-          {() => (
-            <FormCheckbox description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you make the first step. You can change this later.">
-              Make my investor profile public
-            </FormCheckbox>
-          )}
-        </form.AppField>
+        <FormCheckbox form={form} name="willingToMentor">
+          I am willing to mentor startups
+        </FormCheckbox>
+        <FormCheckbox
+          form={form}
+          name="isPublic"
+          description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you make the first step. You can change this later."
+        >
+          Make my investor profile public
+        </FormCheckbox>
       </div>
     </Form>
   )

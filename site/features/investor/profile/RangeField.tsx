@@ -1,11 +1,11 @@
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
 import { autoformatRange } from '#api/contract/money.ts'
-import { useField } from '#site/ui/form/use-field.ts'
+import { useField, type FormOf } from '#site/ui/form/use-field.ts'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 
 /** The investment range: one of six by a press, or any other, which is written out as dollars when the field is left. */
-export function RangeField() {
-  const { onBlur, ...field } = useField<string>()
+export function RangeField({ form }: { form: FormOf<{ investmentRange: string }> }) {
+  const { onBlur, ...field } = useField({ form, name: 'investmentRange' })
   return (
     <div className="stack range-field">
       <TextField

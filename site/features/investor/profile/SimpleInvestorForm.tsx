@@ -59,26 +59,26 @@ export function SimpleInvestorForm({ location }: { location: string }) {
       aria-label="Create Investor Profile"
       actions={<SubmitButton pendingLabel="Saving...">Create Profile</SubmitButton>}
     >
-      <form.AppField name="background">
-        {() => <FormTextArea label="Professional background" isRequired maxCount={LIMITS.background.max} />}
-      </form.AppField>
+      <FormTextArea
+        form={form}
+        name="background"
+        label="Professional background"
+        isRequired
+        maxCount={LIMITS.background.max}
+      />
       <AreaFields form={form} areas="entries" />
       <div className="field-row">
-        <form.AppField name="investmentRange">
-          {() => <FormSelect label="Investment range" isRequired options={RANGE_OPTIONS} />}
-        </form.AppField>
-        <form.AppField name="location">{() => <FormTextField label="Location" isRequired />}</form.AppField>
+        <FormSelect form={form} name="investmentRange" label="Investment range" isRequired options={RANGE_OPTIONS} />
+        <FormTextField form={form} name="location" label="Location" isRequired />
       </div>
-      <form.AppField name="firmName">
-        {() => <FormTextField label="Firm name" isOptional autoComplete="organization" />}
-      </form.AppField>
-      <form.AppField name="isPublic">
-        {() => (
-          <FormCheckbox description="All vetted startups can then see your contact information and may reach out to you. You can change this later.">
-            Make my investor profile public
-          </FormCheckbox>
-        )}
-      </form.AppField>
+      <FormTextField form={form} name="firmName" label="Firm name" isOptional autoComplete="organization" />
+      <FormCheckbox
+        form={form}
+        name="isPublic"
+        description="All vetted startups can then see your contact information and may reach out to you. You can change this later."
+      >
+        Make my investor profile public
+      </FormCheckbox>
     </Form>
   )
 }

@@ -17,60 +17,60 @@ export function CompanyFields({ form, logo }: { form: StartupFormApi; logo: Reac
     <div className="form">
       {logo}
       <div className="field-row">
-        <form.AppField name="companyName">
-          {() => <FormTextField label="Company name" isRequired autoComplete="organization" />}
-        </form.AppField>
-        <form.AppField name="location">
-          {() => <FormTextField label="Location" isRequired placeholder="City, State" />}
-        </form.AppField>
+        <FormTextField form={form} name="companyName" label="Company name" isRequired autoComplete="organization" />
+        <FormTextField form={form} name="location" label="Location" isRequired placeholder="City, State" />
       </div>
       <div className="field-row">
-        <form.AppField name="industry">
-          {() => <FormSelect label="Industry" isRequired options={INDUSTRY_OPTIONS} placeholder="Select an industry" />}
-        </form.AppField>
-        <form.AppField name="stage">
-          {() => <FormSelect label="Stage" isRequired options={STAGE_OPTIONS} />}
-        </form.AppField>
+        <FormSelect
+          form={form}
+          name="industry"
+          label="Industry"
+          isRequired
+          options={INDUSTRY_OPTIONS}
+          placeholder="Select an industry"
+        />
+        <FormSelect form={form} name="stage" label="Stage" isRequired options={STAGE_OPTIONS} />
       </div>
-      <form.AppField name="elevatorPitch">
-        {() => (
-          <FormTextArea
-            label="Elevator pitch"
-            isRequired
-            rows={2}
-            maxCount={LIMITS.elevatorPitch.max}
-            description={PITCH_HELP}
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="description">
-        {() => (
-          <FormTextArea
-            label="Description"
-            isRequired
-            rows={6}
-            maxCount={LIMITS.description.max}
-            description={DESCRIPTION_HELP}
-          />
-        )}
-      </form.AppField>
+      <FormTextArea
+        form={form}
+        name="elevatorPitch"
+        label="Elevator pitch"
+        isRequired
+        rows={2}
+        maxCount={LIMITS.elevatorPitch.max}
+        description={PITCH_HELP}
+      />
+      <FormTextArea
+        form={form}
+        name="description"
+        label="Description"
+        isRequired
+        rows={6}
+        maxCount={LIMITS.description.max}
+        description={DESCRIPTION_HELP}
+      />
       <div className="field-row">
-        <form.AppField name="website">
-          {() => (
-            <FormTextField label="Website" isOptional type="url" autoComplete="url" placeholder="yourcompany.com" />
-          )}
-        </form.AppField>
-        <form.AppField name="linkedIn">
-          {() => <FormTextField label="LinkedIn" isOptional type="url" placeholder="linkedin.com/company/…" />}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="website"
+          label="Website"
+          isOptional
+          type="url"
+          autoComplete="url"
+          placeholder="yourcompany.com"
+        />
+        <FormTextField
+          form={form}
+          name="linkedIn"
+          label="LinkedIn"
+          isOptional
+          type="url"
+          placeholder="linkedin.com/company/…"
+        />
       </div>
       <div className="field-row">
-        <form.AppField name="phoneNumber">
-          {() => <FormTextField label="Phone number" isOptional type="tel" autoComplete="tel" />}
-        </form.AppField>
-        <form.AppField name="founded">
-          {() => <FormTextField label="Founded" isOptional placeholder="2024, or March 2024" />}
-        </form.AppField>
+        <FormTextField form={form} name="phoneNumber" label="Phone number" isOptional type="tel" autoComplete="tel" />
+        <FormTextField form={form} name="founded" label="Founded" isOptional placeholder="2024, or March 2024" />
       </div>
     </div>
   )

@@ -9,43 +9,35 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
   return (
     <div className="form">
       <div className="field-row">
-        <form.AppField name="fundingAmount">
-          {() => (
-            <FormTextField
-              label="Funding amount"
-              isOptional
-              placeholder="$500,000"
-              description="In US dollars. $1.5M and 250k are understood, too."
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="equityOffered">
-          {() => <FormTextField label="Equity offered" isOptional placeholder="10%" />}
-        </form.AppField>
+        <FormTextField
+          form={form}
+          name="fundingAmount"
+          label="Funding amount"
+          isOptional
+          placeholder="$500,000"
+          description="In US dollars. $1.5M and 250k are understood, too."
+        />
+        <FormTextField form={form} name="equityOffered" label="Equity offered" isOptional placeholder="10%" />
       </div>
-      <form.AppField name="highlights">
-        {() => (
-          <FormTagField
-            label="Key highlights"
-            isOptional
-            isLines
-            maxLength={LIMITS.highlight.max}
-            placeholder="Our first ten paying customers"
-            description="One at a time: press Enter or Add."
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="traction">
-        {() => (
-          <FormTextArea
-            label="Traction and metrics"
-            isOptional
-            rows={5}
-            maxCount={LIMITS.traction.max}
-            description="Revenue, users, growth, partners: whatever shows that it works."
-          />
-        )}
-      </form.AppField>
+      <FormTagField
+        form={form}
+        name="highlights"
+        label="Key highlights"
+        isOptional
+        isLines
+        maxLength={LIMITS.highlight.max}
+        placeholder="Our first ten paying customers"
+        description="One at a time: press Enter or Add."
+      />
+      <FormTextArea
+        form={form}
+        name="traction"
+        label="Traction and metrics"
+        isOptional
+        rows={5}
+        maxCount={LIMITS.traction.max}
+        description="Revenue, users, growth, partners: whatever shows that it works."
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { isStoredName } from '#api/contract/document.ts'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
@@ -14,39 +15,38 @@ export interface MaterialFieldsProps {
 
 /** Tab Supporting Materials: the deck, the documents, and who may see the profile. */
 export function MaterialFields({ form, documents, hasStoredDeck }: MaterialFieldsProps) {
+  const deck = useStore(form.store, ({ values }) => values.pitchDeck)
   return (
     <div className="form">
       {documents ?? (
         <p className="soft">Save your profile first. Then you add your logo, your deck and your documents here.</p>
       )}
-      <form.AppField name="pitchDeck">
-        {(field) =>
-          hasStoredDeck || isStoredName(field.state.value) ? null : (
-            <FormTextField
-              label={documents ? 'Link to your pitch deck' : 'Pitch deck'}
-              isOptional
-              placeholder="Link to your deck"
-              description="Where your slides lie, for whoever may see your full profile. 10-15 slides are enough."
-            />
-          )
-        }
-      </form.AppField>
+      {!hasStoredDeck && !isStoredName(deck) && (
+        <FormTextField
+          form={form}
+          name="pitchDeck"
+          label={documents ? 'Link to your pitch deck' : 'Pitch deck'}
+          isOptional
+          placeholder="Link to your deck"
+          description="Where your slides lie, for whoever may see your full profile. 10-15 slides are enough."
+        />
+      )}
       <fieldset className="stack startup-choices">
         <legend className="field-label">Who sees your startup</legend>
-        <form.AppField name="isPublic">
-          {() => (
-            <FormCheckbox description="Anyone can find a public profile, without your ask, traction and contact. A private one is visible to vetted investors only. You can change this later.">
-              Make my startup profile public
-            </FormCheckbox>
-          )}
-        </form.AppField>
-        <form.AppField name="seekingMentorship">
-          {() => (
-            <FormCheckbox description="Investors who are willing to mentor may get in touch.">
-              We are looking for a mentor
-            </FormCheckbox>
-          )}
-        </form.AppField>
+        <FormCheckbox
+          form={form}
+          name="isPublic"
+          description="Anyone can find a public profile, without your ask, traction and contact. A private one is visible to vetted investors only. You can change this later."
+        >
+          Make my startup profile public
+        </FormCheckbox>
+        <FormCheckbox
+          form={form}
+          name="seekingMentorship"
+          description="Investors who are willing to mentor may get in touch."
+        >
+          We are looking for a mentor
+        </FormCheckbox>
       </fieldset>
     </div>
   )
