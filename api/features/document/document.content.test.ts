@@ -128,6 +128,16 @@ describe('the content of a file', () => {
     expect(await check(zip(parts), 'docx')).toBe(true)
   })
 
+  it('leaves nothing on the file, however many large parts it has', async () => {
+    const said: string[] = []
+    const listen = ({ name }: Error) => said.push(name)
+    process.on('warning', listen)
+    const parts = Array.from({ length: 12 }, (_, i) => ({ name: `word/${i}.xml`, content: randomBytes(70_000) }))
+    expect(await check(docx(...parts), 'docx')).toBe(true)
+    process.off('warning', listen)
+    expect(said).toEqual([])
+  })
+
   it('is found where the directory of an old file goes on in another sector', async () => {
     expect(await check(ole([...'abcdefgh', 'WordDocument']), 'doc')).toBe(true)
   })

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { readAt } from './document.bytes.ts'
@@ -30,7 +30,7 @@ async function inflate(handle: FileHandle, start: number, entry: ZipEntry, keep:
     return bytes.length === entry.unpacked
   }
   let unpacked = 0
-  const packed = handle.createReadStream({ start, end: start + entry.packed - 1, autoClose: false })
+  const packed = Readable.from(chunksOf(handle, start, entry.packed))
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       unpacked += chunk.length
