@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, CALLS_BEFORE_PASSWORD_CHANGE, CALLS_BEFORE_TWO_STEP, type ViewerKind } from '#api/contract/calls.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
+import type { Duty } from '#api/contract/policy.ts'
+import { kindsOf, type ViewerKind } from '#api/contract/viewer-kinds.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { DatabaseError } from '#api/db/errors.ts'
@@ -25,8 +27,10 @@ const OWN_TESTS = new Set(['/api/logout', '/api/register', '/api/login', '/api/l
 const served = () => new Set(api.app.routes.map(({ method, path }) => `${method} ${path}`))
 
 describe('every call of the permission table', () => {
-  for (const { method, path, who } of CALLS) {
-    if (path.endsWith('*') || OWN_TESTS.has(path)) continue
+  for (const call of CALLS) {
+    const { method, path } = call
+    const who = kindsOf(call)
+    if (OWN_TESTS.has(path)) continue
     it(`${method} ${path} is refused to everybody but ${who.join(', ')}`, async () => {
       const refused: string[] = []
       for (const [kind, cookie] of cookies) {
@@ -41,14 +45,11 @@ describe('every call of the permission table', () => {
 
   it('is served', () => {
     const all = served()
-    const missing = CALLS.map(({ method, path }) => `${method} ${path}`).filter(
-      (call) => !call.endsWith('*') && !all.has(call),
-    )
-    expect(missing).toEqual([])
+    expect(CALLS.map(nameOf).filter((call) => !all.has(call))).toEqual([])
   })
 
   it('is all that is served', () => {
-    const known = new Set(CALLS.map(({ method, path }) => `${method} ${path}`))
+    const known = new Set(CALLS.map(nameOf))
     const extra = [...served()].filter((call) => !call.startsWith('ALL ') && !known.has(call))
     expect(extra).toEqual([])
   })
@@ -175,7 +176,7 @@ describe('an answer', () => {
 async function openTo(state: Partial<NewUser>): Promise<string[]> {
   const open: string[] = []
   for (const { method, path } of CALLS) {
-    if (path === '/api/health' || path.endsWith('*')) continue
+    if (path === '/api/health') continue
     const { cookie } = await api.signedInAs('admin', state)
     const body = method === 'GET' ? {} : { body: {} }
     const { status } = await api.call(method, concrete(path), { cookie, ...body })
@@ -183,11 +184,14 @@ async function openTo(state: Partial<NewUser>): Promise<string[]> {
   }
   return open.toSorted()
 }
-const named = (calls: typeof CALLS_BEFORE_TWO_STEP) => calls.map(({ method, path }) => `${method} ${path}`).toSorted()
+const openDuring = (duty: Duty) =>
+  CALLS.filter((call) => call.duringDuty?.includes(duty))
+    .map(nameOf)
+    .toSorted()
 
 describe('a temporary password', () => {
   it('leaves exactly the calls of the permission table open', async () => {
-    expect(await openTo({ mustChangePassword: true })).toEqual(named(CALLS_BEFORE_PASSWORD_CHANGE))
+    expect(await openTo({ mustChangePassword: true })).toEqual(openDuring('password'))
   })
 })
 
@@ -195,7 +199,7 @@ describe('two-step login that has to be set up', () => {
   it('leaves exactly the calls of the permission table open', async () => {
     const row = { key: 'requireTwoStepForAdmins', value: true }
     await api.database.write((tx) => tx.insert(settings).values(row))
-    expect(await openTo({})).toEqual(named(CALLS_BEFORE_TWO_STEP))
+    expect(await openTo({})).toEqual(openDuring('two-step'))
     await api.database.write((tx) => tx.delete(settings))
   })
 })

@@ -19,7 +19,6 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
 import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
-import { startupAdminRoutes } from './features/startup/startup.admin.routes.ts'
 import { startupRoutes } from './features/startup/startup.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -30,21 +29,20 @@ import { importRoutes } from './features/import/import.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
-import { trendRoutes } from './features/trends/trends.routes.ts'
+import { trendsRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
-import { requireDutyDone } from './middleware/duty.ts'
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
 import { identifyRequest } from './middleware/request.ts'
-import { identifyViewer } from './middleware/viewer.ts'
+import { identifyViewer, takeDeadCookie } from './middleware/viewer.ts'
 
 /**
  * All calls of one installation, for the server and for tests. The typed client's type comes from here, so every
  * feature's routes are chained here.
  */
 export function createApp(context: ApiContext) {
-  const app = new Hono<ApiEnv>().basePath('/api')
+  const app = new Hono<ApiEnv>()
   app.onError(handleError(context))
   app.notFound((c) => {
     const methods = methodsOf(c.req.path)
@@ -56,11 +54,11 @@ export function createApp(context: ApiContext) {
   return (
     app
       // Before the middlewares: a monitor's call needs no person and costs no look-up.
-      .route('/', healthRoutes())
+      .route('/', healthRoutes(context))
       .use(identifyRequest(context))
       .use(requireOwnOrigin(context.origins))
       .use(identifyViewer(context))
-      .use(requireDutyDone)
+      .use('/api/user', takeDeadCookie(context))
       // Accounts and administration
       .route('/', accountRoutes(context))
       .route('/', sessionRoutes(context))
@@ -70,7 +68,7 @@ export function createApp(context: ApiContext) {
       .route('/', passwordResetRoutes(context))
       .route('/', auditRoutes(context))
       .route('/', securityLogRoutes(context))
-      .route('/', trendRoutes(context))
+      .route('/', trendsRoutes(context))
       .route('/', exportRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
@@ -78,7 +76,6 @@ export function createApp(context: ApiContext) {
       .route('/', statsRoutes(context))
       // Profiles, discovery and content
       .route('/', startupRoutes(context))
-      .route('/', startupAdminRoutes(context))
       .route('/', logoRoutes(context))
       .route('/', founderDashboardRoutes(context))
       .route('/', investorRoutes(context))
@@ -89,7 +86,7 @@ export function createApp(context: ApiContext) {
       .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
-      .route('/', referenceRoutes())
+      .route('/', referenceRoutes(context))
       // What editors do
       .route('/', cmsRoutes(context))
       .route('/', publishRoutes(context))

@@ -49,6 +49,12 @@ export interface ApiContext {
   securityLog: SecurityLog
 }
 
+/** What the services of one call share: the installation's, and which request it is. */
+export interface CallContext extends ApiContext {
+  /** Names the request in logs and in the audit trail. */
+  requestId: string
+}
+
 /** What Hono carries with each request. */
 export interface ApiEnv {
   Variables: {
@@ -57,8 +63,8 @@ export interface ApiEnv {
     session: LiveSession | null
     /** Reads both again. @throws ApiError 401 where the session has ended */
     identifyAgain: () => Promise<void>
-    /** The checks that let this call through; each throws if it no longer does. */
-    rules: (() => void)[]
+    /** What let this call through. @throws ApiError 401 or 403 where it does not any more */
+    requireAllowed: () => void
     requestId: string
     log: Log
   }

@@ -1,39 +1,12 @@
 import * as z from 'zod/mini'
 import { choice } from './choice.ts'
-import { oneOf, REQUESTED_ROLES, type RequestedRole, type Role } from './enumerations.ts'
+import { oneOf, REQUESTED_ROLES } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { isOfOneScript } from './scripts.ts'
 import { cleanLine, missingOr, optionalText, requiredText, sentWithin } from './text.ts'
 
-/** The current user, and what an administrator sees of a member (rules: Accounts). Dates are ISO 8601 in UTC. */
-export interface User {
-  id: number
-  firstName: string
-  lastName: string
-  email: string
-  username: string
-  role: Role
-  requestedRole: RequestedRole | null
-  /** Since when a requested role waits, or waited: the registration, or the last time it was asked for. */
-  roleRequestedAt: string
-  /** True exactly when the role is not `user`. */
-  approved: boolean
-  profileCompleted: boolean
-  active: boolean
-  phoneNumber: string | null
-  createdAt: string
-  /** When anything of the account last changed. */
-  updatedAt: string
-  /** Until the password is changed, every call but user, logout and change-password answers 403. */
-  mustChangePassword: boolean
-  /** Whether a login takes a code of the authenticator app. */
-  twoStep: boolean
-  /** Set only in the answer about oneself: an administrator who must set two-step login up before anything else. */
-  mustSetUpTwoStep?: boolean
-  rejectedAt: string | null
-  rejectionReason: string | null
-}
+export type { User } from '#api/contract/account/answers.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters'
 const NEW_PASSWORD_SHORT = 'Password must be at least 8 characters'

@@ -44,23 +44,7 @@ export const AUDIT_ACTIONS = {
 /** Noun and verb: nothing else is written into the trail. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** What was done by whom to what: an entry of GET /api/admin/audit. The trail itself holds ids, never names or contents. */
-export interface AuditEntry {
-  id: number
-  /** ISO 8601 in UTC. */
-  at: string
-  /** User id; null when the system, an operator at the terminal or a visitor did it. */
-  actorId: number | null
-  /** The person's name as it is now; null for nobody, or somebody who was deleted. */
-  actorName: string | null
-  /** Noun and verb, for instance `user.delete`; one that an earlier version wrote may have no words here. */
-  action: string
-  targetType: string | null
-  targetId: number | null
-  /** What the target is called now; null when it is gone. */
-  targetName: string | null
-  details: AuditDetails | null
-}
+export type { AuditEntry } from '#api/contract/audit/answers.ts'
 
 const idFilter = z.pipe(
   z.optional(shortText),

@@ -26,12 +26,4 @@ export const importInput = z
   .check(z.refine(({ url, text }) => (url === undefined) !== (text === undefined), SOURCE))
 export type ImportInput = z.output<typeof importInput>
 
-/** What an import made. */
-export interface ImportResult {
-  /** The drafts that were made, in the order of the source. */
-  made: { title: string; collection: 'news' | 'events'; slug: string }[]
-  /** What was left out, and why, in words. */
-  skipped: { title: string; why: string }[]
-  /** The whole in one sentence. */
-  message: string
-}
+export type { ImportResult } from '#api/contract/import/answers.ts'

@@ -5,26 +5,9 @@ import { entityId } from './id.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields } from './paging.ts'
-import type { FounderContact } from './startup.ts'
 import { optionalText } from './text.ts'
 
-/** A connection request as both sides see it (rules: Connections). */
-export interface Connection {
-  id: number
-  state: ConnectionState
-  /** Empty when the investor wrote none. */
-  message: string
-  /** What the founder wrote with the answer. */
-  answerNote: string | null
-  createdAt: string
-  answeredAt: string | null
-  /** The name is `null` while its reader may not see the startup. */
-  startup: { id: number; companyName: string | null }
-  /** The investor's contact reaches the founder with the request. */
-  investor: ConnectionInvestor
-  /** How the investor reaches the founder; only once accepted, and while the startup may be seen. */
-  founder?: FounderContact
-}
+export type { Connection } from '#api/contract/connection/answers.ts'
 
 export interface ConnectionInvestor {
   name: string

@@ -3,33 +3,9 @@ import { choice } from './choice.ts'
 import { DOCUMENT_TYPES, oneOf, type DocumentType } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 
-/** A stored file of a startup, as its founder and everybody who sees the full version read it. */
-export interface Document {
-  id: number
-  /** What the person's file was called. */
-  name: string
-  /** What it is stored and opened under: GET /api/documents/{filename}. */
-  filename: string
-  date: string
-  type: DocumentType
-  /** Bytes. */
-  size: number
-}
+export type { Document } from '#api/contract/document/answers.ts'
 
-/** An entry of GET /api/startup/document-reads: who opened which document on which day, for its founder. */
-export interface DocumentRead {
-  id: number
-  /** What the document was called. */
-  document: string
-  /** Whether it is still there under that name. */
-  isKept: boolean
-  /** `null` for an administrator, who reads for the review and not as a person. */
-  reader: { name: string; firmName: string | null } | null
-  firstAt: string
-  lastAt: string
-  /** How often on that day. */
-  times: number
-}
+export type { DocumentRead } from '#api/contract/document/answers.ts'
 
 /** Extension → the media types that browsers declare for it (rules: Documents). */
 export const DOCUMENT_MEDIA_TYPES = {

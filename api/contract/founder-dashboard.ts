@@ -1,15 +1,6 @@
 import type { ConnectionState, SubmissionStatus } from './enumerations.ts'
 
-/** One week of a founder's startup, from Monday to Sunday in UTC. */
-export interface WeekOfStartup {
-  /** The Monday, `YYYY-MM-DD`. */
-  from: string
-  /** Viewers, each counted once a day. */
-  views: number
-  /** Investors who saved the startup in this week and have it still. */
-  saves: number
-  requests: number
-}
+export type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 
 /** How many weeks GET /api/startup/metrics tells of, the present one last. */
 export const METRIC_WEEKS = 12

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { parseChanges } from './changes.ts'
-import type { StartupStatus, SubmissionStatus } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { textList } from './list.ts'
 import { MESSAGES, tooLong } from './messages.ts'
@@ -8,19 +7,7 @@ import { moneyInput } from './money-input.ts'
 import { startupFields } from './startup.ts'
 import { optionalText, requiredText } from './text.ts'
 
-/** The funding request as submitted, an entry of GET /api/startup/pitches: none before the first, then one. */
-export interface Pitch {
-  /** The startup's id: a request edits the startup. */
-  id: number
-  elevatorPitch: string
-  fundingAmount: number | null
-  equityOffered: string | null
-  pitchDeck: string | null
-  highlights: string[]
-  traction: string | null
-  status: StartupStatus
-  submittedAt: string
-}
+export type { Pitch } from '#api/contract/startup/answers.ts'
 
 /** What of a funding request can differ from the one before. */
 export type SubmissionField =
@@ -32,17 +19,7 @@ export interface SubmissionChange {
   after: string | number | string[] | null
 }
 
-/** An entry of GET /api/startup/submissions: a funding request as it was submitted, newest first. */
-export interface Submission {
-  id: number
-  submittedAt: string
-  status: SubmissionStatus
-  answeredAt: string | null
-  fundingAmount: number | null
-  equityOffered: string | null
-  /** In what it differs from the request before; `null` for the first. */
-  changes: SubmissionChange[] | null
-}
+export type { Submission } from '#api/contract/startup/answers.ts'
 
 const PITCH_SHORT = 'Your elevator pitch should be at least 20 characters'
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { guard } from './guard.ts'
 import type { Viewer } from './policy.ts'
 import { ROUTES } from './routes.ts'
-import { matrix, people } from './testing.ts'
+import { matrix } from './testing.ts'
+import { VIEWERS } from './viewer-kinds.ts'
 
 function shown(path: string, viewer: Viewer | null): string {
   const result = guard(path, viewer)
@@ -44,7 +45,7 @@ describe('the guard', () => {
   })
 
   it('names the roles it asks for', () =>
-    expect(guard('/investors', people.investor)).toEqual({ kind: 'denied', roles: ['admin', 'founder'] }))
+    expect(guard('/investors', VIEWERS.investor)).toEqual({ kind: 'denied', roles: ['admin', 'founder'] }))
 
   it('keeps the query for the way back', () =>
     expect(guard('/dashboard/admin', null, '?tab=users')).toEqual({
@@ -53,11 +54,11 @@ describe('the guard', () => {
     }))
 
   it('finds nothing where there is nothing, whoever asks', () => {
-    for (const viewer of Object.values(people)) expect(guard('/nothing', viewer)).toEqual({ kind: 'not-found' })
+    for (const viewer of Object.values(VIEWERS)) expect(guard('/nothing', viewer)).toEqual({ kind: 'not-found' })
   })
 
   it('sends a person with a temporary password to change it, and nowhere else', () => {
-    const viewer = { ...(people.admin as Viewer), mustChangePassword: true }
+    const viewer = { ...(VIEWERS.admin as Viewer), mustChangePassword: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings?tab=password')
     expect(shown('/dashboard', viewer)).toBe('/settings?tab=password')
     expect(shown('/settings', viewer)).toBe('open')
@@ -65,7 +66,7 @@ describe('the guard', () => {
   })
 
   it('sends an administrator without the two-step login that is asked for to set it up, and nowhere else', () => {
-    const viewer = { ...(people.admin as Viewer), mustSetUpTwoStep: true }
+    const viewer = { ...(VIEWERS.admin as Viewer), mustSetUpTwoStep: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings')
     expect(shown('/startup/7', viewer)).toBe('/settings')
     expect(shown('/settings', viewer)).toBe('open')
@@ -73,7 +74,7 @@ describe('the guard', () => {
   })
 
   it('treats a deactivated person as a visitor', () => {
-    const viewer = { ...(people.founder as Viewer), active: false }
+    const viewer = { ...(VIEWERS.founder as Viewer), active: false }
     expect(shown('/dashboard/startup', viewer)).toBe('/auth?next=%2Fdashboard%2Fstartup')
     expect(shown('/auth', viewer)).toBe('open')
   })

@@ -10,53 +10,11 @@ import { parseMoneyRange } from './money.ts'
 import { pageFields, searchField } from './paging.ts'
 import { missingOr, optionalText, requiredText } from './text.ts'
 
-/** An investor's own profile, and what an administrator sees (rules: Investor profile). */
-export interface Investor {
-  id: number
-  userId: number
-  background: string
-  areasOfInterest: string[]
-  otherInterestArea: string | null
-  /** The label as chosen or typed; its meaning in dollars stands beside it. */
-  investmentRange: string
-  investmentMin: number | null
-  investmentMax: number | null
-  firmName: string | null
-  location: string
-  website: string | null
-  linkedIn: string | null
-  phoneNumber: string | null
-  notableInvestments: string | null
-  willingToMentor: boolean
-  isPublic: boolean
-  /** Derived from `areasOfInterest`. */
-  investmentInterests: Industry[]
-  createdAt: string
-  updatedAt: string
-}
+export type { Investor } from '#api/contract/investor/answers.ts'
 
-/** An entry of the directory. Website, LinkedIn, phone and e-mail are absent except for approved founders and admins. */
-export interface InvestorCard {
-  id: number
-  user: { firstName: string; lastName: string }
-  firmName: string | null
-  background: string
-  areasOfInterest: string[]
-  otherInterestArea: string | null
-  investmentRange: string
-  location: string
-  notableInvestments: string | null
-  willingToMentor: boolean
-  website?: string | null
-  linkedIn?: string | null
-  phoneNumber?: string | null
-  email?: string
-}
+export type { InvestorCard } from '#api/contract/investor/answers.ts'
 
-/** An entry of GET /api/admin/investors. */
-export interface AdminInvestor extends Investor {
-  user: { firstName: string; lastName: string; email: string }
-}
+export type { AdminInvestor } from '#api/contract/investor/answers.ts'
 
 const OTHER = 'Other'
 const OTHER_REQUIRED = 'Please specify your other area of interest'

@@ -30,7 +30,7 @@ async function fieldsOfContract(): Promise<Map<Schema, string>> {
     for (const [key, inner] of Object.entries(def.shape ?? {})) take(`${name}.${key}`, inner)
     if (!def.shape) found.set(schema, name)
   }
-  for (const file of readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
+  for (const file of readdirSync(import.meta.dirname).filter((name) => /^(?!shapes\.)[a-z-]+\.ts$/.test(name))) {
     const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(module)) {
       if (isSchema(value)) take(name, value)

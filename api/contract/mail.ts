@@ -21,34 +21,9 @@ export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 export const isMailTopic = (topic: NoticeTopic): topic is MailTopic => topic !== 'role'
 
-/** An entry of GET /api/admin/outbox, as it is, or would be, sent. Dates are ISO 8601 in UTC. */
-export interface OutboxMessage {
-  id: number
-  /** What kind of message it is, for people. */
-  label: string
-  state: MailState
-  /** The address that it goes to. */
-  to: string
-  subject: string
-  /** The letter as plain text; `null` where there is nothing to say any more. */
-  text: string | null
-  createdAt: string
-  sentAt: string | null
-  tries: number
-  /** `null` unless it is queued. */
-  nextTryAt: string | null
-  /** Why the last try failed, without personal data. */
-  lastError: string | null
-}
+export type { OutboxMessage } from '#api/contract/mail/answers.ts'
 
-/** GET /api/admin/outbox/state: what stands above the list. */
-export interface OutboxState {
-  /** Whether a mail server is set; without one, messages wait. */
-  isSending: boolean
-  /** Messages that wait, and that were given up. */
-  queued: number
-  failed: number
-}
+export type { OutboxState } from '#api/contract/mail/answers.ts'
 
 /** The query of GET /api/admin/outbox; newest first. */
 export const outboxFilters = z.object({ state: filter(oneOf(MAIL_STATES)), ...pageFields })

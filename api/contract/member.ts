@@ -64,12 +64,7 @@ export const bulkInput = z.object({
 export type BulkInput = z.output<typeof bulkInput>
 export type BulkForm = z.input<typeof bulkInput>
 
-/** What became of each of them. */
-export interface BulkResult {
-  done: number[]
-  /** Those for whom it could not be done, each with the sentence that says why. */
-  refused: { id: number; reason: string }[]
-}
+export type { BulkResult } from '#api/contract/member/answers.ts'
 
 export const MEMBER_STATUSES = ['pending', 'active', 'deactivated'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]

@@ -11,33 +11,18 @@ import {
 import { MESSAGES } from './messages.ts'
 import { missingOr } from './text.ts'
 import { pageFields } from './paging.ts'
-import { searchQuery, type SearchFilters } from './saved-search.ts'
+import { searchQuery } from './saved-search.ts'
 
-/** An entry of GET /api/notices. What it is about is `null` once its reader may no longer see that. */
-export interface Notice {
-  id: number
-  type: NoticeType
-  createdAt: string
-  readAt: string | null
-  startup: { id: number; companyName: string } | null
-  /** Who asked to connect. */
-  investor: { name: string } | null
-  search: ({ name: string } & SearchFilters) | null
-  /** Startups that a search found. */
-  count: number | null
-}
+import type { Notice } from '#api/contract/notice/answers.ts'
+
+export type { Notice }
 
 /** GET /api/notices/unread. */
 export interface UnreadNotices {
   unread: number
 }
 
-/** How somebody is told of a topic. Of decisions about the account itself everybody hears by e-mail. */
-export interface NoticeChoice {
-  topic: NoticeTopic
-  app: boolean
-  email: boolean
-}
+export type { NoticeChoice } from '#api/contract/notice/answers.ts'
 
 const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   connection_requested: 'requests',

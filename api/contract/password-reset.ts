@@ -1,27 +1,13 @@
 import * as z from 'zod/mini'
 import { passwordText } from './account.ts'
 import { filter } from './choice.ts'
-import { oneOf, RESET_STATUSES, type ResetStatus } from './enumerations.ts'
+import { oneOf, RESET_STATUSES } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
 import { cleanLine, missingOr, optionalText, requiredText, sentWithin } from './text.ts'
 
-/** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
-export interface PasswordResetRequest {
-  id: number
-  userId: number
-  /** As the person typed it. */
-  username: string | null
-  /** As the person typed it. */
-  email: string | null
-  status: ResetStatus
-  reason: string
-  requestedAt: string
-  processedAt: string | null
-  /** The administrator's id. */
-  processedBy: number | null
-}
+export type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 
 const email = z.pipe(
   z.nullish(

@@ -25,13 +25,14 @@ import {
 } from './policy.ts'
 import { ROUTES } from './routes.ts'
 import { startupFilters } from './startup.ts'
-import { matrix, people } from './testing.ts'
+import { matrix } from './testing.ts'
+import { VIEWERS } from './viewer-kinds.ts'
 
 const startup: StartupSubject = { userId: 90, approved: true, isPublic: true, ownerActive: true }
 const secret = { ...startup, isPublic: false }
 const profile: InvestorSubject = { userId: 91, isPublic: true, ownerRole: 'investor', ownerActive: true }
-const founder = people.founder
-const investor = people.investor
+const founder = VIEWERS.founder
+const investor = VIEWERS.investor
 
 describe('what of a startup each viewer sees', () => {
   it('matches the visibility table', () => {
@@ -55,12 +56,12 @@ describe('what of a startup each viewer sees', () => {
 
   it('is always everything for its founder, pending or not', () => {
     const own = { userId: 1, approved: false, isPublic: false, ownerActive: true }
-    expect(startupView(people['pending founder'], own)).toBe('full')
+    expect(startupView(VIEWERS['pending founder'], own)).toBe('full')
     expect(startupView(founder, { ...own, userId: 3 })).toBe('full')
   })
 
   it('decides about contact, documents and saving', () => {
-    for (const viewer of Object.values(people))
+    for (const viewer of Object.values(VIEWERS))
       for (const subject of [startup, secret, { ...startup, approved: false }]) {
         const isFull = startupView(viewer, subject) === 'full'
         expect(canSeeFounderContact(viewer, subject)).toBe(isFull)
@@ -92,7 +93,7 @@ describe('what of an investor each viewer sees', () => {
   it('is everything for the investor', () => {
     expect(investorView(investor, { ...profile, userId: 4, isPublic: false })).toBe('full')
     expect(
-      investorView(people['pending investor'], { ...profile, userId: 2, ownerRole: 'user', isPublic: false }),
+      investorView(VIEWERS['pending investor'], { ...profile, userId: 2, ownerRole: 'user', isPublic: false }),
     ).toBe('full')
   })
 })
@@ -134,7 +135,7 @@ describe('what each person may do', () => {
 
   it('is a visitor’s share for whoever is deactivated or keeps a temporary password', () => {
     for (const limit of [{ active: false }, { mustChangePassword: true }, { mustSetUpTwoStep: true }])
-      for (const person of Object.values(people)) {
+      for (const person of Object.values(VIEWERS)) {
         const viewer = person && { ...person, ...limit }
         expect(isSignedIn(viewer)).toBe(false)
         expect(startupView(viewer, { ...secret, userId: viewer?.id ?? 0 })).toBe('none')
@@ -162,7 +163,7 @@ describe('a connection', () => {
 
   it('is seen and answered by its two sides only', () => {
     const foreign: ConnectionSubject = { founderId: 90, investorId: 91, state: 'requested' }
-    for (const viewer of Object.values(people)) {
+    for (const viewer of Object.values(VIEWERS)) {
       expect(connectionMoves(viewer, foreign)).toEqual([])
       expect(canSeeConnection(viewer, foreign)).toBe(false)
     }

@@ -57,6 +57,22 @@ function isSelf(viewer: Viewer | null, userId: number): boolean {
   return signedIn(viewer)?.id === userId
 }
 
+/** What somebody must do before anything else: choose a password of their own, then set up two-step login. */
+export type Duty = 'password' | 'two-step'
+
+export function dutyOf(viewer: Viewer | null): Duty | null {
+  if (!viewer?.active) return null
+  if (viewer.mustChangePassword) return 'password'
+  return viewer.mustSetUpTwoStep ? 'two-step' : null
+}
+
+/** The same person as if nothing had to be done first. */
+export const withoutDuties = (viewer: Viewer | null): Viewer | null =>
+  viewer && { ...viewer, mustChangePassword: false, mustSetUpTwoStep: false }
+
+/** Everybody, visitors included. */
+export const isAnybody = (_viewer: Viewer | null): true => true
+
 export function isSignedIn(viewer: Viewer | null): boolean {
   return signedIn(viewer) !== null
 }
@@ -68,6 +84,16 @@ export function isApproved(viewer: Viewer | null): boolean {
 
 export function isAdmin(viewer: Viewer | null): boolean {
   return roleOf(viewer) === 'admin'
+}
+
+/** Approved as a founder. */
+export function isFounder(viewer: Viewer | null): boolean {
+  return roleOf(viewer) === 'founder'
+}
+
+/** May be a side of a connection. */
+export function canHaveConnections(viewer: Viewer | null): boolean {
+  return isFounder(viewer) || roleOf(viewer) === 'investor'
 }
 
 /** What of a startup a viewer sees (rules: Visibility). */

@@ -14,23 +14,4 @@ export interface PublishProblem {
   message: string
 }
 
-/** What GET /api/cms/publish answers. */
-export interface PublishStatus {
-  state: PublishState
-  /** What is being done at the moment, in words; `null` when nothing is. */
-  step: string | null
-  /** The live release. */
-  release: string
-  /** The content's commit that the live release shows; `null` where the content is no repository. */
-  commit: string | null
-  /** When the live release was made, ISO 8601. */
-  builtAt: string
-  /** When the build that is under way began; `null` when none is. */
-  startedAt: string | null
-  /** Every request to publish has a number. This is the newest … */
-  requested: number
-  /** … and this the newest that the live site shows: a save with a number up to this one is live. */
-  shown: number
-  /** Why the last build failed; empty unless `state` is `failed`. */
-  problems: PublishProblem[]
-}
+export type { PublishStatus } from '#api/contract/publish/answers.ts'

@@ -11,11 +11,7 @@ export interface MatchReason {
   text: string
 }
 
-/** An entry of GET /api/startups/recommended. */
-export interface RecommendedStartup extends StartupListItem {
-  /** At least that of the industry; the strongest first. */
-  reasons: MatchReason[]
-}
+export type { RecommendedStartup } from '#api/contract/startup/answers.ts'
 
 /** What of an investor the recommendations go by. */
 export interface InvestorTaste {

@@ -25,15 +25,7 @@ export interface SearchFilters {
   funding: FundingBand | null
 }
 
-/** An entry of GET /api/investor/saved-searches, private to the investor. */
-export interface SavedSearch extends SearchFilters {
-  id: number
-  name: string
-  frequency: AlertFrequency
-  createdAt: string
-  /** When it looks again; `null` while it is off. */
-  dueAt: string | null
-}
+export type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 
 export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
   daily: 'Daily e-mail',

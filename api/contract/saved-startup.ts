@@ -9,15 +9,9 @@ import { pageFields, searchField } from './paging.ts'
 import { parsePipelineChanges, type PipelineForm, type PipelineState } from './pipeline.ts'
 import { optionalText } from './text.ts'
 
-/** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
-export interface SavedStartup extends PipelineState {
-  id: number
-  startupId: number
-  startup: SavedStartupSummary | null
-  createdAt: string
-  notes: string | null
-  tags: string[]
-}
+import type { SavedStartup } from '#api/contract/saved-startup/answers.ts'
+
+export type { SavedStartup }
 
 export interface SavedStartupSummary {
   companyName: string

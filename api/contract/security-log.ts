@@ -38,36 +38,7 @@ export type SecurityEventKind = keyof typeof SECURITY_EVENTS
 /** Days after which an event is deleted. */
 export const SECURITY_LOG_DAYS = 90
 
-/**
- * Who did what from where: an entry of GET /api/admin/security-log. The same from the same place within ten minutes is one
- * entry, which counts.
- */
-export interface SecurityEvent {
-  id: number
-  /** ISO 8601 in UTC: the first and the last time. */
-  at: string
-  lastAt: string
-  count: number
-  /** One of `SECURITY_EVENTS`; one that an earlier version wrote may have no words there. */
-  kind: string
-  /** Whose account was used or tried; null for a visitor, a name that nobody has, or an operator at the terminal. */
-  personId: number | null
-  /** The person's name as it is now; null for nobody, or somebody who was deleted. */
-  personName: string | null
-  /** The same for the same name that nobody has; what was typed is not kept. */
-  nameMark: string | null
-  /** An IPv4 address, or the /64 network of an IPv6 address. */
-  address: string | null
-  /** "Firefox on Linux". */
-  device: string | null
-  /** The call with its parameters left out, or the command. */
-  what: string | null
-  /** To whom an administrator did it. */
-  targetId: number | null
-  targetName: string | null
-  /** By which the line of the request log is found, and what the audit trail has of it. */
-  requestId: string | null
-}
+export type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 
 const exactText = z.optional(shortText)
 

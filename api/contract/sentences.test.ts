@@ -9,9 +9,9 @@ const GENERIC = ['Required', 'Invalid input', 'Invalid email']
 
 type Schema = z.ZodMiniType
 
-/** Every schema that a file of the contract exports, by name. */
+/** Every schema by which the contract reads, not those of its answers, by name. */
 async function contractSchemas(): Promise<[name: string, schema: Schema][]> {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))
+  const files = readdirSync(import.meta.dirname).filter((file) => /^(?!shapes\.)[a-z-]+\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
   return modules
     .flatMap((module) => Object.entries(module as Record<string, unknown>))

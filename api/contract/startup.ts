@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseChanges } from './changes.ts'
 import { choice, filter } from './choice.ts'
-import { type Document, isStoredName } from './document.ts'
+import { isStoredName } from './document.ts'
 import {
   FUNDING_BANDS,
   type FundingBand,
@@ -13,7 +13,6 @@ import {
   STARTUP_SORTS,
   STARTUP_VISIBILITIES,
   type StartupSort,
-  type StartupStatus,
 } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { optionalLink } from './link.ts'
@@ -40,46 +39,11 @@ export interface LimitedStartup {
   connectionCount: number
 }
 
-/** The full version: investors (when approved), its founder and administrators. */
-export interface Startup extends LimitedStartup {
-  userId: number
-  phoneNumber: string | null
-  linkedIn: string | null
-  /** A stored file name or a link. */
-  pitchDeck: string | null
-  /** Whole dollars. */
-  fundingAmount: number | null
-  equityOffered: string | null
-  highlights: string[]
-  traction: string | null
-  documents: Document[]
-  seekingMentorship: boolean
-  status: StartupStatus
-  approved: boolean
-  isPublic: boolean
-  viewCount: number
-  updatedAt: string
-  /** When a funding request was last submitted. */
-  fundingRequestedAt: string | null
-}
+export type { Startup } from '#api/contract/startup/answers.ts'
 
-/** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */
-export interface StartupListItem extends LimitedStartup, Partial<Omit<Startup, keyof LimitedStartup>> {
-  /** Distinct investors who saved it or asked to connect; with the full version. */
-  interestCount?: number
-  /** For investors: a connection was already requested. */
-  connectionRequested?: boolean
-  /** For investors: it is in their saved list. */
-  saved?: boolean
-}
+export type { StartupListItem } from '#api/contract/startup/answers.ts'
 
-/** GET /api/startups/{id}/founder, for whoever sees the full version. */
-export interface FounderContact {
-  name: string
-  email: string
-  phone: string | null
-  linkedIn: string | null
-}
+export type { FounderContact } from '#api/contract/startup/answers.ts'
 
 /** The fields of the startup profile form (rules: Startup profile). Anything else in a payload is ignored. */
 export const startupFields = {

@@ -1,9 +1,1 @@
-/** GET /api/stats (rules: Platform figures). */
-export interface Stats {
-  /** Approved startups. */
-  startupCount: number
-  /** Approved investors. */
-  investorCount: number
-  /** Connection requests. */
-  connectionsCount: number
-}
+export type { Stats } from '#api/contract/stats/answers.ts'

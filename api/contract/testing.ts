@@ -1,5 +1,5 @@
-import type { ViewerKind } from './calls.ts'
 import type { Viewer } from './policy.ts'
+import { VIEWERS } from './viewer-kinds.ts'
 import { fieldProblems, type Issues } from './problem.ts'
 
 type Result<T> = { success: true; data: T } | { success: false; error: Issues }
@@ -33,22 +33,7 @@ export const investorPayload = {
   location: 'Waterloo, Iowa',
 }
 
-function viewer(id: number, role: Viewer['role'], requestedRole: Viewer['requestedRole']): Viewer {
-  return { id, role, requestedRole, approved: role !== 'user', active: true, mustChangePassword: false }
-}
-
-/** One person of each kind; ids from 1, in this order. */
-export const people: Readonly<Record<ViewerKind, Viewer | null>> = {
-  visitor: null,
-  'pending founder': viewer(1, 'user', 'founder'),
-  'pending investor': viewer(2, 'user', 'investor'),
-  founder: viewer(3, 'founder', 'founder'),
-  investor: viewer(4, 'investor', 'investor'),
-  editor: viewer(5, 'editor', 'founder'),
-  admin: viewer(6, 'admin', null),
-}
-
 /** One column a kind, one row a line: `table` as text, for a matrix to compare with. */
 export function matrix<T>(rows: readonly (readonly [name: string, cell: (viewer: Viewer | null) => T])[]): string[] {
-  return rows.map(([name, cell]) => [name, ...Object.values(people).map((person) => String(cell(person)))].join(' | '))
+  return rows.map(([name, cell]) => [name, ...Object.values(VIEWERS).map((person) => String(cell(person)))].join(' | '))
 }

@@ -3,33 +3,15 @@ import type { User } from './account.ts'
 import { missingOr, requiredText } from './text.ts'
 import { MESSAGES } from './messages.ts'
 
-/** GET /api/user/two-step. */
-export interface TwoStepState {
-  isOn: boolean
-  /** Whether this person must use it, because the installation asks it of administrators. */
-  isRequired: boolean
-  /** Recovery codes that were not used yet. */
-  recoveryCodesLeft: number
-}
+export type { TwoStepState } from '#api/contract/two-step/answers.ts'
 
-/** POST /api/user/two-step/setup: what an authenticator app needs. It is shown until the setup is confirmed, never again. */
-export interface TwoStepSetup {
-  /** In base32, for typing it in. */
-  secret: string
-  /** `otpauth:`, for the QR code. */
-  uri: string
-}
+export type { TwoStepSetup } from '#api/contract/two-step/answers.ts'
 
-/** POST /api/user/two-step/confirm and …/recovery-codes: shown once; only their hashes are kept. */
-export interface RecoveryCodes {
-  recoveryCodes: string[]
-}
+export type { RecoveryCodes } from '#api/contract/two-step/answers.ts'
 
-/** POST /api/login, 202: the password was right, and a code must follow. Nobody is signed in yet. */
-export interface SecondStep {
-  /** To be handed back with the code, within ten minutes. */
-  secondStep: string
-}
+import type { SecondStep } from '#api/contract/two-step/answers.ts'
+
+export type { SecondStep }
 
 /** What a login answers. */
 export type LoginAnswer = User | SecondStep

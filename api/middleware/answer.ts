@@ -22,6 +22,10 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
   })
 }
 
+/** Answers a list of the live release as it is: the build made it in the shape of the contract. Empty before the first publication. */
+export const answerPublished = (c: Context, text = '[]'): Response =>
+  c.newResponse(text, 200, { 'Content-Type': 'application/json' })
+
 /**
  * Headers of a page of a list: `X-Total-Count` if it is known, and the address of the next page as a `Link`, relative
  * to this host (rules: Wire conventions). `url` is the requested address.

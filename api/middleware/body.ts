@@ -1,9 +1,8 @@
-import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { validator } from 'hono/validator'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ApiEnv } from '#api/context.ts'
+import type { BodyLimit, Call, Schema } from '#api/contract/call.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { badRequest, tooLarge, unavailable, wrongType } from '#api/errors.ts'
 import { requireStillAllowed } from './viewer.ts'
@@ -19,12 +18,6 @@ const LARGE = 1_048_576
 const LARGEST_AT_ONCE = 2
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
-
-/** How large a body may be, and the sentence for one that is larger. */
-interface BodyLimit {
-  maxBytes: number
-  sentence?: string
-}
 
 const limitTo = ({ maxBytes, sentence }: BodyLimit) =>
   bodyLimit({
@@ -117,64 +110,46 @@ async function readJson(c: Context): Promise<unknown> {
   return value
 }
 
-/** What a middleware of this file reads, with its schema. */
-interface Reading {
-  from: 'json' | 'query'
-  schema: z.core.$ZodType
-}
-const readings = new WeakMap<object, Reading>()
-
-/** What a route's middleware reads; `undefined` for other middlewares. The API's description is compared with it. */
-export const readingOf = (middleware: object): Reading | undefined => readings.get(middleware)
-
-function noted<Middleware extends object>(middleware: Middleware, reading: Reading): Middleware {
-  readings.set(middleware, reading)
-  return middleware
-}
-
 /** Checks a value against its schema. @throws ApiError 400 with a problem for each field. */
-function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = (schema as unknown as z.ZodMiniType).safeParse(value)
-  if (result.success) return result.data as z.output<Schema>
+function parse(schema: Schema, value: unknown, unreadable?: string): unknown {
+  const result = z.safeParse(schema, value, unreadable === undefined ? undefined : { error: () => unreadable })
+  if (result.success) return result.data
   const problems = fieldProblems(result.error)
   throw badRequest(problems[0]?.message ?? 'Invalid input', problems)
 }
 
 /**
- * Reads the JSON body by the call's schema; the route gets it as `c.req.valid('json')`, the client its type. Refuses a
- * body larger than any form of this product, and all but a few large ones at a time. No body counts as an empty object.
+ * What reads the JSON body of a call by its schema and gives it to `use`. Refuses a body that says, or turns out, to be larger than the
+ * limit, and of large ones all but a few at a time. No body at all counts as an empty object.
  */
-export const body = <Schema extends z.core.$ZodType>(schema: Schema, limit: BodyLimit = { maxBytes: JSON_LIMIT }) => {
+export function createBodyReader(
+  schema: Schema,
+  { limit = { maxBytes: JSON_LIMIT }, unreadable }: Pick<Call, 'limit' | 'unreadable'>,
+) {
   const limitBody = limitTo(limit)
   const held = holdLarge(limit)
-  const middleware = createMiddleware<
-    ApiEnv,
-    string,
-    { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
-  >(async (c, next) => {
+  return async (c: Context<ApiEnv>, use: (body: unknown) => Promise<Response>): Promise<Response> => {
     if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
       throw wrongType('This call takes JSON.')
     }
     const wasThere = hasCome(c)
+    let response!: Response
     await limitBody(c, () =>
       held(c, async () => {
-        c.req.addValidatedData('json', parse(schema, await readJson(c)) as object)
+        const body = parse(schema, await readJson(c), unreadable)
         if (!wasThere) await requireStillAllowed(c)
-        await next()
+        response = await use(body)
       }),
     )
-  })
-  return noted(middleware, { from: 'json', schema })
+    return response
+  }
 }
 
-/** Reads the query by the call's schema, NUL refused as in a body; the route gets it as `c.req.valid('query')`. */
-export const query = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  noted(
-    validator('query', (value) => {
-      if (!holdsOnlyText(value)) throw badRequest(NO_TEXT)
-      return parse(schema, value)
-    }),
-    { from: 'query', schema },
-  ) as unknown as ReturnType<
-    typeof createMiddleware<ApiEnv, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>
-  >
+/** Reads the query by the call's schema, NUL refused as in a body. @throws ApiError 400 */
+export function readQuery(c: Context<ApiEnv>, schema: Schema): unknown {
+  const values = Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? all[0] : all]),
+  )
+  if (!holdsOnlyText(values)) throw badRequest(NO_TEXT)
+  return parse(schema, values)
+}

@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
-import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { callFor } from '#api/contract/calls.ts'
-import { parseId } from '#api/contract/id.ts'
+import { callFor, nameOf } from '#api/contract/calls.ts'
 import { PASSWORD_NEEDED } from '#api/contract/problem.ts'
 import { matchRoute } from '#api/contract/routes.ts'
-import type { SecurityEventKind } from '#api/contract/security-log.ts'
 import type { ApiError } from '#api/errors.ts'
 import { userAgentLabel } from '#api/features/account/user-agent.ts'
 import type { SecurityNote } from '#api/features/security-log/security-log.service.ts'
@@ -15,16 +12,14 @@ import { clientAddress, visitorAddress } from './address.ts'
 
 type Keeping = Pick<ApiContext, 'securityLog' | 'trustProxy'>
 
-/** Proxies and clients can write anything here; only an address, or a network, is kept. */
+/** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
 const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
 
-/** Calls that take a file: a type that is refused there was told by the content. */
-const TAKES_FILE = new Set(['POST /api/documents/upload', 'PUT /api/startup/logo'])
-
-/** The call without its parameters, which belong to somebody. */
-function callOf({ req: { method, path } }: Context): string | null {
-  const call = callFor(method === 'HEAD' ? 'GET' : method, path)
-  return call && `${call.method} ${call.path}`
+/** The call without its parameters: what stands in them is somebody's. */
+const callOf = ({ req: { method, path } }: Context) => callFor(method === 'HEAD' ? 'GET' : method, path)
+const nameOfCall = (c: Context) => {
+  const call = callOf(c)
+  return call && nameOf(call)
 }
 
 /** Keeps an event of this request in the security log. */
@@ -32,30 +27,22 @@ export function keepEvent({ securityLog, trustProxy }: Keeping, c: Context<ApiEn
   securityLog.record(note, {
     address: onlyAddress(clientAddress(c, trustProxy)),
     device: userAgentLabel(c.req.header('User-Agent')),
-    what: callOf(c),
+    what: nameOfCall(c),
     requestId: c.get('requestId') ?? null,
   })
 }
-
-/** Logs that a call succeeded: by the signed-in person, about the account of `:id` if `ofUser` says that it is one. */
-export const keeps = (context: Keeping, kind: SecurityEventKind, ofUser = false) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    const personId = c.get('viewer')?.id ?? null
-    await next()
-    if (!c.res.ok) return
-    keepEvent(context, c, { kind, personId, targetId: ofUser ? parseId(c.req.param('id') ?? '') : null })
-  })
 
 function noteOf(c: Context<ApiEnv>, { note, status, type }: ApiError): SecurityNote | null {
   if (note) return note
   if (status === 429) return { kind: 'limit.reached' }
   // To be asked for the password once more is no refusal: the person may.
   if (!c.get('viewer') || type === PASSWORD_NEEDED) return null
-  if (status === 415 && TAKES_FILE.has(callOf(c) ?? '')) return { kind: 'upload.refused' }
+  // A type that is refused there was told by the content.
+  if (status === 415 && callOf(c)?.upload) return { kind: 'upload.refused' }
   return status === 403 ? { kind: 'call.refused' } : null
 }
 
-/** Logs refusals of people who try what they may not, or guess. */
+/** Keeps what a refusal tells about somebody who tries what they may not, or guesses. */
 export function keepRefusal(context: Keeping, c: Context<ApiEnv>, refusal: ApiError): void {
   const note = noteOf(c, refusal)
   if (note) keepEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })

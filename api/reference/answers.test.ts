@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import { CALLS, type Call } from '#api/contract/calls.ts'
+import type { Call } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
+import { accountCalls } from '#api/contract/account/calls.ts'
 import type { SecondStep, TwoStepSetup } from '#api/contract/two-step.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -11,7 +13,6 @@ import { TEST_PASSWORD } from '#api/testing.ts'
 import type { CmsMedia } from '#api/contract/cms/protocol.ts'
 import { bodyOf, callerOf, filled, placeOf, send } from '#tests/security/call.ts'
 import { createWorld, idOf, type World } from '#tests/security/world.ts'
-import { DESCRIPTIONS } from './calls.ts'
 import { notAsDescribed } from './testing-answers.ts'
 
 let world: World
@@ -46,7 +47,7 @@ const NEEDS: Record<string, () => Promise<Request>> = {
     let said = ''
     await offerFirstAdmin(world.context, (sentence) => (said += sentence))
     const [, token] = /token=([a-z0-9]+)/.exec(said)!
-    return { body: { ...(DESCRIPTIONS['POST /api/first-admin']!.example as object), token } }
+    return { body: { ...accountCalls.firstAdmin.example, token } }
   },
   async 'POST /api/unsubscribe'() {
     const userId = await idOf(world, 'founder')
@@ -79,17 +80,13 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   },
 }
 
-it.each(CALLS.map((call): [string, Call] => [`${call.method} ${call.path}`, call]))(
-  '%s answers as described',
-  async (name, call) => {
-    const description = DESCRIPTIONS[name]!
-    world = await createWorld({ content: call.path.startsWith('/api/cms') })
-    const needs = await NEEDS[name]?.()
-    const cookie = needs?.cookie ?? (await world.cookieOf(callerOf(call)))
-    const path = filled(call.path, needs?.place ?? (await placeOf(world, call))) + (needs?.query ?? '')
-    const request = { cookie, ...bodyOf(description, world.picture, needs?.body ?? description.example) }
-    const response = await send(world, call.method, path, request)
-    expect(Object.keys(description.answers), await response.clone().text()).toContain(String(response.status))
-    expect(await notAsDescribed(call.method, path, response)).toBeNull()
-  },
-)
+it.each(CALLS.map((call): [string, Call] => [nameOf(call), call]))('%s answers as described', async (name, call) => {
+  world = await createWorld({ content: call.path.startsWith('/api/cms') })
+  const needs = await NEEDS[name]?.()
+  const cookie = needs?.cookie ?? (await world.cookieOf(callerOf(call)))
+  const path = filled(call.path, needs?.place ?? (await placeOf(world, call))) + (needs?.query ?? '')
+  const request = { cookie, ...bodyOf(call, world.picture, needs?.body ?? call.example) }
+  const response = await send(world, call.method, path, request)
+  expect(Object.keys(call.answers), await response.clone().text()).toContain(String(response.status))
+  expect(await notAsDescribed(call.method, path, response)).toBeNull()
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Schema } from './describe.ts'
+import type { Schema } from '#api/contract/call.ts'
 
 /** A JSON Schema (draft 2020-12), the part of it that the contract needs. */
 export interface JsonSchema {

@@ -1,6 +1,7 @@
-import { CALLS, type Call } from '#api/contract/calls.ts'
-import { CHAPTERS } from './calls.ts'
-import type { Answer, Description } from './describe.ts'
+import { type Answer, bodyOf, type Call, isPage } from '#api/contract/call.ts'
+import { CHAPTERS } from '#api/contract/calls.ts'
+import { kindsOf } from '#api/contract/viewer-kinds.ts'
+import * as z from 'zod/mini'
 import { jsonSchema, type JsonSchema, type Named } from './json-schema.ts'
 
 interface Parameter {
@@ -99,16 +100,16 @@ const TITLES: Readonly<Record<number, string>> = {
   304: 'What If-None-Match names is still right',
   416: 'No such part',
 }
-const isId = (name: string) => /^(?:id|userId)$/.test(name)
 
-function pathParameters({ path, method }: Call): Parameter[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const isNumber = isId(name) && `${method} ${path}` !== 'DELETE /api/documents/:id'
-    return { name, in: 'path', required: true, schema: isNumber ? { type: 'integer', minimum: 1 } : { type: 'string' } }
-  })
-}
+const pathParameters = ({ path }: Call): Parameter[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: /^(?:id|userId)$/.test(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }))
 
-function queryParameters({ query }: Description, components: Named): Parameter[] {
+function queryParameters({ query }: Call, components: Named): Parameter[] {
   const { properties = {}, required = [] } = query ? jsonSchema(query, 'input', components) : {}
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -118,9 +119,11 @@ function queryParameters({ query }: Description, components: Named): Parameter[]
   }))
 }
 
-function requestBody({ body, example, upload }: Description, components: Named): Operation['requestBody'] {
-  if (body) {
-    const schema = jsonSchema(body, 'input', components)
+function requestBody(call: Call, components: Named): Operation['requestBody'] {
+  const { example, upload } = call
+  const sent = bodyOf(call)
+  if (sent) {
+    const schema = jsonSchema(sent, 'input', components)
     return { required: true, content: { 'application/json': { schema, example } } }
   }
   if (!upload) return undefined
@@ -138,7 +141,8 @@ function requestBody({ body, example, upload }: Description, components: Named):
 
 function contentOf(answer: Exclude<Answer, null>, components: Named): Content {
   if (typeof answer === 'string') return { [answer]: {} }
-  return { 'application/json': { schema: jsonSchema(answer, 'output', components) } }
+  const shape = isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer
+  return { 'application/json': { schema: jsonSchema(shape, 'output', components) } }
 }
 
 const PAGE_HEADERS: ResponseObject['headers'] = {
@@ -149,25 +153,28 @@ const PAGE_HEADERS: ResponseObject['headers'] = {
   'X-Total-Count': { description: 'Entries on all pages, where it is known.', schema: { type: 'integer' } },
 }
 
-function operation(call: Call, description: Description, tag: string, components: Named): Operation {
-  const parameters = [...pathParameters(call), ...queryParameters(description, components)]
-  const body = requestBody(description, components)
-  const isPaged = parameters.some(({ name }) => name === 'cursor')
-  const isOpen = call.who.includes('visitor')
-  const answers = Object.entries(description.answers).map(([status, answer]): [string, ResponseObject] => [
+const RECENT =
+  ' Takes a password that was typed in this session within ten minutes; else 403 of the type `password-needed`.'
+const UPDATE = ' Every field may be left out; only what is given and differs is checked.'
+
+function operation(call: Call, tag: string, components: Named): Operation {
+  const parameters = [...pathParameters(call), ...queryParameters(call, components)]
+  const body = requestBody(call, components)
+  const kinds = kindsOf(call)
+  const isOpen = kinds.includes('visitor')
+  const answers = Object.entries(call.answers).map(([status, answer]): [string, ResponseObject] => [
     status,
     {
       description: TITLES[Number(status)] ?? '',
-      ...(isPaged && { headers: PAGE_HEADERS }),
+      ...(isPage(answer) && { headers: PAGE_HEADERS }),
       ...(answer !== null && { content: contentOf(answer, components) }),
     },
   ])
-  const update = description.isUpdate ? ' Every field may be left out; only what is given and differs is checked.' : ''
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/^\/api/, '').replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
-    summary: description.does,
-    description: `For ${isOpen ? 'everybody' : call.who.join(', ')}.${update}`,
+    summary: call.does,
+    description: `For ${isOpen ? 'everybody' : kinds.join(', ')}.${call.recentPassword ? RECENT : ''}${call.changes ? UPDATE : ''}`,
     security: isOpen ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
@@ -178,16 +185,14 @@ function operation(call: Call, description: Description, tag: string, components
   }
 }
 
-/** The description of every call, made from the table that the tests hold against what is served. */
+/** The description of every call. */
 export function openApi(): OpenApi {
   const schemas: Named = {}
   const paths: OpenApi['paths'] = {}
-  for (const { title, calls } of CHAPTERS) {
-    for (const [name, description] of Object.entries(calls)) {
-      const call = CALLS.find(({ method, path }) => `${method} ${path}` === name)
-      if (!call) throw new Error(`${name} is described, but stands in no table of calls.`)
+  for (const [chapter, nouns] of Object.entries(CHAPTERS)) {
+    for (const call of nouns.flatMap((calls) => Object.values(calls))) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, description, title, schemas) }
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, chapter, schemas) }
     }
   }
   const refusal = (sentence: string): ResponseObject => ({
@@ -200,7 +205,7 @@ export function openApi(): OpenApi {
   return {
     openapi: '3.1.1',
     info: { title: 'Trellis', version: '1', description: ABOUT },
-    tags: CHAPTERS.map(({ title }) => ({ name: title })),
+    tags: Object.keys(CHAPTERS).map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...schemas, Problem: PROBLEM },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isPage } from '#api/contract/call.ts'
 import { callFor } from '#api/contract/calls.ts'
-import { DESCRIPTIONS } from './calls.ts'
 import { REFUSAL_STATUSES } from './openapi.ts'
 
 const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? null
@@ -8,9 +8,8 @@ const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')
 /** What is wrong with an answer by the description of its call; `null` when nothing. The answer can still be read. */
 export async function notAsDescribed(method: string, path: string, response: Response): Promise<string | null> {
   const call = callFor(method, path.replace(/\?.*$/s, ''))
-  const description = call && DESCRIPTIONS[`${call.method} ${call.path}`]
-  if (!description || REFUSAL_STATUSES.includes(response.status)) return null
-  const answer = description.answers[response.status]
+  if (!call || REFUSAL_STATUSES.includes(response.status)) return null
+  const answer = call.answers[response.status]
   if (answer === undefined) return response.status >= 500 ? null : `${response.status} is not described`
   if (answer === null) return (await response.clone().text()) === '' ? null : 'A body is not described'
   const mediaType = mediaTypeOf(response)
@@ -20,12 +19,15 @@ export async function notAsDescribed(method: string, path: string, response: Res
     return isAny || mediaType === answer ? null : `${mediaType} instead of ${answer}`
   }
   if (mediaType !== 'application/json') return `${mediaType} instead of JSON`
-  const result = z.safeParse(answer, await response.clone().json())
+  const result = z.safeParse(
+    isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer,
+    await response.clone().json(),
+  )
   return result.success ? null : z.prettifyError(result.error)
 }
 
 /** Holds an answer against the description of its call. A refusal may say what it likes, and other answers only what is described. */
 export async function expectAsDescribed(method: string, path: string, response: Response): Promise<void> {
   const wrong = await notAsDescribed(method, path, response)
-  if (wrong !== null) throw new Error(`${method} ${path} answers otherwise than api/reference describes it: ${wrong}`)
+  if (wrong !== null) throw new Error(`${method} ${path} answers otherwise than it is declared: ${wrong}`)
 }

@@ -1,9 +1,12 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callRefusal, CALLS, type Call } from '#api/contract/calls.ts'
+import type * as z from 'zod/mini'
+import { type Call, callRefusal } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
+import { kindsOf } from '#api/contract/viewer-kinds.ts'
 import { schema } from '#api/db/schema.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
-import { attempt, isUnsafe, nameOf } from './attack.ts'
+import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES, type Sample, type Target } from './samples.ts'
 import { createWorlds, type Name, type Person, type World, type Worlds } from './two-of-each.ts'
 
@@ -26,19 +29,16 @@ const FOR_MONITORS = 'GET /api/health'
 
 /** Somebody who may make a call; `null` if everybody may. */
 function actorOf(call: Call): Name | null {
-  if (call.who.includes('visitor')) return null
+  const may = kindsOf(call)
+  if (may.includes('visitor')) return null
   const kinds = ['founder', 'investor', 'editor', 'admin', 'pending founder'] as const
-  const kind = kinds.find((one) => call.who.includes(one))!
-  return SAMPLES[nameOf(call)]!.by ?? (kind === 'pending founder' ? 'pendingFounder' : kind)
+  const kind = kinds.find((one) => may.includes(one))!
+  return kind === 'pending founder' ? 'pendingFounder' : kind
 }
 
 let worlds: Worlds
 beforeAll(async () => void (worlds = await createWorlds()))
 afterAll(() => worlds.remove())
-
-test('there is a request for every call of the permission table, and for no other', () => {
-  expect(Object.keys(SAMPLES).toSorted()).toEqual(CALLS.map(nameOf).toSorted())
-})
 
 describe('every call, for what is one’s own and for what is somebody else’s', () => {
   const right: (Name | null)[] = []
@@ -123,10 +123,14 @@ function hostile(name: string, facts: Worlds['facts']): unknown {
   return 'hostile'
 }
 
-/** Every column of the database, except those that a person may set in this call. */
-function extraFields(sample: Sample, facts: Worlds['facts'], me: Person | null): object {
-  const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {}), ...(sample.compares ?? [])])
-  const documented = new Set((sample.fields ?? []).filter((name) => !PROTECTED.includes(name)))
+/** The documented fields of a body. */
+const fieldsOf = ({ body, changes }: Call): string[] =>
+  Object.keys(changes ?? (body as z.ZodMiniObject | undefined)?.shape ?? {})
+
+/** Every column of the database, but what a person may say in this call. */
+function extraFields(call: Call, sample: Sample, facts: Worlds['facts'], me: Person | null): object {
+  const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {}), ...(call.compares ?? [])])
+  const documented = new Set(fieldsOf(call).filter((name) => !PROTECTED.includes(name)))
   const names = [...new Set([...PROTECTED, ...COLUMNS])].filter((name) => !own.has(name) && !documented.has(name))
   const fields = names.flatMap((name) => [
     [name, hostile(name, facts)],
@@ -163,7 +167,7 @@ describe('fields that do not belong to a call', () => {
     const me = actor && world.people[actor]
     await sample.prepare?.(world, me)
     const params = sample.targets?.(world).find((target) => target.status(me?.viewer ?? null) === sample.done)?.params
-    const extra = withExtra ? extraFields(sample, world, me) : undefined
+    const extra = withExtra ? extraFields(call, sample, world, me) : undefined
     fields += Object.keys(extra ?? {}).length
     const answer = await attempt(world, { call, sample, me, params, ...(extra && { extra }) })
     const effect = { status: answer.status, contents: await contentsOf(world) }
@@ -198,7 +202,7 @@ test('names of people and rights in a query change nothing that is read', async 
   const names = ['id', 'userId', 'user', 'ownerId', 'founderId', 'investorId', 'viewerId', 'startupId', 'as', 'role']
   const queries = whose.map((id) => `?${names.map((name) => `${name}=${id}`).join('&')}&role=admin&approved=true`)
   // Administrators read everybody's anyway, and may filter by it.
-  const own = CALLS.filter(({ method, who }) => method === 'GET' && !who.includes('visitor') && who[0] !== 'admin')
+  const own = CALLS.filter((call) => call.method === 'GET' && !['visitor', 'admin'].includes(kindsOf(call)[0]!))
   for (const call of own.filter(({ path }) => path !== '/api/user/data')) {
     const sample = SAMPLES[nameOf(call)]!
     if (sample.targets) continue

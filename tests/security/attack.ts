@@ -1,9 +1,8 @@
-import type { Call } from '#api/contract/calls.ts'
+import type { Call } from '#api/contract/call.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import type { Sample, Target } from './samples.ts'
 import type { Person, World } from './two-of-each.ts'
 
-export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 export const isUnsafe = ({ method }: Pick<Call, 'method'>) => method !== 'GET'
 
 /** A call's address with what it names filled in. */

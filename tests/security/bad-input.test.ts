@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { CALLS, type Call } from '#api/contract/calls.ts'
-import { DESCRIPTIONS } from '#api/reference/calls.ts'
-import type { Description } from '#api/reference/describe.ts'
+import { bodyOf as shapeOf, type Call } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { jsonSchema } from '#api/reference/json-schema.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
@@ -56,13 +55,9 @@ interface Case {
   bytes: Buffer | undefined
 }
 
-function cases(
-  call: Call,
-  description: Description,
-  place: Readonly<Record<string, string>>,
-  picture: Buffer,
-): fc.Arbitrary<Case> {
-  const { body, query, upload, example } = description
+function cases(call: Call, place: Readonly<Record<string, string>>, picture: Buffer): fc.Arbitrary<Case> {
+  const { query, upload, example } = call
+  const body = shapeOf(call)
   const path = fc
     .tuple(
       ...call.path
@@ -71,7 +66,7 @@ function cases(
     )
     .map((parts) => parts.join('/'))
   const search = query ? queries(jsonSchema(query, 'input', {})) : fc.constantFrom('', '', '?x=%')
-  const whole = bodyOf(description, picture, example)
+  const whole = bodyOf(call, picture, example)
   const sent: fc.Arbitrary<Buffer | undefined> = body
     ? bodies(jsonSchema(body, 'input', {}), example).map((one) => Buffer.from(JSON.stringify(one) ?? ''))
     : fc.constantFrom(whole.bytes, Buffer.from('{}'))
@@ -90,35 +85,32 @@ function cases(
 }
 
 describe('bad input', () => {
-  it.each(CALLS.map((call): [string, Call] => [`${call.method} ${call.path}`, call]))(
-    '%s answers it',
-    async (name, call) => {
-      const first = await begin(call)
-      const arbitrary = cases(call, DESCRIPTIONS[name]!, await placeOf(first, call), first.picture)
-      const property = fc.asyncProperty(arbitrary, async ({ path, type, bytes }) => {
-        const { world: here, cookie } = await region(call)
-        here.clock.now += BETWEEN_MS
-        const address = `198.51.${requests % 250}.${Math.floor(requests / 250) % 250}`
-        const started = performance.now()
-        const response = await send(here, call.method, path, {
-          cookie,
-          address,
-          ...(type && { type }),
-          ...(bytes && { bytes }),
-        })
-        const text = await response.text()
-        const took = performance.now() - started
-        requests++
-        slowest = Math.max(slowest, took)
-        if (response.status >= 500)
-          throw new Error(`${response.status} ${text} ${String((here.failures.at(-1) as Error)?.stack)}`)
-        if (isTrust && took > SECOND) throw new Error(`${Math.round(took)} ms for ${response.status}`)
+  it.each(CALLS.map((call): [string, Call] => [nameOf(call), call]))('%s answers it', async (_name, call) => {
+    const first = await begin(call)
+    const arbitrary = cases(call, await placeOf(first, call), first.picture)
+    const property = fc.asyncProperty(arbitrary, async ({ path, type, bytes }) => {
+      const { world: here, cookie } = await region(call)
+      here.clock.now += BETWEEN_MS
+      const address = `198.51.${requests % 250}.${Math.floor(requests / 250) % 250}`
+      const started = performance.now()
+      const response = await send(here, call.method, path, {
+        cookie,
+        address,
+        ...(type && { type }),
+        ...(bytes && { bytes }),
       })
-      await fc.assert(property, { numRuns: CASES, ...(isTrust ? {} : { seed: CALLS.indexOf(call) }) })
-      // The other calls follow; in the daily suite the lists are looked at when all have been.
-      expect(isTrust ? await brokenLists((await region(call)).world) : []).toEqual([])
-    },
-  )
+      const text = await response.text()
+      const took = performance.now() - started
+      requests++
+      slowest = Math.max(slowest, took)
+      if (response.status >= 500)
+        throw new Error(`${response.status} ${text} ${String((here.failures.at(-1) as Error)?.stack)}`)
+      if (isTrust && took > SECOND) throw new Error(`${Math.round(took)} ms for ${response.status}`)
+    })
+    await fc.assert(property, { numRuns: CASES, ...(isTrust ? {} : { seed: CALLS.indexOf(call) }) })
+    // The other calls follow; in the daily suite the lists are looked at when all have been.
+    expect(isTrust ? await brokenLists((await region(call)).world) : []).toEqual([])
+  })
 
   it('leaves every list whole', async () => {
     expect(requests).toBeGreaterThanOrEqual(CALLS.length * CASES)
@@ -133,7 +125,7 @@ describe('bad input', () => {
 })
 
 describe('a body that no form sends', () => {
-  const JSON_CALLS = CALLS.filter((call) => DESCRIPTIONS[`${call.method} ${call.path}`]?.body)
+  const JSON_CALLS = CALLS.filter((call) => shapeOf(call))
   const LARGE = Buffer.alloc(10_000_000, 'x')
   const quoted = (inside: string | Buffer) =>
     Buffer.concat([Buffer.from('{"username":"'), Buffer.from(inside), Buffer.from('"}')])

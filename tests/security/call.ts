@@ -1,13 +1,13 @@
-import type { Call, ViewerKind } from '#api/contract/calls.ts'
+import type { Call } from '#api/contract/call.ts'
+import { kindsOf, type ViewerKind } from '#api/contract/viewer-kinds.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
-import type { Description } from '#api/reference/describe.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import { idOf, USERNAMES, type World } from './world.ts'
 
 /** The caller: the first of these who may. */
 const PREFERRED: readonly ViewerKind[] = ['founder', 'investor', 'admin', 'editor', 'pending founder', 'visitor']
-export const callerOf = ({ who }: Call): ViewerKind => PREFERRED.find((kind) => who.includes(kind)) ?? who[0]!
+export const callerOf = (call: Call): ViewerKind => PREFERRED.find((kind) => kindsOf(call).includes(kind))!
 
 /** Existing ids and names for the parameters of a path. */
 export async function placeOf(world: World, { path }: Call): Promise<Record<string, string>> {
@@ -33,7 +33,6 @@ export async function placeOf(world: World, { path }: Call): Promise<Record<stri
       async () => ({ id: String((await own()).id), file: (await own()).logo.split('/').at(-1)! }),
     ],
     [/^\/api\/documents\/:filename/, async () => ({ filename: (await own()).documents[0]!.filename })],
-    [/^\/api\/documents/, async () => ({ id: String((await own()).documents[0]!.id) })],
     [/sessions\/:id/, async () => ({ id: await firstOf('/api/user/sessions') })],
     [/notices\/:id/, async () => ({ id: await firstOf('/api/notices') })],
     [/saved-startups\/:id/, async () => ({ id: await firstOf('/api/investor/saved-startups', investor) })],
@@ -50,7 +49,7 @@ export const filled = (path: string, place: Readonly<Record<string, string>>) =>
 
 /** The body of a call as bytes, with its media type. */
 export function bodyOf(
-  { body, upload }: Description,
+  { body, changes, upload }: Call,
   picture: Buffer,
   sent: unknown,
 ): { type?: string; bytes?: Buffer } {
@@ -61,7 +60,7 @@ export function bodyOf(
     }
   }
   if (upload) return { type: upload.types[0]!, bytes: picture }
-  return body ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(sent) ?? '') } : {}
+  return (body ?? changes) ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(sent) ?? '') } : {}
 }
 
 /** Sends a request as a page of this site would. */

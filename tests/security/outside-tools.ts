@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CALLS, type Call } from '#api/contract/calls.ts'
+import type { Call } from '#api/contract/call.ts'
+import { CALLS } from '#api/contract/calls.ts'
 import { ROUTES } from '#api/contract/routes.ts'
-import { DESCRIPTIONS } from '#api/reference/calls.ts'
 import { jsonSchema } from '#api/reference/json-schema.ts'
 import { onPath } from '#scripts/on-path.ts'
 import { cookieOf } from '#tests/people.ts'
@@ -25,8 +25,7 @@ function run(command: string, args: readonly string[], cwd: string): Promise<str
 }
 
 /** The query of a call with a value in each field. */
-function sampleQuery({ method, path }: Call): string | null {
-  const { query } = DESCRIPTIONS[`${method} ${path}`]!
+function sampleQuery({ method, path, query }: Call): string | null {
   if (method !== 'GET' || !query || path.includes(':')) return null
   const { properties = {} } = jsonSchema(query, 'input', {})
   const fields = Object.entries(properties).filter(([name]) => name !== 'cursor')

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#api/reference/json-schema.ts'
 import { jsonSchema } from '#api/reference/json-schema.ts'
-import { DESCRIPTIONS } from '#api/reference/calls.ts'
+import { bodyOf, type Call } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
@@ -22,8 +23,8 @@ function textOf(schema: JsonSchema): JsonSchema | undefined {
 }
 
 /** Every field of a call's body that takes text, by its schema. */
-function textFields(call: string): TextField[] {
-  const { properties = {} } = jsonSchema(DESCRIPTIONS[call]!.body!, 'input', {})
+function textFields(call: Call): TextField[] {
+  const { properties = {} } = jsonSchema(bodyOf(call)!, 'input', {})
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (APART.test(name)) return []
     const list = [schema, ...(schema.anyOf ?? [])].find(({ type }) => type === 'array')
@@ -58,10 +59,10 @@ const fitting = (most: number) => SCRIPT_PAYLOADS.filter(({ length }) => length 
  */
 export async function plantIn(
   { send, listener, round }: Planter,
-  [call, path, username, more = {}]: readonly [call: string, path: string, username: string | null, more?: object],
+  [name, path, username, more = {}]: readonly [call: string, path: string, username: string | null, more?: object],
 ): Promise<Planted> {
-  const description = DESCRIPTIONS[call]!
-  const example = description.example as Record<string, unknown>
+  const call = CALLS.find((one) => nameOf(one) === name)!
+  const example = call.example as Record<string, unknown>
   const fields = textFields(call).filter(({ name }) => !Object.hasOwn(more, name))
   const links = linkPayloads(listener)
   const payloads = fields.map(({ name, most, isList }, place) => {
@@ -80,12 +81,12 @@ export async function plantIn(
   const body: Record<string, unknown> = { ...example, ...Object.fromEntries(payloads), ...more }
   let refused = 0
   for (let attempt = 0; attempt < 20; attempt++) {
-    const response = await send(call.split(' ')[0]!, path, username, body)
+    const response = await send(call.method, path, username, body)
     if (response.ok) return { taken: fields.length - refused, refused }
     const text = await response.text()
-    if (response.status !== 400) throw new Error(`${call}: ${response.status} ${text}`)
+    if (response.status !== 400) throw new Error(`${name}: ${response.status} ${text}`)
     const problems = (JSON.parse(text) as Problem).errors ?? []
-    if (problems.length === 0) throw new Error(`${call}: ${text}`)
+    if (problems.length === 0) throw new Error(`${name}: ${text}`)
     for (const { path: field } of problems) {
       const name = field.split('.')[0]!
       refused++
@@ -94,5 +95,5 @@ export async function plantIn(
       else delete body[name]
     }
   }
-  throw new Error(`${call} takes no body at all`)
+  throw new Error(`${name} takes no body at all`)
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { investorPayload, startupPayload } from '#api/contract/testing.ts'
+import { type Call, statusOf } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
 import {
   canReadDocuments,
   canRequestFunding,
@@ -30,7 +31,7 @@ export interface Target {
   status: (viewer: Viewer | null) => number
 }
 
-/** A request as an authorised person would send it. */
+/** A request as an authorised person would send it: the example of its declaration, unless one is given here. */
 export interface Sample {
   /** Its answer then. */
   done: number
@@ -41,14 +42,8 @@ export interface Sample {
   body?: (facts: Facts, me: Person | null) => object
   /** Sent as it is. */
   raw?: { type: string; body: () => Buffer | Promise<Buffer> }
-  /** Who makes it if a permitted kind of person is wanted; by default the first kind of the permission table. */
-  by?: Name
   /** Brings a world to where the call does all that it can do. */
   prepare?: (world: World, me: Person | null) => Promise<void>
-  /** Documented fields beyond those of the body. */
-  fields?: readonly string[]
-  /** Those that the call only compares with the row, to refuse, and never writes. */
-  compares?: readonly string[]
 }
 
 const SECRET = new Uint8Array(20).fill(7)
@@ -63,7 +58,6 @@ const png = async () => {
     .toBuffer()
 }
 
-const read: () => Sample = () => ({ done: 200 })
 const ofStartups =
   (params: (startup: Facts['startups'][number]) => Target['params'], status: StartupStatus) =>
   ({ startups: planted }: Facts): Target[] =>
@@ -120,71 +114,24 @@ const withTwoStep = (isOn: boolean) => async (world: World, me: Person | null) =
         .set({ twoStepSince: new Date(0) })
         .where(eq(users.id, userId))
   })
-const startupFields = `
-  companyName logo industry stage founded location website phoneNumber linkedIn elevatorPitch
-  description pitchDeck fundingAmount equityOffered highlights traction seekingMentorship isPublic
-`
-  .trim()
-  .split(/\s+/)
-const investorFields = `
-  background areasOfInterest otherInterestArea investmentRange firmName location website linkedIn
-  phoneNumber notableInvestments willingToMentor isPublic
-`
-  .trim()
-  .split(/\s+/)
-const savedFields = ['notes', 'tags', 'pipeline', 'passedReason', 'nextAction', 'nextActionOn']
-const newStartup: Sample = {
-  done: 201,
-  prepare: withoutStartup,
-  body: () => startupPayload,
-  fields: startupFields,
-  by: 'founder',
-}
-const newInvestor: Sample = {
-  done: 201,
-  prepare: withoutInvestor,
-  body: () => investorPayload,
-  fields: investorFields,
-  by: 'investor',
-}
-const changeSaved: Sample = {
-  done: 200,
-  targets: ofOwners(({ saved }) => saved, 200),
-  body: () => ({ notes: 'Other words.' }),
-  fields: savedFields,
-}
-const ownStartup: Sample = { done: 200, by: 'founder' }
-const ownInvestor: Sample = { done: 200, by: 'investor' }
-const admins = (name: Name, done = 200, body?: () => object): Sample => ({
-  done,
-  targets: forAdmin(done, name),
-  ...(body && { body }),
-})
-const adminStartup = (body: () => object): Sample => ({
-  done: 200,
+const newStartup = { prepare: withoutStartup }
+const newInvestor = { prepare: withoutInvestor }
+const changeSaved = { targets: ofOwners(({ saved }) => saved, 200) }
+const admins = (name: Name, done = 200) => ({ targets: forAdmin(done, name) })
+const adminStartup = {
   targets: ofStartups(
     ({ id }) => [id],
     () => 200,
   ),
-  body,
-  compares: ['updatedAt'],
-})
+}
 
 /** The answer of editing calls without content to edit, as in these worlds. */
 const CLOSED = 503
 
-/** A request for every call of the permission table, by its name there. */
-export const SAMPLES: Readonly<Record<string, Sample>> = {
-  'GET /api/health': read(),
-  'GET /api/openapi.json': read(),
-  'POST /api/login': {
-    done: 200,
-    body: ({ people }) => ({ username: people.founder.username, password: TEST_PASSWORD }),
-    fields: ['remember'],
-  },
-  'POST /api/register': { done: 201, body: () => ({ ...newcomer, role: 'founder' }) },
+/** What a request needs besides its declaration. */
+const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
+  'POST /api/login': { body: ({ people }) => ({ username: people.founder.username, password: TEST_PASSWORD }) },
   'POST /api/login/second-step': {
-    done: 200,
     body: () => ({ secondStep: TOKEN, code: '123456' }),
     prepare: ({ database, people, clock }) =>
       database.write(async (tx) => {
@@ -194,8 +141,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       }),
   },
   'POST /api/first-admin': {
-    done: 201,
-    // `prepare` fills in the link, which is given out once.
+    // The link is filled in by `prepare`, which gives it out once.
     body: () => ({ ...newcomer, token: firstAdminToken }),
     prepare: async ({ database, clock }) => {
       await database.write(async (tx) => void (await tx.update(users).set({ role: 'user' })))
@@ -203,65 +149,39 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       firstAdminToken = new URL(link!).searchParams.get('token')!
     },
   },
-  'POST /api/logout': { done: 204 },
   'POST /api/password-reset/request': {
-    done: 202,
     body: ({ people }) => ({ username: people.investor.username, reason: 'Forgot it' }),
-    fields: ['email'],
   },
-  'GET /api/unsubscribe': { done: 302 },
   'POST /api/unsubscribe': {
-    done: 200,
     query: ({ context, people }) =>
       `?token=${unsubscribeToken(context.keys, { userId: people.investor.id, topic: 'matches' })}`,
   },
-  'GET /api/stats': read(),
-  'GET /api/news': read(),
-  'GET /api/events': read(),
-  'GET /api/startups': read(),
-  'GET /api/startups/:id': { done: 200, targets: ofStartups(({ id }) => [id], statusOfStartup) },
-  'GET /api/startups/:id/logo/:file': {
-    done: 200,
-    targets: ofStartups(({ id, logo }) => [id, logo], statusOfStartup),
-  },
-  'GET /api/user': read(),
-  'DELETE /api/user': {
-    done: 204,
-    body: (_, me) => ({ confirmation: me?.username ?? 'nobody' }),
-  },
-  'GET /api/user/data': read(),
-  'PUT /api/user/profile': { done: 200, body: () => ({ ...profile, currentPassword: TEST_PASSWORD }) },
+  'GET /api/startups/:id': { targets: ofStartups(({ id }) => [id], statusOfStartup) },
+  'GET /api/startups/:id/logo/:file': { targets: ofStartups(({ id, logo }) => [id, logo], statusOfStartup) },
+  'DELETE /api/user': { body: (_, me) => ({ confirmation: me?.username ?? 'nobody' }) },
+  'PUT /api/user/profile': { body: () => ({ ...profile, currentPassword: TEST_PASSWORD }) },
   'POST /api/user/change-password': {
-    done: 200,
     body: () => ({
       currentPassword: TEST_PASSWORD,
       newPassword: 'amber-harbour-77',
       confirmPassword: 'amber-harbour-77',
     }),
   },
-  'GET /api/user/two-step': read(),
-  'POST /api/user/password-check': { done: 204, body: () => ({ password: TEST_PASSWORD }) },
-  'POST /api/user/two-step/setup': { done: 201 },
+  'POST /api/user/password-check': { body: () => ({ password: TEST_PASSWORD }) },
   'POST /api/user/two-step/confirm': {
-    done: 200,
     prepare: withTwoStep(false),
     // The worlds' clock is stopped.
     body: () => ({ code: appCode(secretText(SECRET), Date.UTC(2026, 0, 15, 12)) }),
   },
-  'POST /api/user/two-step/recovery-codes': { done: 200, prepare: withTwoStep(true) },
-  'DELETE /api/user/two-step': { done: 204, prepare: withTwoStep(true) },
-  'GET /api/user/sessions': read(),
-  'DELETE /api/user/sessions': { done: 204 },
+  'POST /api/user/two-step/recovery-codes': { prepare: withTwoStep(true) },
+  'DELETE /api/user/two-step': { prepare: withTwoStep(true) },
   'DELETE /api/user/sessions/:id': {
-    done: 204,
     targets: ofOwners(
       everybody((person) => person.otherSession),
       204,
     ),
   },
-  'GET /api/investors': read(),
   'GET /api/startups/:id/founder': {
-    done: 200,
     targets: ofStartups(
       ({ id }) => [id],
       (viewer, subject) => {
@@ -271,52 +191,20 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ),
   },
   'GET /api/documents/:filename': {
-    done: 200,
     targets: ofStartups(
       ({ document }) => [document.name],
       (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
     ),
   },
-  'GET /api/notices': read(),
-  'GET /api/notices/unread': read(),
-  'POST /api/notices/read': { done: 204 },
   'PATCH /api/notices/:id': {
-    done: 204,
     targets: ofOwners(
       everybody(({ notice }) => notice),
       204,
     ),
-    body: () => ({ read: true }),
   },
-  'GET /api/notices/choices': read(),
-  'PUT /api/notices/choices': { done: 200, body: () => ({ topic: 'matches', app: false, email: false }) },
-  'POST /api/user/role-request': { done: 200, body: () => ({ role: 'investor' }) },
-
-  'GET /api/startup/profile': ownStartup,
-  'GET /api/my/startup-profile': ownStartup,
-  'GET /api/startup/pitches': ownStartup,
-  'GET /api/startup/submissions': ownStartup,
-  'GET /api/startup/metrics': ownStartup,
-  'GET /api/startup/activity': ownStartup,
-  'GET /api/startup/document-reads': ownStartup,
   'POST /api/startups/profile': newStartup,
   'POST /api/startup/profile': newStartup,
-  'PUT /api/startup/profile': {
-    done: 200,
-    by: 'founder',
-    body: () => ({ location: 'Elsewhere' }),
-    fields: startupFields,
-  },
-  'PUT /api/startup/logo': { done: 200, by: 'founder', raw: { type: 'image/png', body: png } },
-  'DELETE /api/startup/logo': { done: 200, by: 'founder' },
-  'POST /api/documents/upload': {
-    done: 201,
-    by: 'founder',
-    raw: { type: MULTIPART, body: () => multipart([{ fileName: 'a.pdf', content: pdf() }]) },
-  },
-  'DELETE /api/documents/:id': {
-    done: 204,
-    by: 'founder',
+  'DELETE /api/documents/:filename': {
     targets: (facts) =>
       facts.startups.map(({ owner, document }) => ({
         name: `the document of ${owner}`,
@@ -325,7 +213,6 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       })),
   },
   'PUT /api/startups/:id': {
-    done: 200,
     targets: ofStartups(
       ({ id }) => [id],
       (viewer, subject) => {
@@ -333,117 +220,66 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
         return canRequestFunding(viewer, subject) ? 200 : 403
       },
     ),
-    body: () => ({
-      elevatorPitch: 'Batteries that farms share, for every season.',
-      fundingAmount: '$1M',
-      equityOffered: '5 %',
-      highlights: ['Ten farms'],
-    }),
-    fields: ['pitchDeck', 'traction'],
   },
-
-  'GET /api/investor/profile': ownInvestor,
   'POST /api/investors/profile': newInvestor,
   'POST /api/investor/profile': newInvestor,
-  'PUT /api/investor/profile': {
-    done: 200,
-    by: 'investor',
-    body: () => ({ location: 'Elsewhere' }),
-    fields: investorFields,
-  },
-  'GET /api/startups/recommended': read(),
-  'GET /api/investor/saved-startups': read(),
-  'GET /api/investor/saved-startups.csv': read(),
-  'POST /api/investor/saved-startups': {
-    done: 201,
-    body: (facts) => ({ startupId: facts.startups[1]!.id }),
-  },
+  'POST /api/investor/saved-startups': { done: 201, body: (facts) => ({ startupId: facts.startups[1]!.id }) },
   'PATCH /api/investor/saved-startups/:id': changeSaved,
   'PUT /api/investor/saved-startups/:id': changeSaved,
-  'DELETE /api/investor/saved-startups/:id': { done: 204, targets: ofOwners(({ saved }) => saved, 204) },
-  'POST /api/connect': { done: 201, body: (facts) => ({ startupId: facts.startups[1]!.id, message: 'Hello.' }) },
-  'GET /api/investor/saved-searches': read(),
-  'POST /api/investor/saved-searches': {
-    done: 201,
-    body: () => ({ name: 'Farms', frequency: 'weekly', q: 'farm' }),
-    fields: ['industry', 'stage', 'funding'],
-  },
-  'PATCH /api/investor/saved-searches/:id': {
-    done: 200,
-    targets: ofOwners(({ searches }) => searches, 200),
-    body: () => ({ name: 'Farms' }),
-    fields: ['frequency', 'q', 'industry', 'stage', 'funding'],
-  },
-  'DELETE /api/investor/saved-searches/:id': { done: 204, targets: ofOwners(({ searches }) => searches, 204) },
-  'GET /api/connections': read(),
-  'PATCH /api/connections/:id': {
-    done: 200,
-    targets: ofConnections,
-    body: () => ({ state: 'declined' }),
-    fields: ['note'],
-  },
+  'DELETE /api/investor/saved-startups/:id': { targets: ofOwners(({ saved }) => saved, 204) },
+  'POST /api/connect': { body: (facts) => ({ startupId: facts.startups[1]!.id, message: 'Hello.' }) },
+  'PATCH /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 200) },
+  'DELETE /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 204) },
+  'PATCH /api/connections/:id': { targets: ofConnections, body: () => ({ state: 'declined' }) },
 
-  'GET /api/admin/overview': read(),
-  'GET /api/admin/trends': read(),
-  'GET /api/admin/users': read(),
   'GET /api/admin/users/:id': admins('founder'),
   'POST /api/admin/users/bulk': {
-    done: 200,
     body: ({ people }) => ({ action: 'approve', ids: [people.pendingFounder.id] }),
-    fields: ['approveStartups', 'shown'],
   },
-  'GET /api/admin/export/users': read(),
-  'GET /api/admin/export/startups': read(),
-  'GET /api/admin/export/connections': read(),
-  'GET /api/admin/startups': read(),
-  'GET /api/admin/investors': read(),
   'GET /api/admin/investors/user/:userId': admins('otherInvestor'),
   'GET /api/admin/startups/user/:userId': admins('otherFounder'),
-  'PATCH /api/admin/users/:id/approve-role': {
-    ...admins('pendingFounder'),
-    fields: ['approveStartup'],
-    compares: ['role', 'updatedAt', 'profileUpdatedAt'],
-  },
-  'PATCH /api/admin/users/:id/reject-role': {
-    ...admins('pendingFounder', 200, () => ({ reason: 'Not yet.' })),
-    compares: ['role'],
-  },
-  'PATCH /api/admin/users/:id/role': { ...admins('founder', 200, () => ({ role: 'editor' })), compares: ['updatedAt'] },
+  'PATCH /api/admin/users/:id/approve-role': { ...admins('pendingFounder'), body: () => ({}) },
+  'PATCH /api/admin/users/:id/reject-role': admins('pendingFounder'),
+  'PATCH /api/admin/users/:id/role': admins('founder'),
   'PATCH /api/admin/users/:id/deactivate': admins('founder'),
   'PATCH /api/admin/users/:id/activate': admins('deactivated'),
   'DELETE /api/admin/users/:id': admins('founder', 204),
   'DELETE /api/admin/users/:id/two-step': admins('founder'),
   'DELETE /api/admin/users/:id/sessions': admins('founder'),
-  'PATCH /api/admin/startups/:id/public-status': adminStartup(() => ({ isPublic: true })),
-  'PATCH /api/admin/startups/:id/approve': adminStartup(() => ({ approved: true })),
-  'PATCH /api/admin/startups/:id/status': adminStartup(() => ({ status: 'approved' })),
-  'GET /api/admin/password-reset-requests': read(),
+  'PATCH /api/admin/startups/:id/public-status': adminStartup,
+  'PATCH /api/admin/startups/:id/approve': adminStartup,
+  'PATCH /api/admin/startups/:id/status': adminStartup,
   'POST /api/admin/password-reset-requests/:id/process': {
-    done: 200,
     targets: ({ reset }) => [{ name: 'a request', params: [reset], status: () => 200 }],
     body: () => ({ status: 'rejected' }),
   },
-  'GET /api/admin/audit': read(),
-  'GET /api/admin/security-log': read(),
-  'GET /api/metrics': read(),
-  'GET /api/admin/outbox': read(),
-  'GET /api/admin/outbox/state': read(),
   'POST /api/admin/outbox/:id/retry': {
-    done: 204,
     targets: ({ message }) => [{ name: 'a letter', params: [message], status: () => 204 }],
   },
-  'GET /api/admin/settings': read(),
-  'PUT /api/admin/settings': {
-    done: 200,
-    body: () => ({ editorsMayPublish: false, requireTwoStepForAdmins: false }),
-  },
+  'PUT /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoStepForAdmins: false }) },
 
   'POST /api/cms': { done: CLOSED, body: () => ({ action: 'info', params: {} }) },
-  'GET /api/cms/status': read(),
-  'GET /api/cms/publish': read(),
   'POST /api/cms/import': { done: CLOSED, body: () => ({ kind: 'news', text: '<rss/>' }) },
   'GET /api/cms/media/:folder/:name': {
     done: CLOSED,
     targets: () => [{ name: 'a picture', params: ['news', 'door.webp'], status: () => CLOSED }],
   },
 }
+
+const fileOf = ({ upload }: Call): Sample['raw'] =>
+  upload?.field
+    ? { type: MULTIPART, body: () => multipart([{ fileName: 'a.pdf', content: pdf() }]) }
+    : { type: 'image/png', body: png }
+
+/** A request for every call, by its name. */
+export const SAMPLES: Readonly<Record<string, Sample>> = Object.fromEntries(
+  CALLS.map((call) => [
+    nameOf(call),
+    {
+      done: statusOf(call),
+      ...(call.example && { body: () => call.example! }),
+      ...(call.upload && { raw: fileOf(call) }),
+      ...NEEDS[nameOf(call)],
+    },
+  ]),
+)

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { CALLS, type Call } from '#api/contract/calls.ts'
+import type { Call } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
+import { kindsOf } from '#api/contract/viewer-kinds.ts'
 import type { Member } from '#api/contract/member.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
 import { setUpTwoStep, appCode } from '#api/features/two-step/testing-two-step.ts'
@@ -10,7 +12,7 @@ import { cookieOf } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
-import { addressOf, attempt, isUnsafe, nameOf } from './attack.ts'
+import { addressOf, attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import { createWorlds, type World, type Worlds } from './two-of-each.ts'
 
@@ -158,10 +160,10 @@ describe('an unsafe call from another site', () => {
     text: 'text/plain',
   }
 
-  function personFor({ who, ...call }: Call) {
+  function personFor(call: Call) {
     const kinds = ['admin', 'founder', 'investor', 'pending founder'] as const
-    const kind = kinds.find((one) => who.includes(one))!
-    return world.people[SAMPLES[nameOf(call)]!.by ?? (kind === 'pending founder' ? 'pendingFounder' : kind)]
+    const kind = kinds.find((one) => kindsOf(call).includes(one))!
+    return world.people[kind === 'pending founder' ? 'pendingFounder' : kind]
   }
 
   test.each(Object.entries(foreign))('%s is not carried out, whatever it says it is', async (_from, headers) => {
@@ -185,7 +187,9 @@ describe('an unsafe call from another site', () => {
 
   test('without a cookie is not carried out as a form or as text, nor from an origin that is not ours', async () => {
     const before = await world.writes()
-    const open = CALLS.filter((call) => isUnsafe(call) && call.who.includes('visitor') && SAMPLES[nameOf(call)]!.body)
+    const open = CALLS.filter(
+      (call) => isUnsafe(call) && kindsOf(call).includes('visitor') && SAMPLES[nameOf(call)]!.body,
+    )
     for (const call of open) {
       const sample = SAMPLES[nameOf(call)]!
       for (const type of Object.values(types)) {
@@ -305,7 +309,7 @@ describe('a session that somebody copied', () => {
     expect((await end(person)).ok).toBe(true)
     expect(await reach(person.cookie)).toEqual(NOBODY)
     // Nor is it taken up again by anything that a signed-in person can do.
-    const personal = CALLS.filter(({ who }) => !who.includes('visitor'))
+    const personal = CALLS.filter((call) => !kindsOf(call).includes('visitor'))
     for (const call of personal.slice(0, rounds(count === 1 ? personal.length : 8, personal.length))) {
       const answer = await send(call.method, addressOf(call), person.cookie, isUnsafe(call) ? {} : undefined)
       expect(answer.status, nameOf(call)).toBe(401)

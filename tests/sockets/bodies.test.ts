@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CALLS, type Call } from '#api/contract/calls.ts'
-import { DESCRIPTIONS } from '#api/reference/calls.ts'
+import { bodyOf as shapeOf, type Call } from '#api/contract/call.ts'
+import { CALLS } from '#api/contract/calls.ts'
 import { cookieOf } from '#tests/people.ts'
 import { callerOf, filled } from '#tests/security/call.ts'
 import { USERNAMES } from '#tests/security/world.ts'
@@ -11,7 +11,7 @@ import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('bodies')
 
-const JSON_CALLS = CALLS.filter((call) => DESCRIPTIONS[`${call.method} ${call.path}`]?.body)
+const JSON_CALLS = CALLS.filter((call) => shapeOf(call))
 /** Bytes of a body; the calls of the editor, which take files as text, have limits of their own. */
 const LIMIT = 64 * 1024
 const LIMITED = JSON_CALLS.filter(({ path }) => !path.startsWith('/api/cms'))

@@ -1,121 +1,93 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
-import {
-  loginInput,
-  passwordChangeInput,
-  passwordCheckInput,
-  profileInput,
-  registerInput,
-} from '#api/contract/account.ts'
-import { firstAdminInput } from '#api/contract/first-admin.ts'
+import { accountCalls } from '#api/contract/account/calls.ts'
 import type { SecurityEventKind } from '#api/contract/security-log.ts'
-import { roleRequestInput } from '#api/contract/role-request.ts'
-import { secondStepInput } from '#api/contract/two-step.ts'
 import { unauthorized } from '#api/errors.ts'
-import {
-  clearSessionCookie,
-  leaveBrowser,
-  refreshHint,
-  sessionToken,
-  writeSessionCookie,
-} from '#api/features/session/session.cookie.ts'
 import { deviceToken, writeDeviceCookie } from '#api/features/session/device.cookie.ts'
+import { leaveBrowser, refreshHint, sessionToken, writeSessionCookie } from '#api/features/session/session.cookie.ts'
 import { cookieLife, endSession, renewSession } from '#api/features/session/session.service.ts'
 import { clientAddress } from '#api/middleware/address.ts'
-import { body } from '#api/middleware/body.ts'
-import { keepEvent, keeps } from '#api/middleware/security-log.ts'
-import { allow, liveSession, signedIn } from '#api/middleware/viewer.ts'
+import { keepEvent } from '#api/middleware/security-log.ts'
+import { serve } from '#api/middleware/serve.ts'
+import { liveSession } from '#api/middleware/viewer.ts'
 import { findUser, register, requestRole, type SignedIn } from './account.service.ts'
 import type { LoginSource } from './begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login } from './login.service.ts'
-import { takeSecondStep } from './second-step.service.ts'
-import { checkPassword } from './password-check.service.ts'
 import { changePassword } from './password-change.service.ts'
+import { checkPassword } from './password-check.service.ts'
 import { updateProfile } from './profile.service.ts'
+import { takeSecondStep } from './second-step.service.ts'
 import { userAgentLabel } from './user-agent.ts'
 
-const people = allow(() => true)
-const pending = allow(
-  (viewer) => viewer.role === 'user',
-  'Your role is approved already. Only an administrator can change it.',
-)
+const sourceOf = ({ secure }: ApiContext, c: Context<ApiEnv>): LoginSource => ({
+  userAgentLabel: userAgentLabel(c.req.header('User-Agent')),
+  deviceToken: deviceToken(c, secure),
+  replacesSessionId: c.get('session')?.id ?? null,
+})
 
-/** Accounts and the session of the one who asks (rules: Accounts). */
-export const accountRoutes = (context: ApiContext) => {
-  const { database, secure } = context
-  const sourceOf = (c: Context<ApiEnv>): LoginSource => ({
-    userAgentLabel: userAgentLabel(c.req.header('User-Agent')),
-    deviceToken: deviceToken(c, secure),
-    replacesSessionId: c.get('session')?.id ?? null,
-  })
-  const admit = (c: Context<ApiEnv>, kind: SecurityEventKind, { user, session }: SignedIn, source?: LoginSource) => {
-    keepEvent(context, c, { kind, personId: user.id })
-    writeSessionCookie(c, secure, session.token, user.role, session.maxAge)
-    if (source) writeDeviceCookie(c, secure, source.deviceToken)
-    return user
-  }
+/** Signs somebody in at this browser, and keeps that they came in. */
+function admit(
+  context: ApiContext,
+  c: Context<ApiEnv>,
+  kind: SecurityEventKind,
+  { user, session }: SignedIn,
+  source?: LoginSource,
+) {
+  keepEvent(context, c, { kind, personId: user.id })
+  writeSessionCookie(c, context.secure, session.token, user.role, session.maxAge)
+  if (source) writeDeviceCookie(c, context.secure, source.deviceToken)
+  return user
+}
 
-  return new Hono<ApiEnv>()
-    .get('/user', async (c) => {
-      const session = c.get('session')
-      const token = sessionToken(c.req.header('Cookie'), secure)
-      const user = session ? await findUser(database, session.viewer.id) : undefined
-      if (!session || !user || !token) {
-        if (token) clearSessionCookie(c, secure)
-        throw unauthorized('Nobody is signed in.')
-      }
+export const accountRoutes = (context: ApiContext) =>
+  serve(context, accountCalls, {
+    me: async (context, _viewer, _input, c) => {
+      const session = liveSession(c)
+      const token = sessionToken(c.req.header('Cookie'), context.secure)
+      const user = await findUser(context.database, session.viewer.id)
+      if (!user || !token) throw unauthorized(accountCalls.me.signedOut)
       const maxAge = cookieLife(session.remember)
       if (await renewSession(context, session, context.now())) {
-        writeSessionCookie(c, secure, token, user.role, maxAge)
-      } else refreshHint(c, secure, user.role, maxAge)
-      return c.json(user, 200)
-    })
-    .post('/register', body(registerInput), async (c) => {
-      const source = sourceOf(c)
+        writeSessionCookie(c, context.secure, token, user.role, maxAge)
+      } else refreshHint(c, context.secure, user.role, maxAge)
+      return user
+    },
+    register: async (context, _viewer, input, c) => {
+      const source = sourceOf(context, c)
       const address = clientAddress(c, context.trustProxy)
-      const made = await register(context, c.req.valid('json'), { ...source, address })
-      return c.json(admit(c, 'register', made, source), 201)
-    })
-    .post('/first-admin', body(firstAdminInput), async (c) => {
-      const source = sourceOf(c)
-      const made = await createFirstAdmin(context, c.req.valid('json'), source, c.get('requestId'))
-      return c.json(admit(c, 'first-admin', made, source), 201)
-    })
-    .post('/login', body(loginInput), async (c) => {
-      const source = sourceOf(c)
-      const address = clientAddress(c, context.trustProxy)
-      const result = await login(context, c.req.valid('json'), { ...source, address })
+      return admit(context, c, 'register', await register(context, input, { ...source, address }), source)
+    },
+    firstAdmin: async (context, _viewer, input, c) => {
+      const source = sourceOf(context, c)
+      return admit(context, c, 'first-admin', await createFirstAdmin(context, input, source, context.requestId), source)
+    },
+    login: async (context, _viewer, input, c) => {
+      const source = sourceOf(context, c)
+      const result = await login(context, input, { ...source, address: clientAddress(c, context.trustProxy) })
       if ('secondStep' in result) return c.json(result, 202)
-      return c.json(admit(c, 'login', result, source), 200)
-    })
-    .post('/login/second-step', body(secondStepInput), async (c) => {
-      const source = sourceOf(c)
+      return admit(context, c, 'login', result, source)
+    },
+    secondStep: async (context, _viewer, input, c) => {
+      const source = sourceOf(context, c)
       const address = clientAddress(c, context.trustProxy)
-      const done = await takeSecondStep(context, c.req.valid('json'), { ...source, address })
-      return c.json(admit(c, 'login', done, source), 200)
-    })
-    .post('/logout', keeps(context, 'session.end'), async (c) => {
+      return admit(context, c, 'login', await takeSecondStep(context, input, { ...source, address }), source)
+    },
+    logout: async ({ database, secure }, _viewer, _input, c) => {
       const session = c.get('session')
       if (session) await database.write((tx) => endSession(tx, session.id))
       leaveBrowser(c, secure)
-      return c.body(null, 204)
-    })
-    .put('/user/profile', people, body(profileInput), async (c) => {
-      const { user, isMoved } = await updateProfile(context, signedIn(c).id, c.req.valid('json'))
+    },
+    updateProfile: async (context, viewer, input, c) => {
+      const { user, isMoved } = await updateProfile(context, viewer.id, input)
       if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
-      return c.json(user, 200)
-    })
-    .post('/user/change-password', people, body(passwordChangeInput), async (c) =>
-      c.json(admit(c, 'password.change', await changePassword(context, liveSession(c), c.req.valid('json'))), 200),
-    )
-    .post('/user/password-check', people, keeps(context, 'password.right'), body(passwordCheckInput), async (c) => {
-      const session = liveSession(c)
-      const { token, maxAge } = await checkPassword(context, session, c.req.valid('json').password)
-      writeSessionCookie(c, secure, token, session.viewer.role, maxAge)
-      return c.body(null, 204)
-    })
-    .post('/user/role-request', pending, body(roleRequestInput), async (c) =>
-      c.json(await requestRole(context, signedIn(c).id, c.req.valid('json').role), 200),
-    )
-}
+      return user
+    },
+    changePassword: async (context, _viewer, input, c) =>
+      admit(context, c, 'password.change', await changePassword(context, liveSession(c), input)),
+    checkPassword: async (context, viewer, { password }, c) => {
+      const { token, maxAge } = await checkPassword(context, liveSession(c), password)
+      writeSessionCookie(c, context.secure, token, viewer.role, maxAge)
+    },
+    requestRole: (context, viewer, { role }) => requestRole(context, viewer.id, role),
+  })

@@ -1,4 +1,4 @@
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
 import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
 import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/features/account/account.service.ts'
@@ -48,14 +48,13 @@ async function audit(
  * @throws ApiError with a sentence for the editor
  */
 export async function performCms(
-  context: Context,
+  context: Context & Pick<CallContext, 'requestId'>,
   viewer: Viewer,
-  requestId: string,
   request: CmsRequest,
 ): Promise<unknown> {
   const { answer, changes } = await context.gateway.perform(request, await editorOf(context, viewer))
   if (changes.length === 0) return answer
-  await audit(context, viewer, requestId, changes)
+  await audit(context, viewer, context.requestId, changes)
   return { ...(answer as object), request: context.publisher.request(`content.${changes[0]!.what}`) }
 }
 

@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
-import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { contentDisposition } from './document.name.ts'
+import type { ApiContext } from '#api/context.ts'
+import { documentCalls } from '#api/contract/document/calls.ts'
 import { isStoredName } from '#api/contract/document.ts'
 import { parseId } from '#api/contract/id.ts'
-import { canKeepStartup } from '#api/contract/policy.ts'
 import { notFound } from '#api/errors.ts'
 import { answerFile } from '#api/middleware/file.ts'
-import { allow, requireStillAllowed, signedIn } from '#api/middleware/viewer.ts'
-import { contentDisposition } from './document.name.ts'
+import { serve } from '#api/middleware/serve.ts'
+import { requireStillAllowed } from '#api/middleware/viewer.ts'
 import { listReads, recordRead } from './document.reads.service.ts'
 import {
   addDocument,
@@ -18,7 +18,6 @@ import {
 } from './document.service.ts'
 import { receiveUpload } from './document.upload.ts'
 
-const founders = allow(canKeepStartup, 'You need to have a startup account to do this.')
 const PDF = 'application/pdf'
 /** A browser's own viewer of PDFs needs to embed and style what it shows; nothing else of the file may run or load. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -42,13 +41,11 @@ function keyOf(value: string): number | string {
   return key
 }
 
-/** Documents of startups: upload, opening, deletion (rules: Documents). */
-export function documentRoutes(context: ApiContext) {
-  return new Hono<ApiEnv>()
-    .post('/documents/upload', founders, async (c) => {
-      const viewer = signedIn(c)
+export const documentRoutes = (context: ApiContext) =>
+  serve(context, documentCalls, {
+    upload: async (context, viewer, _input, c) => {
       await requireUploadPlace(context, viewer.id)
-      const document = await context.uploads.take(viewer, async (signal) => {
+      return context.uploads.take(viewer, async (signal) => {
         const request = {
           contentType: c.req.header('Content-Type'),
           body: c.req.raw.body,
@@ -57,20 +54,13 @@ export function documentRoutes(context: ApiContext) {
         }
         return addDocument(context, viewer.id, await receiveUpload(context.files, request), signal)
       })
-      return c.json(document, 201)
-    })
-    .get('/documents/:filename', async (c) => {
-      const viewer = signedIn(c)
-      const document = await findDocument(context, viewer, c.req.param('filename'))
+    },
+    read: async (context, viewer, { filename }, c) => {
+      const document = await findDocument(context, viewer, filename)
       const { response, sent } = answerFile(c, context.files, document, headersOf(document))
       if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0)
       return response
-    })
-    .get('/startup/document-reads', founders, async (c) =>
-      c.json(await listReads(context.database, signedIn(c).id), 200),
-    )
-    .delete('/documents/:id', founders, async (c) => {
-      await deleteDocument(context, signedIn(c).id, keyOf(c.req.param('id')))
-      return c.body(null, 204)
-    })
-}
+    },
+    reads: ({ database }, viewer) => listReads(database, viewer.id),
+    remove: (context, viewer, { filename }) => deleteDocument(context, viewer.id, keyOf(filename)),
+  })

@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
-import type { ApiContext, ApiEnv } from '#api/context.ts'
-import type { EventItem } from '#api/contract/event.ts'
-import { answerPublished } from '#api/middleware/published.ts'
+import type { ApiContext } from '#api/context.ts'
+import { eventCalls } from '#api/contract/event/calls.ts'
+import { answerPublished } from '#api/middleware/answer.ts'
+import { serve } from '#api/middleware/serve.ts'
 
-/** GET /api/events: what is published, soonest first (rules: Events). */
-export const eventRoutes = ({ published }: ApiContext) =>
-  new Hono<ApiEnv>().get('/events', (c) => answerPublished<EventItem>(c, published('/data/events.json')))
+export const eventRoutes = (context: ApiContext) =>
+  serve(context, eventCalls, {
+    list: ({ published }, _viewer, _input, c) => answerPublished(c, published('/data/events.json')),
+  })

@@ -1,10 +1,11 @@
-import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
+import type { ApiContext } from '#api/context.ts'
+import { healthCalls } from '#api/contract/health/calls.ts'
+import { serve } from '#api/middleware/serve.ts'
 
 const SERVES = '{"status":"ok"}'
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** GET /api/health: the process answers requests. It asks nobody else, so that a monitor can call it often. */
-export const healthRoutes = () =>
+/** Asks nobody else, so that a monitor can call it often. */
+export const healthRoutes = (context: ApiContext) =>
   // Not c.json, which would build a Headers object for each answer.
-  new Hono<ApiEnv>().get('/health', () => new Response(SERVES, { headers: HEADERS }))
+  serve(context, healthCalls, { read: () => new Response(SERVES, { headers: HEADERS }) })

@@ -1,9 +1,7 @@
-import { Hono } from 'hono'
-import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { isApproved } from '#api/contract/policy.ts'
-import { allow } from '#api/middleware/viewer.ts'
+import type { ApiContext } from '#api/context.ts'
+import { statsCalls } from '#api/contract/stats/calls.ts'
+import { serve } from '#api/middleware/serve.ts'
 import { readStats } from './stats.service.ts'
 
-/** The numbers of the platform, for everybody who is approved. */
-export const statsRoutes = ({ database }: ApiContext) =>
-  new Hono<ApiEnv>().get('/stats', allow(isApproved), async (c) => c.json(await readStats(database), 200))
+export const statsRoutes = (context: ApiContext) =>
+  serve(context, statsCalls, { read: ({ database }) => readStats(database) })

@@ -1,9 +1,7 @@
-import { Hono } from 'hono'
-import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { isAdmin } from '#api/contract/policy.ts'
-import { allow } from '#api/middleware/viewer.ts'
+import type { ApiContext } from '#api/context.ts'
+import { trendsCalls } from '#api/contract/trends/calls.ts'
+import { serve } from '#api/middleware/serve.ts'
 import { readTrends } from './trends.service.ts'
 
-/** The region over time, for administrators. */
-export const trendRoutes = (context: ApiContext) =>
-  new Hono<ApiEnv>().get('/admin/trends', allow(isAdmin), async (c) => c.json(await readTrends(context), 200))
+export const trendsRoutes = (context: ApiContext) =>
+  serve(context, trendsCalls, { read: (context) => readTrends(context) })

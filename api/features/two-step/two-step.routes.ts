@@ -1,31 +1,15 @@
-import { Hono } from 'hono'
-import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { codeInput } from '#api/contract/two-step.ts'
-import { body } from '#api/middleware/body.ts'
-import { requireRecentPassword } from '#api/middleware/recent-password.ts'
-import { keeps } from '#api/middleware/security-log.ts'
-import { allow, liveSession } from '#api/middleware/viewer.ts'
+import type { ApiContext } from '#api/context.ts'
+import { twoStepCalls } from '#api/contract/two-step/calls.ts'
+import { serve } from '#api/middleware/serve.ts'
+import { liveSession } from '#api/middleware/viewer.ts'
 import { confirmSetup, newRecoveryCodes, startSetup, turnOff, twoStepState } from './two-step.service.ts'
 
-const people = allow(() => true)
-
-/** Two-step login with an authenticator app, of the one who asks. */
-export const twoStepRoutes = (context: ApiContext) => {
-  const recentPassword = requireRecentPassword(context)
-  return new Hono<ApiEnv>()
-    .get('/user/two-step', async (c) => c.json(await twoStepState(context, liveSession(c)), 200))
-    .post('/user/two-step/setup', people, recentPassword, async (c) =>
-      c.json(await startSetup(context, liveSession(c)), 201),
-    )
-    .post('/user/two-step/confirm', people, keeps(context, 'two-step.on'), body(codeInput), async (c) =>
-      c.json(await confirmSetup(context, liveSession(c), c.req.valid('json').code), 200),
-    )
-    .post('/user/two-step/recovery-codes', people, keeps(context, 'two-step.codes'), recentPassword, async (c) =>
-      c.json(await newRecoveryCodes(context, liveSession(c)), 200),
-    )
-    .delete('/user/two-step', people, keeps(context, 'two-step.off'), recentPassword, async (c) => {
-      const session = liveSession(c)
-      await turnOff(context, session, { id: session.viewer.id, requestId: c.get('requestId') })
-      return c.body(null, 204)
-    })
-}
+export const twoStepRoutes = (context: ApiContext) =>
+  serve(context, twoStepCalls, {
+    state: (context, _viewer, _input, c) => twoStepState(context, liveSession(c)),
+    setUp: (context, _viewer, _input, c) => startSetup(context, liveSession(c)),
+    confirm: (context, _viewer, { code }, c) => confirmSetup(context, liveSession(c), code),
+    renewCodes: (context, _viewer, _input, c) => newRecoveryCodes(context, liveSession(c)),
+    turnOff: (context, viewer, _input, c) =>
+      turnOff(context, liveSession(c), { id: viewer.id, requestId: context.requestId }),
+  })

@@ -17,6 +17,6 @@ export function refreshOwners(): void {
 
 /** Deletes a document for good. @throws RequestError */
 export async function deleteDocument(id: number): Promise<void> {
-  await unwrap(client.api.documents[':id'].$delete({ param: { id: String(id) } }))
+  await unwrap(client.api.documents[':filename'].$delete({ param: { filename: String(id) } }))
   refreshOwners()
 }

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { Fields } from './changes.ts'
+import { type Duty, dutyOf, isSignedIn, type Viewer, withoutDuties } from './policy.ts'
+import type { SecurityEventKind } from './security-log.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Schema = z.core.$ZodType
+
+/** A page of a list whose entries have this shape: a plain array, with the rest in headers. */
+export interface PageOf<Item extends Schema = Schema> {
+  readonly pageOf: Item
+}
+
+/** What a call answers with one status: JSON of a schema, a page of a list, a file of a media type, or nothing. */
+export type Answer = Schema | PageOf | string | null
+
+/** How large a body may be, and the sentence for one that is larger. */
+export interface BodyLimit {
+  readonly maxBytes: number
+  readonly sentence?: string
+}
+
+/**
+ * One call of the API, declared once: what a route is made of, what the description says, and what the tests of access, of bad input and
+ * of answers read.
+ */
+export interface Call {
+  readonly method: Method
+  /** `:name` stands for one segment; `:id` and `:userId` are whole numbers. */
+  readonly path: `/api/${string}`
+  /** Who may make it at all; which rows and fields they see is decided by the policy in the services. */
+  readonly who: (viewer: Viewer | null) => boolean
+  /** What somebody who may not is told, with 403. */
+  readonly refusal?: string
+  /** What a visitor is told instead, with 401. */
+  readonly signedOut?: string
+  /** One sentence. */
+  readonly does: string
+  readonly query?: Schema
+  /** The JSON body. */
+  readonly body?: Schema
+  /** What is said of a body where no rule of its schema has words of its own. */
+  readonly unreadable?: string
+  /** The JSON body of an update: any of these fields. Only what is given and differs from what is stored is checked. */
+  readonly changes?: Fields
+  /** A body that is accepted. */
+  readonly example?: object
+  /** Fields of the body that are only compared with what is stored, to refuse what has changed meanwhile. */
+  readonly compares?: readonly string[]
+  /** The body is a file: its media types, and the part of a form that carries it. */
+  readonly upload?: { readonly types: readonly string[]; readonly field?: string }
+  /** The largest JSON body; 64 KiB unless told. */
+  readonly limit?: BodyLimit
+  /** By status. Refusals are the same for every call (rules: Wire conventions). */
+  readonly answers: Readonly<Record<number, Answer>>
+  /** Kept in the security log once it has succeeded; `ofUser` says that `:id` names the account it was done to. */
+  readonly keeps?: SecurityEventKind
+  readonly ofUser?: true
+  /** Takes a password that was typed in this session within ten minutes. */
+  readonly recentPassword?: true
+  /** Stays open to somebody who has this to do first. */
+  readonly duringDuty?: readonly Duty[]
+  /** A monitor that knows METRICS_TOKEN may make it, too. */
+  readonly forMonitors?: true
+}
+
+/** The calls of one noun, by a short name. */
+export type Calls = Readonly<Record<string, Call>>
+
+/** Keeps the types of each declaration as narrow as it is written. */
+export const declare = <const List extends Calls>(list: List): List => list
+
+export const pageOf = <Item extends Schema>(item: Item): PageOf<Item> => ({ pageOf: item })
+export const isPage = (answer: Answer): answer is PageOf =>
+  typeof answer === 'object' && answer !== null && 'pageOf' in answer
+
+/** The shape of the JSON body; of an update, any of its fields. */
+export const bodyOf = ({ body, changes }: Call): Schema | undefined => body ?? (changes && z.partial(z.object(changes)))
+
+/** The status of a call that succeeded. */
+export const statusOf = ({ answers }: Call): number => Number(Object.keys(answers)[0])
+
+/** What a file is answered with: whole, in part, where the reader has it already, and where it has no such part. */
+export const fileAnswers = <const Type extends string>(mediaType: Type) => ({
+  200: mediaType,
+  206: mediaType,
+  304: null,
+  416: null,
+})
+
+/** The status with which a call is refused before anything is read, or `null` when it may go on. */
+export function callRefusal(call: Call, viewer: Viewer | null): 401 | 403 | null {
+  const duty = dutyOf(viewer)
+  if (duty && !call.duringDuty?.includes(duty)) return 403
+  const asks = duty ? withoutDuties(viewer) : viewer
+  if (call.who(asks)) return null
+  return isSignedIn(asks) ? 403 : 401
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { count, moment, named } from '#api/contract/shapes.ts'
+
+/** One week of a founder's startup, from Monday to Sunday in UTC. */
+export const weekOfStartup = named(
+  'WeekOfStartup',
+  z.strictObject({
+    /** The Monday, `YYYY-MM-DD`. */
+    from: z.iso.date(),
+    /** Viewers, each counted once a day. */
+    views: count,
+    /** Investors who saved the startup in this week and have it still. */
+    saves: count,
+    requests: count,
+  }),
+)
+export type WeekOfStartup = z.output<typeof weekOfStartup>
+
+const at = moment
+export const startupEvent = named(
+  'StartupEvent',
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      at,
+      kind: z.enum(['created', 'approved', 'unapproved', 'published', 'hidden', 'submitted']),
+    }),
+    z.strictObject({ at, kind: z.enum(['viewed', 'saved']), count }),
+    z.strictObject({ at, kind: z.enum(['requested', 'document-added']), name: z.string() }),
+    z.strictObject({
+      at,
+      kind: z.literal('answered'),
+      name: z.string(),
+      state: z.enum(['accepted', 'declined', 'withdrawn']),
+    }),
+    z.strictObject({ at, kind: z.literal('submission-answered'), status: z.enum(['approved', 'rejected']) }),
+  ]),
+)
+export type StartupEvent = z.output<typeof startupEvent>

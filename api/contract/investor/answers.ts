@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { INDUSTRIES } from '#api/contract/enumerations.ts'
+import { id, moment, money, named, text } from '#api/contract/shapes.ts'
+
+const personName = { firstName: z.string(), lastName: z.string() }
+const investorFields = {
+  id,
+  userId: id,
+  background: z.string(),
+  areasOfInterest: z.array(z.string()),
+  otherInterestArea: text,
+  investmentRange: z.string(),
+  investmentMin: money,
+  investmentMax: money,
+  firmName: text,
+  location: z.string(),
+  website: text,
+  linkedIn: text,
+  phoneNumber: text,
+  notableInvestments: text,
+  willingToMentor: z.boolean(),
+  isPublic: z.boolean(),
+  investmentInterests: z.array(z.enum(INDUSTRIES)),
+  createdAt: moment,
+  updatedAt: moment,
+}
+/** An investor's own profile, and what an administrator sees (rules: Investor profile). */
+export const investor = named('Investor', z.strictObject(investorFields))
+export type Investor = z.output<typeof investor>
+
+/** An entry of GET /api/admin/investors. */
+export const adminInvestor = named(
+  'AdminInvestor',
+  z.strictObject({
+    ...investorFields,
+    user: z.strictObject({ ...personName, email: z.string() }),
+  }),
+)
+export type AdminInvestor = z.output<typeof adminInvestor>
+
+/** An entry of the directory. Website, LinkedIn, phone and e-mail are absent except for approved founders and admins. */
+export const investorCard = named(
+  'InvestorCard',
+  z.strictObject({
+    id,
+    user: z.strictObject(personName),
+    firmName: text,
+    background: z.string(),
+    areasOfInterest: z.array(z.string()),
+    otherInterestArea: text,
+    investmentRange: z.string(),
+    location: z.string(),
+    notableInvestments: text,
+    willingToMentor: z.boolean(),
+    website: z.optional(text),
+    linkedIn: z.optional(text),
+    phoneNumber: z.optional(text),
+    email: z.optional(z.string()),
+  }),
+)
+export type InvestorCard = z.output<typeof investorCard>

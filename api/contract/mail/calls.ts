@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { declare, pageOf } from '#api/contract/call.ts'
+import { MAIL_TOPICS, outboxFilters, unsubscribeQuery } from '#api/contract/mail.ts'
+import { outboxMessage, outboxState } from '#api/contract/mail/answers.ts'
+import { isAdmin, isAnybody } from '#api/contract/policy.ts'
+
+/** E-mails: what waits, for administrators, and the end of a topic, for whoever gets them. */
+export const mailCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/admin/outbox',
+    who: isAdmin,
+    does: 'E-mails, newest first.',
+    query: outboxFilters,
+    answers: { 200: pageOf(outboxMessage) },
+  },
+  state: {
+    method: 'GET',
+    path: '/api/admin/outbox/state',
+    who: isAdmin,
+    does: 'How sending stands.',
+    answers: { 200: outboxState },
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/admin/outbox/:id/retry',
+    who: isAdmin,
+    does: 'Sends a message again that was given up.',
+    answers: { 204: null },
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/unsubscribe',
+    who: isAnybody,
+    does: 'Ends the e-mails of a topic, for whoever holds the letter.',
+    query: unsubscribeQuery,
+    answers: { 200: z.strictObject({ topic: z.enum(MAIL_TOPICS) }) },
+  },
+  unsubscribeLink: {
+    method: 'GET',
+    path: '/api/unsubscribe',
+    who: isAnybody,
+    does: 'Leads from a letter to the page that ends its topic.',
+    answers: { 302: null },
+  },
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { accountFields } from '#api/contract/account/answers.ts'
+import { count, id, moment, named } from '#api/contract/shapes.ts'
+
+export const member = named('Member', z.strictObject(accountFields))
+export type Member = z.output<typeof member>
+
+/** GET /api/admin/overview: what the administrator's dashboard opens with (rules: Administrator dashboard). */
+export const overview = named(
+  'Overview',
+  z.strictObject({
+    totalUsers: count,
+    /** Startup profiles, approved or not. */
+    startups: count,
+    /** Investor profiles, public or not. */
+    investors: count,
+    /** Requests for a role that wait for a review; those that were rejected wait for the person to ask again. */
+    pendingApprovals: count,
+    /** Those of them that wait longer than promised: more than two business days in the site's time zone. */
+    overdueRequests: count,
+    /** The five newest. */
+    recentStartups: z.array(z.strictObject({ id, companyName: z.string(), approved: z.boolean(), createdAt: moment })),
+    /** The five newest. */
+    recentUsers: z.array(member),
+    /** The first five: completed profiles first, then newest first (rules: Administrator dashboard). `profileCompleted` false earns a warning. */
+    pendingRequests: z.array(member),
+  }),
+)
+export type Overview = z.output<typeof overview>
+
+/** What became of each of them. */
+export const bulkResult = named(
+  'BulkResult',
+  z.strictObject({
+    done: z.array(id),
+    /** Those for whom it could not be done, each with the sentence that says why. */
+    refused: z.array(z.strictObject({ id, reason: z.string() })),
+  }),
+)
+export type BulkResult = z.output<typeof bulkResult>

@@ -1,0 +1,33 @@
+import { searchFilters } from '#api/contract/saved-search/answers.ts'
+import * as z from 'zod/mini'
+import { NOTICE_TOPICS, NOTICE_TYPES } from '#api/contract/enumerations.ts'
+import { count, id, moment, named } from '#api/contract/shapes.ts'
+
+/** An entry of GET /api/notices. What it is about is `null` once its reader may no longer see that. */
+export const notice = named(
+  'Notice',
+  z.strictObject({
+    id,
+    type: z.enum(NOTICE_TYPES),
+    createdAt: moment,
+    readAt: z.nullable(moment),
+    startup: z.nullable(z.strictObject({ id, companyName: z.string() })),
+    /** Who asked to connect. */
+    investor: z.nullable(z.strictObject({ name: z.string() })),
+    search: z.nullable(z.strictObject({ name: z.string(), ...searchFilters })),
+    /** Startups that a search found. */
+    count: z.nullable(count),
+  }),
+)
+export type Notice = z.output<typeof notice>
+
+/** How somebody is told of a topic. Of decisions about the account itself everybody hears by e-mail. */
+export const noticeChoice = named(
+  'NoticeChoice',
+  z.strictObject({
+    topic: z.enum(NOTICE_TOPICS),
+    app: z.boolean(),
+    email: z.boolean(),
+  }),
+)
+export type NoticeChoice = z.output<typeof noticeChoice>

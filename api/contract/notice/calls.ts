@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { declare, pageOf } from '#api/contract/call.ts'
+import { noticeChoiceInput, noticeFilters, noticeReadInput } from '#api/contract/notice.ts'
+import { notice, noticeChoice } from '#api/contract/notice/answers.ts'
+import { isSignedIn } from '#api/contract/policy.ts'
+import { count } from '#api/contract/shapes.ts'
+
+/** What somebody is told in the app, and how they want to be told. */
+export const noticeCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/notices',
+    who: isSignedIn,
+    does: 'What the person was told, newest first.',
+    query: noticeFilters,
+    answers: { 200: pageOf(notice) },
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/notices/unread',
+    who: isSignedIn,
+    does: 'How many notices are unread.',
+    answers: { 200: z.strictObject({ unread: count }) },
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/notices/choices',
+    who: isSignedIn,
+    does: 'How the person wants to be told of what.',
+    answers: { 200: z.array(noticeChoice) },
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/notices/choices',
+    who: isSignedIn,
+    does: 'Keeps the choice about one topic.',
+    body: noticeChoiceInput,
+    example: { topic: 'requests', app: true, email: false },
+    answers: { 200: noticeChoice },
+  },
+  markAllRead: {
+    method: 'POST',
+    path: '/api/notices/read',
+    who: isSignedIn,
+    does: 'Marks every notice as read.',
+    answers: { 204: null },
+  },
+  mark: {
+    method: 'PATCH',
+    path: '/api/notices/:id',
+    who: isSignedIn,
+    does: 'Marks one notice as read or unread.',
+    body: noticeReadInput,
+    example: { read: true },
+    answers: { 204: null },
+  },
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { RESET_STATUSES } from '#api/contract/enumerations.ts'
+import { id, moment, named } from '#api/contract/shapes.ts'
+
+/** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
+export const passwordResetRequest = named(
+  'PasswordResetRequest',
+  z.strictObject({
+    id,
+    userId: id,
+    /** As the person typed it. */
+    username: z.nullable(z.string()),
+    /** As the person typed it. */
+    email: z.nullable(z.string()),
+    status: z.enum(RESET_STATUSES),
+    reason: z.string(),
+    requestedAt: moment,
+    processedAt: z.nullable(moment),
+    /** The administrator's id. */
+    processedBy: z.nullable(id),
+  }),
+)
+export type PasswordResetRequest = z.output<typeof passwordResetRequest>

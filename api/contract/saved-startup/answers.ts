@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { INDUSTRIES, PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
+import { id, moment, money, named, text } from '#api/contract/shapes.ts'
+
+/** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
+export const savedStartup = named(
+  'SavedStartup',
+  z.strictObject({
+    id,
+    startupId: id,
+    startup: z.nullable(
+      z.strictObject({
+        companyName: z.string(),
+        industry: z.enum(INDUSTRIES),
+        stage: z.enum(STAGES),
+        elevatorPitch: z.string(),
+        description: z.string(),
+        fundingAmount: money,
+        highlights: z.array(z.string()),
+      }),
+    ),
+    createdAt: moment,
+    notes: text,
+    tags: z.array(z.string()),
+    pipeline: z.enum(PIPELINE_STAGES),
+    passedReason: text,
+    nextAction: text,
+    nextActionOn: z.nullable(z.iso.date()),
+  }),
+)
+export type SavedStartup = z.output<typeof savedStartup>

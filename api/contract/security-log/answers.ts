@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { count, id, moment, named, text } from '#api/contract/shapes.ts'
+
+/**
+ * Who did what from where: an entry of GET /api/admin/security-log. The same from the same place within ten minutes is one
+ * entry, which counts.
+ */
+export const securityEvent = named(
+  'SecurityEvent',
+  z.strictObject({
+    id,
+    /** ISO 8601 in UTC: the first and the last time. */
+    at: moment,
+    lastAt: moment,
+    count,
+    /** One of `SECURITY_EVENTS`; one that an earlier version wrote may have no words there. */
+    kind: z.string(),
+    /** Whose account was used or tried; null for a visitor, a name that nobody has, or an operator at the terminal. */
+    personId: z.nullable(id),
+    /** The person's name as it is now; null for nobody, or somebody who was deleted. */
+    personName: text,
+    /** The same for the same name that nobody has; what was typed is not kept. */
+    nameMark: text,
+    /** An IPv4 address, or the /64 network of an IPv6 address. */
+    address: text,
+    /** "Firefox on Linux". */
+    device: text,
+    /** The call with its parameters left out, or the command. */
+    what: text,
+    /** To whom an administrator did it. */
+    targetId: z.nullable(id),
+    targetName: text,
+    /** By which the line of the request log is found, and what the audit trail has of it. */
+    requestId: text,
+  }),
+)
+export type SecurityEvent = z.output<typeof securityEvent>

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { document } from '#api/contract/document/answers.ts'
+import { INDUSTRIES, STAGES, STARTUP_STATUSES, SUBMISSION_STATUSES } from '#api/contract/enumerations.ts'
+import { MATCH_KINDS } from '#api/contract/recommendation.ts'
+import { count, id, moment, money, named, text } from '#api/contract/shapes.ts'
+
+const limitedFields = {
+  id,
+  companyName: z.string(),
+  logo: text,
+  industry: z.enum(INDUSTRIES),
+  stage: z.enum(STAGES),
+  location: z.string(),
+  founded: text,
+  website: text,
+  elevatorPitch: z.string(),
+  description: z.string(),
+  createdAt: moment,
+  connectionCount: count,
+}
+const onlyFull = {
+  userId: id,
+  phoneNumber: text,
+  linkedIn: text,
+  pitchDeck: text,
+  fundingAmount: money,
+  equityOffered: text,
+  highlights: z.array(z.string()),
+  traction: text,
+  documents: z.array(document),
+  seekingMentorship: z.boolean(),
+  status: z.enum(STARTUP_STATUSES),
+  approved: z.boolean(),
+  isPublic: z.boolean(),
+  viewCount: count,
+  updatedAt: moment,
+  fundingRequestedAt: z.nullable(moment),
+}
+/** The full version: investors (when approved), its founder and administrators. */
+export const startup = named('Startup', z.strictObject({ ...limitedFields, ...onlyFull }))
+export type Startup = z.output<typeof startup>
+
+const listFields = {
+  ...limitedFields,
+  ...z.partial(z.object(onlyFull)).shape,
+  interestCount: z.optional(count),
+  connectionRequested: z.optional(z.boolean()),
+  saved: z.optional(z.boolean()),
+}
+/** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */
+export const startupListItem = named('StartupListItem', z.strictObject(listFields))
+export type StartupListItem = z.output<typeof startupListItem>
+
+/** An entry of GET /api/startups/recommended. */
+export const recommendedStartup = named(
+  'RecommendedStartup',
+  z.strictObject({
+    ...listFields,
+    /** At least that of the industry; the strongest first. */
+    reasons: z.array(z.strictObject({ kind: z.enum(MATCH_KINDS), text: z.string() })),
+  }),
+)
+export type RecommendedStartup = z.output<typeof recommendedStartup>
+
+/** GET /api/startups/{id}/founder, for whoever sees the full version. */
+export const founderContact = named(
+  'FounderContact',
+  z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    phone: text,
+    linkedIn: text,
+  }),
+)
+export type FounderContact = z.output<typeof founderContact>
+
+/** The funding request as submitted, an entry of GET /api/startup/pitches: none before the first, then one. */
+export const pitch = named(
+  'Pitch',
+  z.strictObject({
+    /** The startup's id: a request edits the startup. */
+    id,
+    elevatorPitch: z.string(),
+    fundingAmount: money,
+    equityOffered: text,
+    pitchDeck: text,
+    highlights: z.array(z.string()),
+    traction: text,
+    status: z.enum(STARTUP_STATUSES),
+    submittedAt: moment,
+  }),
+)
+export type Pitch = z.output<typeof pitch>
+
+const changed = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]))
+/** An entry of GET /api/startup/submissions: a funding request as it was submitted, newest first. */
+export const submission = named(
+  'Submission',
+  z.strictObject({
+    id,
+    submittedAt: moment,
+    status: z.enum(SUBMISSION_STATUSES),
+    answeredAt: z.nullable(moment),
+    fundingAmount: money,
+    equityOffered: text,
+    /** In what it differs from the request before; `null` for the first. */
+    changes: z.nullable(
+      z.array(
+        z.strictObject({
+          field: z.enum(['elevatorPitch', 'fundingAmount', 'equityOffered', 'pitchDeck', 'highlights', 'traction']),
+          before: changed,
+          after: changed,
+        }),
+      ),
+    ),
+  }),
+)
+export type Submission = z.output<typeof submission>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { count, named } from '#api/contract/shapes.ts'
+
+/** GET /api/stats (rules: Platform figures). */
+export const stats = named(
+  'Stats',
+  z.strictObject({
+    /** Approved startups. */
+    startupCount: count,
+    /** Approved investors. */
+    investorCount: count,
+    /** Connection requests. */
+    connectionsCount: count,
+  }),
+)
+export type Stats = z.output<typeof stats>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { count, named } from '#api/contract/shapes.ts'
+
+/** POST /api/login, 202: the password was right, and a code must follow. Nobody is signed in yet. */
+export const secondStep = named('SecondStep', z.strictObject({ secondStep: z.string() }))
+export type SecondStep = z.output<typeof secondStep>
+
+/** GET /api/user/two-step. */
+export const twoStepState = named(
+  'TwoStepState',
+  z.strictObject({
+    isOn: z.boolean(),
+    /** Whether this person must use it, because the installation asks it of administrators. */
+    isRequired: z.boolean(),
+    /** Recovery codes that were not used yet. */
+    recoveryCodesLeft: count,
+  }),
+)
+export type TwoStepState = z.output<typeof twoStepState>
+
+/** POST /api/user/two-step/setup: what an authenticator app needs. It is shown until the setup is confirmed, never again. */
+export const twoStepSetup = named('TwoStepSetup', z.strictObject({ secret: z.string(), uri: z.string() }))
+export type TwoStepSetup = z.output<typeof twoStepSetup>
+
+/** POST /api/user/two-step/confirm and …/recovery-codes: shown once; only their hashes are kept. */
+export const recoveryCodes = named('RecoveryCodes', z.strictObject({ recoveryCodes: z.array(z.string()) }))
+export type RecoveryCodes = z.output<typeof recoveryCodes>

@@ -1,0 +1,165 @@
+import { type Context, Hono } from 'hono'
+import type { Schema as HonoSchema } from 'hono/types'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import type { ApiContext, ApiEnv, CallContext } from '#api/context.ts'
+import {
+  type Answer,
+  type Call,
+  callRefusal,
+  type Calls,
+  isPage,
+  type PageOf,
+  type Schema,
+  statusOf,
+} from '#api/contract/call.ts'
+import type { Fields } from '#api/contract/changes.ts'
+import { parseId } from '#api/contract/id.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { isAnybody, Viewer } from '#api/contract/policy.ts'
+import { dutyOf } from '#api/contract/policy.ts'
+import { forbidden, passwordNeeded, unauthorized } from '#api/errors.ts'
+import { hasRecentPassword } from '#api/features/session/recent-password.service.ts'
+import type { Page } from '#api/page.ts'
+import { pageHeaders } from './answer.ts'
+import { createBodyReader, readQuery } from './body.ts'
+import { isMonitor } from './monitor.ts'
+import { keepEvent } from './security-log.ts'
+import { liveSession } from './viewer.ts'
+
+type ParamNames<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<`/${More}`>
+    : Rest
+  : never
+type Params<Path extends string> = { [Name in ParamNames<Path>]: Name extends 'id' | 'userId' ? number : string }
+
+/** Some fields of a form, as they were sent. */
+type Sent<F> = F extends Fields ? Partial<z.input<z.ZodMiniObject<F>>> : never
+type OutputOf<S> = S extends Schema ? z.output<S> : unknown
+
+/** What a service is given: parameters, query and body in one; of an update, the fields as they were sent as `changes`. */
+export type InputOf<C extends Call> = Params<C['path']> &
+  OutputOf<C['query']> &
+  OutputOf<C['body']> &
+  (C extends { changes: infer F } ? { changes: Sent<F> } : unknown)
+
+type ViewerOf<C extends Call> = C['who'] extends typeof isAnybody ? Viewer | null : Viewer
+
+type ResultOf<A> =
+  A extends PageOf<infer Item> ? Page<z.output<Item>> : A extends Schema ? z.output<A> : A extends null ? void : never
+type Success<C extends Call> = C['answers'][keyof C['answers'] & (200 | 201 | 202 | 204)]
+
+/**
+ * What does a call: a service, or a function that translates between HTTP and services and is given the request for it. It may give an
+ * answer of its own where the declaration leaves a choice.
+ */
+type Handler<C extends Call> = (
+  context: CallContext,
+  viewer: ViewerOf<C>,
+  input: InputOf<C>,
+  c: Context<ApiEnv>,
+) => Promise<ResultOf<Success<C>> | Response> | ResultOf<Success<C>> | Response
+
+type Wire<C extends Call> = (C extends { query: infer Q extends Schema } ? { query: z.input<Q> } : object) &
+  (C extends { body: infer B extends Schema } ? { json: z.input<B> } : object) &
+  (C extends { changes: infer F } ? { json: Sent<F> } : object) &
+  ([ParamNames<C['path']>] extends [never] ? object : { param: Record<ParamNames<C['path']>, string> })
+type Data<A> = A extends PageOf<infer Item> ? z.output<Item>[] : A extends Schema ? z.output<A> : null
+type Endpoint<C extends Call> = {
+  [Status in keyof C['answers'] & StatusCode]: {
+    input: Wire<C>
+    output: Data<C['answers'][Status]>
+    outputFormat: C['answers'][Status] extends string | null ? 'body' : 'json'
+    status: Status
+  }
+}[keyof C['answers'] & StatusCode]
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type RouteOf<C extends Call> = { [Path in C['path']]: { [Method in `$${Lowercase<C['method']>}`]: Endpoint<C> } }
+/** What Hono's client knows of these calls. */
+type RoutesOf<List extends Calls> =
+  Intersection<{ [Name in keyof List]: RouteOf<List[Name]> }[keyof List]> extends infer Routes extends HonoSchema
+    ? Routes
+    : never
+
+const DUTIES = {
+  password: 'Please choose a password of your own first.',
+  'two-step': 'Please set up two-step login first.',
+} as const
+
+/** @throws ApiError 401 for nobody, 403 for somebody who may not */
+function requireAllowed(context: ApiContext, call: Call, c: Context<ApiEnv>): void {
+  const viewer = c.get('viewer') ?? null
+  const refusal = callRefusal(call, viewer)
+  if (refusal === null || (call.forMonitors && isMonitor(context, c))) return
+  if (refusal === 401) throw unauthorized(call.signedOut)
+  const duty = dutyOf(viewer)
+  throw forbidden(duty ? DUTIES[duty] : call.refusal)
+}
+
+/** Any object: which of its fields count, and whether a value is allowed, is decided against what is stored. */
+const anyObject = z.custom<object>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  MESSAGES.invalid,
+)
+
+/** No row has the id 0, so that what is no id ends in the same 404. */
+const paramsOf = (c: Context): object =>
+  Object.fromEntries(
+    Object.entries(c.req.param()).map(([name, value]) => [
+      name,
+      /^(?:id|userId)$/.test(name) ? (parseId(value) ?? 0) : value,
+    ]),
+  )
+
+function answer(c: Context<ApiEnv>, call: Call, result: unknown): Response {
+  if (result instanceof Response) return result
+  const status = statusOf(call) as ContentfulStatusCode
+  const shape: Answer = call.answers[status] ?? null
+  if (shape === null) return c.body(null, 204)
+  if (!isPage(shape)) return c.json(result as object, status)
+  const page = result as Page<object>
+  return c.json(page.items, status, pageHeaders(c.req.url, page))
+}
+
+function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
+  const body = call.body ?? (call.changes && anyObject)
+  const withBody = body && createBodyReader(body, call)
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const rule = () => requireAllowed(context, call, c)
+    rule()
+    c.set('requireAllowed', rule)
+    if (call.recentPassword && !(await hasRecentPassword(context.database.read, liveSession(c).id, context.now())))
+      throw passwordNeeded()
+    const personId = c.get('viewer')?.id ?? null
+    const query = call.query && readQuery(c, call.query)
+    const run = async (sent?: unknown) => {
+      const own: CallContext = Object.assign(Object.create(context), { requestId: c.get('requestId') })
+      const params = paramsOf(c)
+      const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, params)
+      return answer(c, call, await handler(own, c.get('viewer') as Viewer, input as never, c))
+    }
+    const response = withBody ? await withBody(c, run) : await run()
+    if (call.keeps && response.ok)
+      keepEvent(context, c, {
+        kind: call.keeps,
+        personId,
+        targetId: call.ofUser ? parseId(c.req.param('id') ?? '') : null,
+      })
+    return response
+  }
+}
+
+/** Serves the calls of a noun, each by what does it, in the order in which they are declared: a word in a path before a parameter. */
+export function serve<const List extends Calls>(
+  context: ApiContext,
+  calls: List,
+  handlers: { readonly [Name in keyof List]: Handler<List[Name]> },
+): Hono<ApiEnv, RoutesOf<List>, '/'> {
+  const app = new Hono<ApiEnv>()
+  for (const [name, call] of Object.entries(calls))
+    app.on(call.method, call.path, respond(context, call, handlers[name] as unknown as Handler<Call>))
+  return app as unknown as Hono<ApiEnv, RoutesOf<List>, '/'>
+}
