@@ -1,10 +1,10 @@
 /** `npm run admin`: what an operator can do at the terminal when nobody can on the site. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databasePlace } from '#api/db/database-url.ts'
+import { databaseFile } from '#api/db/database-url.ts'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
-import { migrate } from '#api/db/migrate.ts'
+import { migrate } from '#api/db/migrate/migrate.ts'
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
 import { foldNamesAtStart } from '#api/features/account/older-names.service.ts'
@@ -33,7 +33,7 @@ const noAccount = (username: string) =>
 async function withDatabase(environment: Environment, work: (database: Database) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = environment
   prepareDataDir(dataDir)
-  const lock = databasePlace(url).kind === 'file' ? lockOrExplain(dataDir) : undefined
+  const lock = databaseFile(url) ? lockOrExplain(dataDir) : undefined
   await migrate({ url, authToken, backups: join(dataDir, 'backups') })
   const database = await openDatabase({ url, authToken })
   try {
@@ -58,8 +58,8 @@ function lockOrExplain(dataDir: string) {
 
 /** Reads beside a server that runs, and changes nothing. */
 async function list({ dataDir, databaseUrl: url, databaseAuthToken: authToken }: Environment): Promise<void> {
-  const place = databasePlace(url)
-  if (place.kind === 'file' && !existsSync(place.path)) {
+  const file = databaseFile(url)
+  if (file && !existsSync(file)) {
     throw new UsageError(`There is no database in ${dataDir} yet. "npm start" makes it.`)
   }
   const database = await openDatabase({ url, authToken })

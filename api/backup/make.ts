@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import Sqlite from 'libsql'
-import { databasePlace } from '#api/db/database-url.ts'
+import { databaseFile } from '#api/db/database-url.ts'
 import type { Environment } from '#api/env.ts'
 import { copyDataDir, syncTree } from './copy.ts'
 import { BackupError, DATABASE_COPY, describe, FILES, MANIFEST, type Manifest } from './manifest.ts'
@@ -25,8 +25,8 @@ export async function makeBackup(environment: Environment, target: string, now: 
     )
   }
   if (!existsSync(environment.dataDir)) throw new BackupError(`There is no installation in ${environment.dataDir}.`)
-  const place = databasePlace(environment.databaseUrl)
-  if (place.kind === 'file' && !existsSync(place.path)) {
+  const file = databaseFile(environment.databaseUrl)
+  if (file && !existsSync(file)) {
     throw new BackupError(`There is no database in ${environment.dataDir} yet. "npm start" makes it.`)
   }
 
@@ -34,11 +34,11 @@ export async function makeBackup(environment: Environment, target: string, now: 
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    if (place.kind === 'file') await copyWithDatabase(environment, place.path, unfinished)
+    if (file) await copyWithDatabase(environment, file, unfinished)
     else await copyDataDir(environment.dataDir, join(unfinished, FILES))
 
     const files = await describe(unfinished)
-    const database = place.kind === 'file' ? 'copied' : 'elsewhere'
+    const database = file ? 'copied' : 'elsewhere'
     const uploads = environment.uploads ? 'elsewhere' : 'copied'
     const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, uploads, files }
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })

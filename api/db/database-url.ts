@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 
-export type DatabasePlace = { kind: 'file'; path: string } | { kind: 'server'; url: string }
-
 /**
- * Reads a database URL: `file:` with a relative or absolute path, or the address of a libSQL server.
+ * The absolute path that a database URL names (`file:` with a relative or absolute path); null for the address of a libSQL server.
  * Throws an Error that says what is wrong; it does not repeat the address, which may hold a token.
  */
-export function databasePlace(url: string): DatabasePlace {
-  if (/^(libsql|https?|wss?):\/\//.test(url)) return { kind: 'server', url }
+export function databaseFile(url: string): string | null {
+  if (/^(libsql|https?|wss?):\/\//.test(url)) return null
   if (!url.startsWith('file:')) {
     throw new Error('The database URL has to begin with file:, libsql://, https://, http://, wss:// or ws://')
   }
@@ -17,5 +15,5 @@ export function databasePlace(url: string): DatabasePlace {
   if (path === '' || path === ':memory:') {
     throw new Error('The database has to be a file: one in memory would be another one for each connection')
   }
-  return { kind: 'file', path: resolve(path) }
+  return resolve(path)
 }

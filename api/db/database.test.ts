@@ -95,6 +95,16 @@ describe('write', () => {
     expect(await database.read.$count(users)).toBe(0)
   })
 
+  it('refuses further statements once SQLite has ended the transaction by itself, as it does on some errors', async () => {
+    const unit = database.write(async (tx) => {
+      await insertUser(tx)
+      await tx.run('ROLLBACK')
+      expect(await failure(insertUser(tx))).toMatchObject({ code: 'TRANSACTION_CLOSED' })
+    })
+    await failure(unit)
+    expect(await database.read.$count(users)).toBe(0)
+  })
+
   it('undoes a unit that hangs, so that the next one runs', async () => {
     const hanging = database.write(async (tx) => {
       await insertUser(tx)

@@ -1,15 +1,15 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { FileClient } from './client.ts'
-import type { ConnectionOptions } from './connection.ts'
-import { databasePlace } from './database-url.ts'
-import { toDatabaseError } from './errors.ts'
-import { LogSync } from './log-sync.ts'
-import { openRemoteClient } from './remote.ts'
-import { drizzleOver, type Drizzle, type Transaction } from './session.ts'
-import { Writer, type WriterLimits } from './writer.ts'
+import { databaseFile } from './database-url.ts'
+import type { ConnectionOptions } from './driver/connection.ts'
+import type { Engine } from './driver/engine.ts'
+import { openFile } from './driver/file.ts'
+import { openServer } from './driver/server.ts'
+import type { Drizzle, Transaction } from './driver/session.ts'
+import { LogSync } from './writer/log-sync.ts'
+import { Writer, type WriterLimits } from './writer/writer.ts'
 
-export type { Transaction } from './session.ts'
+export type { Transaction } from './driver/session.ts'
 
 /** What reads: `database.read`, or a transaction. Functions that only read take this. */
 export type Reader = Pick<
@@ -49,66 +49,38 @@ export interface DatabaseOptions {
   timeout?: number
 }
 
-/** Opens the database; a file is created when it is not there. The schema is `migrate`'s to bring. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const place = databasePlace(options.url)
-  return place.kind === 'file' ? openFile(place.path, options) : openServer(options)
-}
-
-function openFile(path: string, { limits, synchronous = 'normal' }: DatabaseOptions): Database {
-  keepPrivate(path)
-  try {
-    const writing = new FileClient({ path, synchronous })
-    const reading = new FileClient({ path, readOnly: true })
-    const writer = new Writer(writing, limits)
-    const log = synchronous === 'off' ? null : new LogSync(path)
-    /** Known for one turn of the event loop, or until this process commits: requests that came together are told of one moment. */
-    let version: number | null = null
-    return {
-      read: drizzleOver(reading),
-      async write(work) {
-        const result = await writer.write(work).finally(() => (version = null))
-        await log?.done()
-        return result
-      },
-      version() {
-        if (version === null) setImmediate(() => (version = null))
-        return (version ??= versionOf(reading))
-      },
-      async close() {
-        await writer.close()
-        await log?.close()
-        reading.close()
-        writing.close()
-      },
-    }
-  } catch (error) {
-    throw toDatabaseError(error)
-  }
-}
-
-function versionOf(client: FileClient): number {
-  try {
-    // Not the PRAGMA itself, after which a connection forgets its prepared statements.
-    return client.rows('SELECT data_version FROM pragma_data_version')[0]![0] as number
-  } catch (error) {
-    throw toDatabaseError(error)
-  }
-}
-
 /** A change that a server does not answer is refused before whoever waits for it gives up. */
 const SERVER_LIMITS: Partial<WriterLimits> = { lock: 3500, whole: 4000 }
 
-async function openServer(options: DatabaseOptions): Promise<Database> {
-  const client = await openRemoteClient(options)
-  const writer = new Writer(client, { ...SERVER_LIMITS, ...options.limits })
+/** Opens the database; a file is created when it is not there. The schema is `migrate`'s to bring. */
+export async function openDatabase({ limits, ...options }: DatabaseOptions): Promise<Database> {
+  const path = databaseFile(options.url)
+  if (!path) return over(await openServer(options), { ...SERVER_LIMITS, ...limits }, null)
+  keepPrivate(path)
+  const { synchronous } = options
+  const log = synchronous === 'off' ? null : new LogSync(path)
+  return over(openFile({ path, synchronous }), limits, log)
+}
+
+function over(engine: Engine, limits: Partial<WriterLimits> | undefined, log: LogSync | null): Database {
+  const writer = new Writer(engine, limits)
+  /** Known for one turn of the event loop, or until this process commits: requests that came together are told of one moment. */
+  let version: number | null = null
   return {
-    read: drizzleOver(client),
-    write: (work) => writer.write(work),
-    version: () => null,
+    read: engine.read,
+    async write(work) {
+      const result = await writer.write(work).finally(() => (version = null))
+      await log?.done()
+      return result
+    },
+    version() {
+      if (version === null) setImmediate(() => (version = null))
+      return (version ??= engine.version())
+    },
     async close() {
       await writer.close()
-      client.close()
+      await log?.close()
+      engine.close()
     },
   }
 }

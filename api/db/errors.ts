@@ -1,5 +1,6 @@
 import { LibsqlError } from '@libsql/client/sqlite3'
-import { getTableName, type Column } from 'drizzle-orm'
+import { DrizzleError, getTableName, type Column } from 'drizzle-orm'
+import Sqlite from 'libsql'
 
 /**
  * What went wrong, in the terms of somebody who has to answer a request:
@@ -43,6 +44,12 @@ export class DatabaseError extends Error {
   }
 }
 
+export const databaseClosed = () =>
+  new DatabaseError('unavailable', 'The database is closed.', { code: 'CLIENT_CLOSED' })
+
+export const transactionClosed = () =>
+  new DatabaseError('other', 'The database refused a statement (TRANSACTION_CLOSED).', { code: 'TRANSACTION_CLOSED' })
+
 /** A database server could not be reached, was silent, broke off, or answered what it never should. It repeats nothing of the answer. */
 export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable'
@@ -72,9 +79,10 @@ export function isForeignKeyViolation(error: unknown): boolean {
  * client (a service's own, a TypeError) pass as they are.
  */
 export function toDatabaseError(error: unknown, statement: string | null = null): unknown {
-  if (error instanceof LibsqlError) return fromLibsqlError(error, statement)
-  const cause = error instanceof Error && isWrapper(error) ? error.cause : undefined
-  if (cause !== undefined) return toDatabaseError(cause, statement)
+  if (error instanceof Sqlite.SqliteError) return fromSqlite(error.code, error.message, statement)
+  if (error instanceof LibsqlError) return fromSqlite(error.extendedCode ?? error.code, error.message, statement)
+  // drizzle wraps what a statement without an answer threw.
+  if (error instanceof DrizzleError && error.cause !== undefined) return toDatabaseError(error.cause, statement)
   if (error instanceof ServerUnreachable) {
     return new DatabaseError('unavailable', 'The database server could not be reached or did not answer in time.', {
       code: 'NETWORK',
@@ -84,8 +92,7 @@ export function toDatabaseError(error: unknown, statement: string | null = null)
   return error
 }
 
-function fromLibsqlError(error: LibsqlError, statement: string | null): DatabaseError {
-  const code = error.extendedCode ?? error.code
+function fromSqlite(code: string, message: string, statement: string | null): DatabaseError {
   const details = { code, statement }
   if (code.startsWith('SQLITE_FULL')) {
     return new DatabaseError('full', 'The disk that holds the database is full: free some space.', details)
@@ -96,13 +103,9 @@ function fromLibsqlError(error: LibsqlError, statement: string | null): Database
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY|PROTOCOL)/.test(code)) {
     return new DatabaseError('unavailable', `The database file cannot be read or written (${code}).`, details)
   }
-  if (code.startsWith('SQLITE_CONSTRAINT')) return fromConstraint(error.message, details)
+  if (code.startsWith('SQLITE_CONSTRAINT')) return fromConstraint(message, details)
   if (code.startsWith('SQLITE_')) {
-    return new DatabaseError(
-      'other',
-      `The database refused a statement (${code})${hint(error.message, statement)}.`,
-      details,
-    )
+    return new DatabaseError('other', `The database refused a statement (${code})${hint(message, statement)}.`, details)
   }
   if (code === 'TRANSACTION_CLOSED' || code === 'TRANSACTION_ACTIVE') {
     return new DatabaseError('other', `The database refused a statement (${code}).`, details)
@@ -143,9 +146,4 @@ const COMPLAINTS = [/no such \w+: (\S+)/, /near "([^"]+)": syntax error/, /has n
 function hint(message: string, statement: string | null): string {
   const [detail, word] = COMPLAINTS.map((pattern) => pattern.exec(message)).find((found) => found !== null) ?? []
   return detail && word && statement?.includes(word) ? `: ${detail}` : ''
-}
-
-/** drizzle wraps what a client threw, and puts the bound parameters into the message. */
-function isWrapper(error: Error): boolean {
-  return 'query' in error && 'params' in error ? true : error.name === 'DrizzleError'
 }

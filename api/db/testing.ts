@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrate/migrate.ts'
 
 let template: Promise<string> | undefined
 let folder: string | undefined

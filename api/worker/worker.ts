@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Queue } from '#api/db/queue.ts'
+import { Queue } from '#api/queue.ts'
 import { ApiError, badRequest, unavailable, type ErrorStatus } from '#api/errors.ts'
 
 /** A message to the process. */

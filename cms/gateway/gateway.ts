@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Queue } from '#api/db/queue.ts'
+import { Queue } from '#api/queue.ts'
 import { ApiError } from '#api/errors.ts'
 import { entryRef, pictureOf } from '#cms/content/paths.ts'
 import { mediaTypeOf } from '#cms/media/picture.ts'

@@ -1,5 +1,5 @@
 import type { CmsAction, CmsAnswer, CmsParams } from '#api/contract/cms/protocol.ts'
-import type { Queue } from '#api/db/queue.ts'
+import type { Queue } from '#api/queue.ts'
 import type { Repository } from '#cms/repository/repository.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
 import type { Drafts } from './drafts.ts'

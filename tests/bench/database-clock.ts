@@ -3,7 +3,7 @@
  * milliseconds since the start, into the file that BENCH_CLOCK names.
  */
 import { writeFileSync } from 'node:fs'
-import { Connection } from '#api/db/connection.ts'
+import { Connection } from '#api/db/driver/connection.ts'
 
 const file = process.env['BENCH_CLOCK']
 let spent = 0
@@ -11,19 +11,19 @@ let spent = 0
 /** Milliseconds that statements of this process have taken. */
 export const databaseTime = (): number => spent
 
-function timed<Arguments extends unknown[], Result>(work: (this: Connection, ...args: Arguments) => Result) {
-  return function (this: Connection, ...args: Arguments): Result {
+function timed<Work extends (this: Connection, ...args: never[]) => unknown>(work: Work): Work {
+  return function (this: Connection, ...args) {
     const began = performance.now()
     try {
       return work.apply(this, args)
     } finally {
       spent += performance.now() - began
     }
-  }
+  } as Work
 }
 
-Connection.prototype.run = timed(Connection.prototype.run)
 Connection.prototype.rows = timed(Connection.prototype.rows)
+Connection.prototype.exec = timed(Connection.prototype.exec)
 if (file) {
   process.on('SIGUSR2', () => {
     const { user, system } = process.cpuUsage()

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { FAULTS, startTestServer, type Fault, type TestServer } from '#api/db/testing-server.ts'
+import { FAULTS, startTestServer, type Fault, type TestServer } from '#api/db/driver/testing-server.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'

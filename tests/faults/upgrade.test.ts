@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '#api/db/migrate.ts'
+import { migrate } from '#api/db/migrate/migrate.ts'
 import { temporaryFolder } from '#tests/product.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
 import { expect, it, onTestFinished } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
-import { migrate } from '#api/db/migrate.ts'
+import { migrate } from '#api/db/migrate/migrate.ts'
 import { openDatabase } from '#api/db/database.ts'
 import { foldNamesAtStart } from './older-names.service.ts'
 

@@ -1,30 +1,30 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from '@libsql/client'
+import { Connection } from '#api/db/driver/connection.ts'
 
 /** How many copies from before a migration are kept. */
 const KEPT = 5
 
 /**
- * Copies the database into `folder` as `before-<migration>-<time>.db` when it already holds tables, and removes all but
+ * Copies the database file at `path` into `folder` as `before-<migration>-<time>.db` when it already holds tables, and removes all but
  * the last few such copies. Answers the file name, or null when there was nothing to copy.
  */
-export async function backUpBefore(client: Client, migration: string, folder: string): Promise<string | null> {
-  const tables = await client.execute(`select count(*) as tables from sqlite_master where type = 'table'`)
-  if (Number(tables.rows[0]?.['tables']) === 0) return null
-
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+export function backUpBefore(path: string, migration: string, folder: string): string | null {
+  const database = new Connection({ path })
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const file = join(folder, `before-${migration}-${time}.db`)
   const unfinished = `${file}.part`
-  rmSync(unfinished, { force: true })
   try {
-    await client.execute({ sql: 'VACUUM INTO ?', args: [unfinished] })
+    if (database.rows(`select 1 from sqlite_master where type = 'table'`).length === 0) return null
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    database.rows('VACUUM INTO ?', [unfinished])
     chmodSync(unfinished, 0o600)
     renameSync(unfinished, file)
   } catch (error) {
     rmSync(unfinished, { force: true })
     throw error
+  } finally {
+    database.close()
   }
   removeOldest(folder)
   return file

@@ -1,7 +1,9 @@
 import type { Client, Transaction, TransactionMode } from '@libsql/client'
-import { ServerUnreachable } from './errors.ts'
+import { ServerUnreachable } from '#api/db/errors.ts'
+import type { Engine } from './engine.ts'
+import { overServer, overServerInside } from './session.ts'
 
-export interface RemoteOptions {
+export interface ServerOptions {
   /** `libsql:`, `https:`, `http:`, `wss:` or `ws:`; the last two are spoken to over HTTP, where a call can time out. */
   url: string
   authToken?: string | undefined
@@ -9,12 +11,25 @@ export interface RemoteOptions {
   timeout?: number
 }
 
+/** A libSQL server by its address. */
+export async function openServer(options: ServerOptions): Promise<Engine<Transaction>> {
+  const client = await openClient(options)
+  return {
+    read: overServer(client),
+    inside: (current) => overServerInside(client, current),
+    begin: () => client.transaction('write'),
+    migrate: async (statements) => void (await client.migrate(statements)),
+    version: () => null,
+    close: () => client.close(),
+  }
+}
+
 /**
  * @libsql/client for a database server. By itself it waits for ever on a server that accepts a connection and then says
  * nothing, lets what a broken answer throws through as it is, and sends `BEGIN` with a transaction's first statement, where
  * nobody would wait for another process's lock.
  */
-export async function openRemoteClient({ url, authToken, timeout = 4000 }: RemoteOptions): Promise<Client> {
+export async function openClient({ url, authToken, timeout = 4000 }: ServerOptions): Promise<Client> {
   // Only an installation with a server pays for loading its client.
   const { createClient } = await import('@libsql/client/http')
   const timed = async (input: Request, init?: RequestInit) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
-import { insertUser } from './testing-rows.ts'
+import { openDatabase } from '#api/db/database.ts'
+import { migrate } from '#api/db/migrate/migrate.ts'
+import { insertUser } from '#api/db/testing-rows.ts'
 
 /** Counts the people as another program does: a backup, a shell. */
 function countElsewhere(path: string): number {

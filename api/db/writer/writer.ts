@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Client, Transaction as ClientTransaction } from '@libsql/client'
-import { LibsqlError } from '@libsql/client/sqlite3'
-import { DatabaseError, toDatabaseError } from './errors.ts'
-import { Queue } from './queue.ts'
-import { drizzleInside, type Transaction } from './session.ts'
+import type { Engine, OpenTransaction } from '#api/db/driver/engine.ts'
+import type { Transaction } from '#api/db/driver/session.ts'
+import { DatabaseError, databaseClosed, toDatabaseError, transactionClosed } from '#api/db/errors.ts'
+import { Queue } from '#api/queue.ts'
 
 export interface WriterLimits {
   /** Units of work that may wait at a time; one more is refused as `busy`. */
@@ -27,12 +26,12 @@ const COMMIT_MS = 500
 /** A unit of work that runs, or has run. */
 interface Unit {
   open: boolean
-  transaction: ClientTransaction
+  transaction: OpenTransaction
 }
 
-/** @throws LibsqlError for what a finished unit has left behind: it would run inside another one */
-function transactionOf(unit: Unit | undefined): ClientTransaction {
-  if (!unit?.open) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
+/** @throws DatabaseError for what a finished unit has left behind: it would run inside another one */
+function transactionOf(unit: Unit | undefined): OpenTransaction {
+  if (!unit?.open) throw transactionClosed()
   return unit.transaction
 }
 
@@ -47,7 +46,7 @@ interface Deadlines {
  * The engine's calls are synchronous, so waiting for a lock happens here, between short tries, while requests go on.
  */
 export class Writer {
-  readonly #client: Client
+  readonly #engine: Engine
   readonly #limits: WriterLimits
   readonly #queue: Queue
   /** Tells a call inside a unit from a call that a finished unit has left behind. */
@@ -56,11 +55,11 @@ export class Writer {
   readonly #inside: Transaction
   #closed = false
 
-  constructor(client: Client, limits: Partial<WriterLimits> = {}) {
-    this.#client = client
+  constructor(engine: Engine, limits: Partial<WriterLimits> = {}) {
+    this.#engine = engine
     this.#limits = { ...LIMITS, ...limits }
     this.#queue = new Queue(this.#limits.waiting)
-    this.#inside = drizzleInside(client, () => transactionOf(this.#current.getStore()))
+    this.#inside = engine.inside(() => transactionOf(this.#current.getStore()))
   }
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -68,7 +67,7 @@ export class Writer {
       // Waiting for its own end would stop every later write; joining would hide where the unit begins.
       throw new Error('write() was called inside write(): hand the transaction on, or use transaction.transaction()')
     }
-    if (this.#closed) throw new DatabaseError('unavailable', 'The database is closed.', { code: 'CLIENT_CLOSED' })
+    if (this.#closed) throw databaseClosed()
     if (this.#queue.full)
       throw new DatabaseError('busy', 'Too many changes wait for the database.', { code: 'QUEUE_FULL' })
     const called = performance.now()
@@ -118,7 +117,7 @@ export class Writer {
     }
   }
 
-  async #begin(end: number): Promise<ClientTransaction> {
+  async #begin(end: number): Promise<OpenTransaction> {
     for (let wait = 5; ; wait = Math.min(wait * 2, 100)) {
       try {
         return await this.#open(end - performance.now())
@@ -132,8 +131,8 @@ export class Writer {
   }
 
   /** A transaction that opens only after nobody waits for it any more is closed. */
-  async #open(milliseconds: number): Promise<ClientTransaction> {
-    const opening = this.#client.transaction('write')
+  async #open(milliseconds: number): Promise<OpenTransaction> {
+    const opening = this.#engine.begin()
     try {
       return await within(milliseconds, () => opening, noAnswer)
     } catch (error) {
@@ -153,7 +152,7 @@ const isSilence = (error: unknown) =>
   (error.kind === 'unavailable' || error.kind === 'unconfirmed' || error.code === 'UNIT_TIMEOUT')
 
 /** @throws DatabaseError `unconfirmed` when nobody can say whether the commit arrived */
-async function commit(transaction: ClientTransaction, milliseconds: number): Promise<void> {
+async function commit(transaction: OpenTransaction, milliseconds: number): Promise<void> {
   try {
     await within(Math.max(milliseconds, COMMIT_MS), () => transaction.commit(), noAnswer)
   } catch (thrown) {

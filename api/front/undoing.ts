@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from '#api/db/database.ts'
 
 class Undone extends Error {}
 

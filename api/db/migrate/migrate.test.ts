@@ -7,8 +7,8 @@ import Sqlite from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const migrations = fileURLToPath(new URL('migrations', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 let folder: string
 let file: string

@@ -30,7 +30,7 @@ function decoderOf(field: SelectedFieldsOrdered[number]['field']): ((value: unkn
       ? (field as unknown as { decoder: DriverValueDecoder<unknown, unknown> }).decoder
       : (innerOf(field) as unknown as { decoder: DriverValueDecoder<unknown, unknown> }).decoder
   if (is(field, Column) && decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null
-  return (value) => decoder.mapFromDriverValue(value instanceof ArrayBuffer ? Buffer.from(value) : value)
+  return (value) => decoder.mapFromDriverValue(value)
 }
 
 function innerOf(field: unknown): SQL {

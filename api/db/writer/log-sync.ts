@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { DatabaseError } from './errors.ts'
+import { DatabaseError } from '#api/db/errors.ts'
 
 const toDisk = promisify(fdatasync)
 

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from './schema/account.ts'
+import { users } from '#api/db/schema/account.ts'
 import { createTestApi } from '#api/testing.ts'
 import { undoing } from './undoing.ts'
 
