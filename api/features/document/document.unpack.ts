@@ -22,6 +22,11 @@ function beginOf(handle: FileHandle, { offset, method }: ZipEntry): number | nul
   return offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
 }
 
+/** Not a stream of the file's own: each leaves a listener on the handle. */
+function* chunksOf(handle: FileHandle, start: number, bytes: number): Generator<Buffer> {
+  for (let at = 0; at < bytes; at += SMALL) yield readAt(handle, start + at, Math.min(SMALL, bytes - at))
+}
+
 /** Passes on the bytes of a deflated part without keeping any. @throws Swollen, or what the decoder says */
 async function inflate(handle: FileHandle, start: number, entry: ZipEntry, keep: (chunk: Buffer) => void) {
   if (Math.max(entry.packed, entry.unpacked) <= SMALL) {
