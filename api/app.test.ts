@@ -22,7 +22,7 @@ afterAll(() => api.database.close())
 
 /** Ids that belong to nothing, so that a call that is let through changes nothing. */
 const concrete = (path: string) => path.replace(/:\w+/g, '999999')
-/** These end the session or make an account; their own tests tell who may make them. */
+/** These end the session or make an account; tests of their own cover who may call them. */
 const OWN_TESTS = new Set(['/api/logout', '/api/register', '/api/login', '/api/login/second-step', '/api/first-admin'])
 const served = () => new Set(api.app.routes.map(({ method, path }) => `${method} ${path}`))
 

@@ -14,7 +14,7 @@ const CURRENT_REQUIRED = 'Current password is required'
 const CONFIRM_REQUIRED = 'Confirm password is required'
 const TERMS_REQUIRED = 'You must accept the terms and conditions'
 
-/** A password is taken exactly as typed: never trimmed, never cleaned; what a keyboard cannot type is refused. */
+/** A password is taken exactly as typed, never trimmed or cleaned; what a keyboard cannot type is refused. */
 export function passwordText(required: string, min?: readonly [number, string]) {
   return z.string({ error: missingOr(required) }).check(
     z.minLength(min?.[0] ?? 1, { error: min?.[1] ?? required }),
@@ -68,14 +68,14 @@ export const registerInput = z.object({
   role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
 })
 
-/** The Register tab: what is sent, and the terms, which are not. */
+/** The Register tab: the call's input, and the terms, which are not sent. */
 export const registerForm = z.extend(registerInput, {
   acceptTerms: z.boolean({ error: TERMS_REQUIRED }).check(z.refine((accepted) => accepted, { error: TERMS_REQUIRED })),
 })
 
 /**
- * PUT /api/user/profile: Account Settings, tab Profile. `currentPassword` counts only with another e-mail address: whoever found the
- * browser open must not have a new password sent to theirs.
+ * PUT /api/user/profile: Account Settings, tab Profile. `currentPassword` counts only with another e-mail address:
+ * nobody at an open browser may redirect the owner's mail.
  */
 export const profileInput = z.object({
   firstName,
@@ -87,7 +87,7 @@ export const profileInput = z.object({
 
 const isFormValue = (value: unknown) => typeof value === 'object' && value !== null
 
-/** The form of the tab Profile: it asks for the current password once the address is another than `email`, the stored one. */
+/** The form of the tab Profile: asks for the current password once the address differs from the stored `email`. */
 export const profileForm = (email: string) =>
   z
     .extend(profileInput, { currentPassword: z.string({ error: MESSAGES.invalid }) })
@@ -100,7 +100,7 @@ export const profileForm = (email: string) =>
 
 const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-  // Said together with what is wrong with the fields themselves, not after it.
+  // Reported together with the problems of the fields, not after them.
   { error: 'Passwords do not match', path: ['confirmPassword'], when: ({ value }) => isFormValue(value) },
 )
 
@@ -113,7 +113,7 @@ export const passwordChangeInput = z
   })
   .check(confirmsNew)
 
-/** POST /api/user/password-check: before what whoever found the browser open must not do. */
+/** POST /api/user/password-check: before calls that somebody at an open browser must not make. */
 export const passwordCheckInput = z.object({ password: passwordText('Password is required') })
 
 /** DELETE /api/user: the username typed once more. */

@@ -7,7 +7,7 @@ import { shortText } from './text.ts'
 
 type Fact = string | number | boolean | null
 
-/** Plain facts: enumerations, flags, counts and ids. `before` and `after` hold what a change changed. */
+/** Plain facts: enumerations, flags, counts and ids. `before` and `after` have the changed values. */
 export type AuditDetails = Record<string, Fact | Record<string, Fact>>
 
 /** Every action that the trail knows, in the words of a person. */
@@ -61,7 +61,7 @@ const nameFilter = z.optional(z.string({ error: MESSAGES.invalid }).check(z.maxL
 
 /** The query of GET /api/admin/audit; newest first. */
 export const auditFilters = z.object({
-  /** A part of the username, e-mail address or name of who did it, or to whom it was done. */
+  /** A part of the username, e-mail address or name of the actor or the target. */
   person: searchField,
   /** Calendar days in the site's time zone, both included. */
   from: dayFilter,

@@ -15,7 +15,10 @@ export function businessDaysBetween(from: DateLike, to: DateLike, timeZone: stri
   return days
 }
 
-/** The day, `2026-03-05`, before which something must have begun for more than `days` business days to have passed by `now`. */
+/**
+ * The day, `2026-03-05`, before which something must have begun so that more than `days` business days have passed by
+ * `now`.
+ */
 export function businessDaysAgo(days: number, now: number, timeZone: string): string {
   let first = dayNumber(now, timeZone) ?? 0
   for (let passed = 0; ; first--) {

@@ -11,7 +11,7 @@ export interface PageOf<Item extends Schema = Schema> {
   readonly pageOf: Item
 }
 
-/** What a call answers with one status: JSON of a schema, a page of a list, a file of a media type, or nothing. */
+/** The answer of a call with one status: JSON of a schema, a page of a list, a file of a media type, or nothing. */
 export type Answer = Schema | PageOf | string | null
 
 /** How large a body may be, and the sentence for one that is larger. */
@@ -21,31 +21,33 @@ export interface BodyLimit {
 }
 
 /**
- * One call of the API, declared once: what a route is made of, what the description says, and what the tests of access, of bad input and
- * of answers read.
+ * One call of the API, declared once: the source of its route, its description, and the tests of access, bad input and
+ * answers.
  */
 export interface Call {
   readonly method: Method
   /** `:name` stands for one segment; `:id` and `:userId` are whole numbers. */
   readonly path: `/api/${string}`
-  /** Who may make it at all; which rows and fields they see is decided by the policy in the services. */
+  /** Who may make it at all; the policy in the services decides which rows and fields they see. */
   readonly who: (viewer: Viewer | null) => boolean
-  /** What somebody who may not is told, with 403. */
+  /** The sentence of its 403. */
   readonly refusal?: string
-  /** What a visitor is told instead, with 401. */
+  /** The sentence of its 401 for a visitor. */
   readonly signedOut?: string
   /** One sentence. */
   readonly does: string
   readonly query?: Schema
   /** The JSON body. */
   readonly body?: Schema
-  /** What is said of a body where no rule of its schema has words of its own. */
+  /** The message for a body that no rule of its schema words. */
   readonly unreadable?: string
-  /** The JSON body of an update: any of these fields. Only what is given and differs from what is stored is checked. */
+  /**
+   * The JSON body of an update: any of these fields. Only given values that differ from the stored ones are checked.
+   */
   readonly changes?: Fields
   /** A body that is accepted. */
   readonly example?: object
-  /** Fields of the body that are only compared with what is stored, to refuse what has changed meanwhile. */
+  /** Fields that are only compared with the stored ones, to refuse a decision about something that has changed. */
   readonly compares?: readonly string[]
   /** The body is a file: its media types, and the part of a form that carries it. */
   readonly upload?: { readonly types: readonly string[]; readonly field?: string }
@@ -58,7 +60,7 @@ export interface Call {
   readonly ofUser?: true
   /** Takes a password that was typed in this session within ten minutes. */
   readonly recentPassword?: true
-  /** Stays open to somebody who has this to do first. */
+  /** Stays open to somebody with this duty. */
   readonly duringDuty?: readonly Duty[]
   /** A monitor that knows METRICS_TOKEN may make it, too. */
   readonly forMonitors?: true
@@ -80,7 +82,7 @@ export const bodyOf = ({ body, changes }: Call): Schema | undefined => body ?? (
 /** The status of a call that succeeded. */
 export const statusOf = ({ answers }: Call): number => Number(Object.keys(answers)[0])
 
-/** What a file is answered with: whole, in part, where the reader has it already, and where it has no such part. */
+/** The answers with a file: whole, a part, not changed, or no such part. */
 export const fileAnswers = <const Type extends string>(mediaType: Type) => ({
   200: mediaType,
   206: mediaType,

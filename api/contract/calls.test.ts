@@ -4,7 +4,7 @@ import { callFor, CALLS, nameOf } from './calls.ts'
 import type { Viewer } from './policy.ts'
 import { kindsOf, type ViewerKind, VIEWERS } from './viewer-kinds.ts'
 
-/** Whom the calls of a part of the address are for; what is for fewer of them says so by name. */
+/** Who may make the calls of a part of the address; exceptions are named. */
 const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^\w+ \/api\/(?:admin\/|metrics$)/, ['admin']],
   [/^\w+ \/api\/cms/, ['editor', 'admin']],

@@ -18,7 +18,9 @@ export interface ConnectionInvestor {
   linkedIn: string | null
 }
 
-/** What a person who may not connect is told (rules: Connections): the toast's title and text, and the sentence of the 403. */
+/**
+ * What a person who may not connect is told (rules: Connections): toast title and text, and the sentence of the 403.
+ */
 export const CONNECT_REFUSED = {
   title: 'Action required',
   text: 'You need to be logged in as an investor to request a connection.',
@@ -46,7 +48,7 @@ export const connectInput = z.object({
 })
 export type ConnectInput = z.output<typeof connectInput>
 
-/** PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws; `connectionMoves` says who may what. */
+/** PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws (see `connectionMoves`). */
 export const connectionAnswerInput = z.object({
   state: choice(oneOf(['accepted', 'declined', 'withdrawn']), MESSAGES.required, MESSAGES.invalid),
   note: message,

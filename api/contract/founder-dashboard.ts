@@ -5,14 +5,14 @@ export type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 /** How many weeks GET /api/startup/metrics tells of, the present one last. */
 export const METRIC_WEEKS = 12
 
-/** Something that happened to a startup, an entry of GET /api/startup/activity. Investors are named where they made themselves known. */
+/** An event of a startup, an entry of GET /api/startup/activity. Only investors who asked to connect are named. */
 export type StartupEvent = { at: string } & (
   | { kind: 'created' }
   | { kind: 'approved' | 'unapproved' }
   | { kind: 'published' | 'hidden' }
   /** Of one day: how many people looked. */
   | { kind: 'viewed'; count: number }
-  /** Of one day: how many investors. Their lists are private, so nobody is named. */
+  /** The number of investors on a day. Their lists are private, so nobody is named. */
   | { kind: 'saved'; count: number }
   | { kind: 'requested'; name: string }
   | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'> }

@@ -53,8 +53,8 @@ export type FundingRequestForm = z.input<typeof fundingRequestInput>
 export type FundingRequestInput = z.output<typeof fundingRequestInput>
 
 /**
- * PUT /api/startups/{id}: the values that the request changes on the stored startup. What is not sent stays, but a required
- * field that is blank in both is refused.
+ * PUT /api/startups/{id}: the values that the request changes on the stored startup. What is not sent stays, but a
+ * required field that is blank in both is refused.
  */
 export function parseFundingRequest(startup: object, given: unknown) {
   const stored = Object.fromEntries(

@@ -80,7 +80,7 @@ export const investorInput = z.object(investorFields).check(describesOther, clea
 export type InvestorForm = z.input<typeof investorInput>
 export type InvestorInput = z.output<typeof investorInput>
 
-/** What the simple page (/investor-profile) checks before it sends; everything else is the server's to say. */
+/** What the simple page (/investor-profile) checks before it sends; the server checks the rest. */
 export const simpleInvestorInput = z.object({
   areasOfInterest: z
     .array(z.string({ error: MESSAGES.invalid }), { error: missingOr(AREA_REQUIRED) })
@@ -88,7 +88,7 @@ export const simpleInvestorInput = z.object({
   location: requiredText({ required: 'Location is required', max: [LIMITS.location.max, MESSAGES.location] }),
 })
 
-/** What the forms begin with. */
+/** Initial values of the forms. */
 export const NEW_INVESTOR: InvestorForm = {
   background: '',
   areasOfInterest: [],
@@ -104,7 +104,9 @@ export const NEW_INVESTOR: InvestorForm = {
   isPublic: false,
 }
 
-/** PUT /api/investor/profile: checks only what is given and differs; Other and its description are judged together. */
+/**
+ * PUT /api/investor/profile: checks only given values that differ; Other and its description are validated together.
+ */
 export function parseInvestorChanges(before: Interests, given: unknown): Changes<typeof investorFields> {
   const changes = parseChanges(investorFields, before, given)
   if (!changes.success) return changes
@@ -120,7 +122,7 @@ export function parseInvestorChanges(before: Interests, given: unknown): Changes
     : { success: false, error: { issues: [{ path: ['otherInterestArea'], message: OTHER_REQUIRED }] } }
 }
 
-/** The industries among the areas of interest, by which startups are recommended. */
+/** The industries among the areas of interest, for recommendations. */
 export function investmentInterestsOf(areasOfInterest: readonly string[]): Industry[] {
   const industries = areasOfInterest.map(parseIndustry).filter((industry) => industry !== undefined)
   return [...new Set(industries)].filter((industry) => industry !== OTHER)

@@ -5,16 +5,13 @@ import { MESSAGES } from './messages.ts'
 import { pageFields } from './paging.ts'
 import { missingOr } from './text.ts'
 
-/**
- * `queued` waits for its turn, or for a mail server; `sending` is under way; `failed` was given up; `dropped` had no reason to
- * arrive any more.
- */
+/** `queued` waits for its turn or a mail server; `failed` was given up; `dropped` had no reason to be sent any more. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /**
- * What a person may choose not to get by e-mail: the topics of notices but the decisions about the account itself, which always
- * come, as does everything about its safety.
+ * Topics that a person may turn off by e-mail. Decisions about the account itself always come, as does everything about
+ * its safety.
  */
 export const MAIL_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'role')
 export type MailTopic = (typeof MAIL_TOPICS)[number]
@@ -29,7 +26,7 @@ export type { OutboxState } from '#api/contract/mail/answers.ts'
 export const outboxFilters = z.object({ state: filter(oneOf(MAIL_STATES)), ...pageFields })
 export type OutboxFilters = z.output<typeof outboxFilters>
 
-/** The query of POST /api/unsubscribe: what a letter's link carries. */
+/** The query of POST /api/unsubscribe, from a letter's link. */
 export const unsubscribeQuery = z.object({
   token: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
 })

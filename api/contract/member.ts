@@ -20,7 +20,7 @@ export const roleChangeInput = z.object({
 /** The role that the administrator was shown as asked for; another one by then is 409. */
 const shownRole = z.optional(choice(oneOf(REQUESTED_ROLES), MESSAGES.invalid))
 
-/** PATCH /api/admin/users/{id}/approve-role; the body may be empty. `approveStartup` approves a founder's profile with it. */
+/** PATCH /api/admin/users/{id}/approve-role; may be empty. `approveStartup` approves a founder's profile too. */
 export const approveRoleInput = z.object({
   approveStartup: z._default(z.boolean({ error: MESSAGES.invalid }), false),
   role: shownRole,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { shortText } from './text.ts'
 
-/** Stories that the publisher lays aside for whoever asks for a few, so that nobody reads years of news for three. */
+/** Stories that the publisher keeps ready for short lists, so that three stories do not read years of news. */
 export const NEWEST_NEWS = 20
 
-/** `?limit` of GET /api/news: so many of the newest. Without it, all. */
+/** `?limit` of GET /api/news: the newest so many. Without it, all. */
 export const newsQuery = z.object({
   limit: z.pipe(
     z.optional(shortText.check(z.regex(/^(?:0*[1-9]\d{0,8})?$/, 'limit must be a whole number from 1'))),

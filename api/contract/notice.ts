@@ -55,7 +55,7 @@ export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: 
   return side === 'investor' ? ['answers', 'matches', 'role'] : ['role']
 }
 
-/** What a notice says, and where it leads. */
+/** A notice's words and link. */
 export function noticeWords({ type, startup, investor, search, count }: Notice): {
   title: string
   text: string

@@ -28,7 +28,7 @@ const namesAccount = z.refine<{ username: string | null; email: string | null }>
   {
     error: 'You must provide either your username or email to reset your password',
     path: ['username'],
-    // Said together with what is wrong with the fields themselves, not after it.
+    // Reported together with the problems of the fields, not after them.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )

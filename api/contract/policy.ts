@@ -6,15 +6,15 @@ import type { Settings } from './settings.ts'
 import type { StartupFilters } from './startup.ts'
 
 /**
- * Who is looking: what the permissions need to know of an account. `null` is a visitor.
- * The API enforces with these functions, the screens hide with them, the tests print them as a matrix.
+ * The viewer, as far as permissions depend on the account. `null` is a visitor. The API enforces with these functions,
+ * the screens hide with them, the tests print them as a matrix.
  */
 export type Viewer = Pick<
   User,
   'id' | 'role' | 'requestedRole' | 'approved' | 'active' | 'mustChangePassword' | 'mustSetUpTwoStep'
 >
 
-/** What the policy needs to know of a startup. */
+/** The startup, as far as the policy depends on it. */
 export interface StartupSubject {
   userId: number
   approved: boolean
@@ -22,7 +22,7 @@ export interface StartupSubject {
   ownerActive: boolean
 }
 
-/** What the policy needs to know of an investor profile. */
+/** The investor profile, as far as the policy depends on it. */
 export interface InvestorSubject {
   userId: number
   isPublic: boolean
@@ -42,8 +42,8 @@ export type StartupView = 'none' | 'limited' | 'full'
 export type InvestorView = 'none' | 'card' | 'contact' | 'full'
 
 /**
- * A deactivated account has a visitor's rights, and so has one whose temporary password still stands, or that has yet to set
- * up the two-step login which the installation asks of it.
+ * A deactivated account has a visitor's rights. So has one whose temporary password still stands, or that has yet to
+ * set up a required two-step login.
  */
 function signedIn(viewer: Viewer | null): Viewer | null {
   return viewer?.active && !viewer.mustChangePassword && !viewer.mustSetUpTwoStep ? viewer : null
@@ -57,7 +57,7 @@ function isSelf(viewer: Viewer | null, userId: number): boolean {
   return signedIn(viewer)?.id === userId
 }
 
-/** What somebody must do before anything else: choose a password of their own, then set up two-step login. */
+/** A person's duties before anything else: to choose a password of their own, then to set up two-step login. */
 export type Duty = 'password' | 'two-step'
 
 export function dutyOf(viewer: Viewer | null): Duty | null {
@@ -117,7 +117,7 @@ export function canSeeFounderContact(viewer: Viewer | null, startup: StartupSubj
   return startupView(viewer, startup) === 'full'
 }
 
-/** Documents and the deck are readable by whoever sees the full version. */
+/** Everybody who sees the full version may read documents and the deck. */
 export function canReadDocuments(viewer: Viewer | null, startup: StartupSubject): boolean {
   return startupView(viewer, startup) === 'full'
 }
@@ -141,12 +141,12 @@ export function canAskForRole(viewer: Viewer | null): boolean {
   return roleOf(viewer) === 'user'
 }
 
-/** Creates and updates a startup profile of one's own; only one exists per founder. */
+/** Creates and updates their own startup profile; a founder has only one. */
 export function canKeepStartup(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'founder'
 }
 
-/** Creates and updates an investor profile of one's own; only one exists per investor. */
+/** Creates and updates their own investor profile; an investor has only one. */
 export function canKeepInvestor(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'investor'
 }
@@ -170,7 +170,7 @@ export function canSave(viewer: Viewer | null, startup: StartupSubject): boolean
   return canKeepSavedStartups(viewer) && !isSelf(viewer, startup.userId) && startupView(viewer, startup) === 'full'
 }
 
-/** Asks to connect with this startup: who may save it may ask, once. */
+/** Asks to connect with this startup, once: who may save it may ask. */
 export function canConnect(viewer: Viewer | null, startup: StartupSubject): boolean {
   return canSave(viewer, startup)
 }
@@ -183,7 +183,7 @@ export function connectionMoves(viewer: Viewer | null, connection: ConnectionSub
   return roleOf(viewer) === 'investor' && isSelf(viewer, connection.investorId) ? ['withdrawn'] : []
 }
 
-/** Sees a connection: its two sides. The other side's contact is part of it. */
+/** Sees a connection, with the other side's contact: its two sides. */
 export function canSeeConnection(viewer: Viewer | null, connection: ConnectionSubject): boolean {
   return isSelf(viewer, connection.founderId) || isSelf(viewer, connection.investorId)
 }
@@ -193,7 +193,7 @@ export function canUseCms(viewer: Viewer | null): boolean {
   return isAdmin(viewer) || roleOf(viewer) === 'editor'
 }
 
-/** Puts content before the public, takes it away or goes back to an earlier version: who edits, unless only administrators may. */
+/** Publishes content, takes it off the site or restores an earlier version: editors, unless only administrators may. */
 export function canPublishContent(viewer: Viewer | null, settings: Pick<Settings, 'editorsMayPublish'>): boolean {
   return isAdmin(viewer) || (canUseCms(viewer) && settings.editorsMayPublish)
 }
@@ -207,8 +207,9 @@ export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null
 }
 
 /**
- * A filter or sort by a field that the viewer may not see is dropped, so that the order or length of a list tells nothing
- * (rules: Filters and sorts): funding and interest are for investors and administrators, `status` for administrators.
+ * A filter or sort by a field that the viewer may not see is dropped, so that the order or length of a list tells
+ * nothing (rules: Filters and sorts): funding and interest are for investors and administrators, `status` for
+ * administrators.
  */
 export function usableFilters(viewer: Viewer | null, filters: StartupFilters): StartupFilters {
   const seesFull = isAdmin(viewer) || roleOf(viewer) === 'investor'
@@ -222,8 +223,9 @@ export function usableFilters(viewer: Viewer | null, filters: StartupFilters): S
 }
 
 /**
- * Why an administrator may not take this account's rights away, as a sentence for a 409, or `null`: never one's own, never the
- * last active administrator's (rules: Protected administrators). `activeAdmins` counts all of them, the target included.
+ * Why an administrator may not take this account's rights away, as the sentence of a 409, or `null`: never their own,
+ * never the last active administrator's (rules: Protected administrators). `activeAdmins` counts all, the target
+ * included.
  */
 export function refuseRemoval(
   viewer: Viewer,
@@ -234,7 +236,7 @@ export function refuseRemoval(
   return refuseLastAdmin(target, activeAdmins)
 }
 
-/** Why nobody, not even themselves, may remove this account: it is the last active administrator's. */
+/** Why nobody may remove this account, not even its owner: it is the last active administrator's. */
 export function refuseLastAdmin(target: Pick<User, 'role' | 'active'>, activeAdmins: number): string | null {
   const isLast = target.role === 'admin' && target.active && activeAdmins <= 1
   return isLast ? 'This is the last active administrator. Make another account an administrator first.' : null

@@ -1,6 +1,6 @@
 /**
- * How the live site stands: it shows what was saved last (`live`), is about to be made anew (`waiting`), is being made
- * (`building`), or could not be made, and shows what it did before (`failed`).
+ * The state of the live site: it shows the last save (`live`), is about to be published (`waiting`), is being built
+ * (`building`), or could not be built and shows the earlier one (`failed`).
  */
 export type PublishState = 'live' | 'waiting' | 'building' | 'failed'
 
@@ -10,7 +10,7 @@ export interface PublishProblem {
   file: string
   /** The field as editors know it, `Publish date`; empty when the whole file is meant. */
   field: string
-  /** What is wrong and what to do, to be read after the field's name. */
+  /** The problem and its remedy, read after the field's name. */
   message: string
 }
 

@@ -17,7 +17,7 @@ import { LIMITS } from './limits.ts'
 import { MESSAGES, tooLong } from './messages.ts'
 import { optionalText, requiredText } from './text.ts'
 
-/** What a search asks for: the filters of discovery. */
+/** The filters of a search: those of discovery. */
 export interface SearchFilters {
   q: string | null
   industry: Industry | null
@@ -59,7 +59,7 @@ export type SavedSearchInput = z.output<typeof savedSearchInput>
 export const savedSearchForm = z.object(nameAndFrequency)
 export type SavedSearchForm = z.input<typeof savedSearchForm>
 
-/** What PATCH takes: any of it. */
+/** The input of PATCH: any of it. */
 export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
 
 /** PATCH /api/investor/saved-searches/{id}: its name, its frequency, its filters. */

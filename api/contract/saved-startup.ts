@@ -23,7 +23,10 @@ export interface SavedStartupSummary {
   highlights: string[]
 }
 
-/** What a person who may not save is told (rules: Saved startups): the toast's title and text, and the sentence of the 401 or 403. */
+/**
+ * What a person who may not save is told (rules: Saved startups): toast title and text, and the sentence of the 401 or
+ * 403.
+ */
 export const SAVE_REFUSED = {
   signedOut: { title: 'Authentication required', text: 'Please sign in to save this startup.' },
   notInvestor: { title: 'Investor account required', text: 'Only investors can save startups.' },
@@ -48,7 +51,7 @@ export type SavedStartupForm = z.input<typeof savedStartupForm>
 /** What PATCH and PUT take: any of notes, tags, stage and next action. */
 export type SavedStartupUpdate = SavedStartupForm & PipelineForm
 
-/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, the place in the pipeline; what is not given stays. */
+/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, pipeline; what is not given stays. */
 export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, given: unknown) {
   const own = parseChanges(savedStartupFields, before, given)
   const pipeline = parsePipelineChanges(before, given)

@@ -45,7 +45,7 @@ const exactText = z.optional(shortText)
 /** The query of GET /api/admin/security-log; newest first. */
 export const securityFilters = z.object({
   kind: exactText,
-  /** A part of the username, e-mail address or name of whose it was, or to whom it was done; or a whole name that nobody has. */
+  /** A part of the username, e-mail address or name of the actor or the target, or a whole name without an account. */
   person: searchField,
   /** The whole address. */
   address: exactText,

@@ -9,7 +9,7 @@ const GENERIC = ['Required', 'Invalid input', 'Invalid email']
 
 type Schema = z.ZodMiniType
 
-/** Every schema by which the contract reads, not those of its answers, by name. */
+/** Every input schema of the contract, by name. */
 async function contractSchemas(): Promise<[name: string, schema: Schema][]> {
   const files = readdirSync(import.meta.dirname).filter((file) => /^(?!shapes\.)[a-z-]+\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))

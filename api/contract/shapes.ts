@@ -10,7 +10,7 @@ export const text = z.nullable(z.string())
 /** Whole dollars, or nothing. */
 export const money = z.nullable(count)
 
-/** A shape that the description names, so that it stands there once. */
+/** A named shape of the description, which has it once. */
 // @__NO_SIDE_EFFECTS__
 export function named<S extends z.ZodMiniType>(name: string, schema: S): S {
   z.globalRegistry.add(schema, { id: name })

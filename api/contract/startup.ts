@@ -23,7 +23,7 @@ import { pageFields, searchField } from './paging.ts'
 import { shownAt } from './shown.ts'
 import { missingOr, optionalText, requiredText } from './text.ts'
 
-/** What everybody who may see a startup sees of it (rules: Visibility). */
+/** The limited version of a startup, for everybody who may see it (rules: Visibility). */
 export interface LimitedStartup {
   id: number
   companyName: string
@@ -52,7 +52,7 @@ export const startupFields = {
     min: [LIMITS.companyName.min, 'Company name must be at least 2 characters'],
     max: [LIMITS.companyName.max, 'Company name should be 100 characters or less'],
   }),
-  /** A link. An uploaded one has calls of its own: naming it here would let one startup point to the file of another. */
+  /** A link. An uploaded logo has its own calls: naming it here would let one startup point to another's file. */
   logo: optionalLink(),
   industry: choice(parseIndustry, 'Please select an industry'),
   stage: choice(parseStage, 'Please select a stage'),
@@ -98,7 +98,7 @@ export const startupInput = z.object(startupFields)
 export type StartupForm = z.input<typeof startupInput>
 export type StartupInput = z.output<typeof startupInput>
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export const NEW_STARTUP: StartupForm = {
   companyName: '',
   industry: '',
@@ -119,7 +119,7 @@ export const NEW_STARTUP: StartupForm = {
   isPublic: false,
 }
 
-/** PUT /api/startup/profile: checks only what is given and differs from the stored profile; see `parseChanges`. */
+/** PUT /api/startup/profile: checks only given values that differ from the stored ones; see `parseChanges`. */
 export function parseStartupChanges(before: object, given: unknown) {
   return parseChanges(startupFields, before, given)
 }
@@ -127,7 +127,7 @@ export function parseStartupChanges(before: object, given: unknown) {
 const BANDS = FUNDING_BANDS.map((band) => band.value)
 const SORTS: readonly StartupSort[] = STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const)
 
-/** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops what the viewer may not filter by. */
+/** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops the forbidden ones. */
 export const startupFilters = z.object({
   q: searchField,
   industry: filter(parseIndustry),

@@ -4,7 +4,7 @@ import { fieldProblems, type Issues } from './problem.ts'
 
 type Result<T> = { success: true; data: T } | { success: false; error: Issues }
 
-/** What a schema or `parseChanges` accepted, or its messages by field: tests read either in one line. */
+/** The result of a schema or `parseChanges`, or its messages by field, in one line for tests. */
 export function outcome<T>(result: Result<T>): { data: T } | { problems: Record<string, string> } {
   if (result.success) return { data: result.data }
   return { problems: Object.fromEntries(fieldProblems(result.error).map(({ path, message }) => [path, message])) }

@@ -13,7 +13,7 @@ import type { SecondStep } from '#api/contract/two-step/answers.ts'
 
 export type { SecondStep }
 
-/** What a login answers. */
+/** The answer of a login. */
 export type LoginAnswer = User | SecondStep
 
 export const isSecondStep = (answer: LoginAnswer): answer is SecondStep => 'secondStep' in answer

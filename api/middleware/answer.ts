@@ -22,7 +22,7 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
   })
 }
 
-/** Answers a list of the live release as it is: the build made it in the shape of the contract. Empty before the first publication. */
+/** Answers a list of the live release as the build wrote it; an empty one before the first publication. */
 export const answerPublished = (c: Context, text = '[]'): Response =>
   c.newResponse(text, 200, { 'Content-Type': 'application/json' })
 

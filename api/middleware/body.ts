@@ -119,8 +119,8 @@ function parse(schema: Schema, value: unknown, unreadable?: string): unknown {
 }
 
 /**
- * What reads the JSON body of a call by its schema and gives it to `use`. Refuses a body that says, or turns out, to be larger than the
- * limit, and of large ones all but a few at a time. No body at all counts as an empty object.
+ * Reads the JSON body of a call by its schema and passes it to `use`. Refuses a body above the limit, declared or not,
+ * and all but a few large ones at a time. No body counts as an empty object.
  */
 export function createBodyReader(
   schema: Schema,

@@ -15,7 +15,7 @@ type Keeping = Pick<ApiContext, 'securityLog' | 'trustProxy'>
 /** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
 const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
 
-/** The call without its parameters: what stands in them is somebody's. */
+/** The call without its parameters, which belong to somebody. */
 const callOf = ({ req: { method, path } }: Context) => callFor(method === 'HEAD' ? 'GET' : method, path)
 const nameOfCall = (c: Context) => {
   const call = callOf(c)

@@ -38,7 +38,7 @@ type Params<Path extends string> = { [Name in ParamNames<Path>]: Name extends 'i
 type Sent<F> = F extends Fields ? Partial<z.input<z.ZodMiniObject<F>>> : never
 type OutputOf<S> = S extends Schema ? z.output<S> : unknown
 
-/** What a service is given: parameters, query and body in one; of an update, the fields as they were sent as `changes`. */
+/** A service's input: parameters, query and body in one; of an update, the sent fields as `changes`. */
 export type InputOf<C extends Call> = Params<C['path']> &
   OutputOf<C['query']> &
   OutputOf<C['body']> &
@@ -51,8 +51,8 @@ type ResultOf<A> =
 type Success<C extends Call> = C['answers'][keyof C['answers'] & (200 | 201 | 202 | 204)]
 
 /**
- * What does a call: a service, or a function that translates between HTTP and services and is given the request for it. It may give an
- * answer of its own where the declaration leaves a choice.
+ * The work of a call: a service, or a function that gets the request and translates between HTTP and services. It may
+ * answer by itself where the declaration leaves a choice.
  */
 type Handler<C extends Call> = (
   context: CallContext,
@@ -89,7 +89,7 @@ const DUTIES = {
   'two-step': 'Please set up two-step login first.',
 } as const
 
-/** @throws ApiError 401 for nobody, 403 for somebody who may not */
+/** @throws ApiError 401 for nobody, 403 without the right */
 function requireAllowed(context: ApiContext, call: Call, c: Context<ApiEnv>): void {
   const viewer = c.get('viewer') ?? null
   const refusal = callRefusal(call, viewer)
@@ -99,13 +99,13 @@ function requireAllowed(context: ApiContext, call: Call, c: Context<ApiEnv>): vo
   throw forbidden(duty ? DUTIES[duty] : call.refusal)
 }
 
-/** Any object: which of its fields count, and whether a value is allowed, is decided against what is stored. */
+/** Any object: the stored row decides which fields count and which values are allowed. */
 const anyObject = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   MESSAGES.invalid,
 )
 
-/** No row has the id 0, so that what is no id ends in the same 404. */
+/** No row has the id 0, so anything that is no id ends in the same 404. */
 const paramsOf = (c: Context): object =>
   Object.fromEntries(
     Object.entries(c.req.param()).map(([name, value]) => [
@@ -152,7 +152,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
   }
 }
 
-/** Serves the calls of a noun, each by what does it, in the order in which they are declared: a word in a path before a parameter. */
+/** Serves the calls of a noun with their handlers, in the declared order: a word in a path comes before a parameter. */
 export function serve<const List extends Calls>(
   context: ApiContext,
   calls: List,

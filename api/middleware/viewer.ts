@@ -24,7 +24,7 @@ export const identifyViewer = (context: ApiContext) =>
     return next()
   })
 
-/** Takes a session cookie that means nothing any more from the browser that asks who is signed in. */
+/** Clears an expired session cookie when the browser asks who is signed in. */
 export const takeDeadCookie = (context: ApiContext) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await next()
@@ -32,7 +32,7 @@ export const takeDeadCookie = (context: ApiContext) =>
       clearSessionCookie(c, context.secure)
   })
 
-/** The person who is signed in. @throws ApiError 401 */
+/** The signed-in person. @throws ApiError 401 */
 export function signedIn(c: Context<ApiEnv>): Viewer {
   const viewer = c.get('viewer')
   if (!viewer) throw unauthorized()

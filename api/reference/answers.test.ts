@@ -34,7 +34,7 @@ async function careful() {
   return { ...person, ...(await setUpTwoStep(world, person.cookie)) }
 }
 
-/** What a call needs besides the region as it stands and its example. */
+/** What a call needs beside the region and its example. */
 const NEEDS: Record<string, () => Promise<Request>> = {
   async 'POST /api/login/second-step'() {
     const { username, secret } = await careful()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from '#api/contract/call.ts'
 
-/** A JSON Schema (draft 2020-12), the part of it that the contract needs. */
+/** The part of JSON Schema (draft 2020-12) that the contract needs. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -33,8 +33,8 @@ export type Named = Record<string, JsonSchema>
 const MOST_EXACT = Number.MAX_SAFE_INTEGER
 
 /**
- * The JSON Schema of what a call takes (`input`) or answers (`output`). Named parts are put into `components` and referred to
- * there. Answers stay open for fields of later versions.
+ * The JSON Schema of a call's input (`input`) or answer (`output`). Named parts go into `components`. Answers stay open
+ * for fields of later versions.
  */
 export function jsonSchema(schema: Schema, io: 'input' | 'output', components: Named): JsonSchema {
   const {

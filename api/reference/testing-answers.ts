@@ -5,7 +5,7 @@ import { REFUSAL_STATUSES } from './openapi.ts'
 
 const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? null
 
-/** What is wrong with an answer by the description of its call; `null` when nothing. The answer can still be read. */
+/** The problem of an answer by its call's description; `null` without one. The answer can still be read. */
 export async function notAsDescribed(method: string, path: string, response: Response): Promise<string | null> {
   const call = callFor(method, path.replace(/\?.*$/s, ''))
   if (!call || REFUSAL_STATUSES.includes(response.status)) return null
@@ -26,7 +26,7 @@ export async function notAsDescribed(method: string, path: string, response: Res
   return result.success ? null : z.prettifyError(result.error)
 }
 
-/** Holds an answer against the description of its call. A refusal may say what it likes, and other answers only what is described. */
+/** Checks an answer against the description of its call. The sentence of a refusal is free. */
 export async function expectAsDescribed(method: string, path: string, response: Response): Promise<void> {
   const wrong = await notAsDescribed(method, path, response)
   if (wrong !== null) throw new Error(`${method} ${path} answers otherwise than it is declared: ${wrong}`)

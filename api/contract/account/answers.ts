@@ -22,6 +22,6 @@ export const accountFields = {
   rejectedAt: z.nullable(moment),
   rejectionReason: z.nullable(z.string()),
 }
-/** The current user, and what an administrator sees of a member (rules: Accounts). Dates are ISO 8601 in UTC. */
+/** The current user, and a member as an administrator sees them (rules: Accounts). Dates are ISO 8601 in UTC. */
 export const user = named('User', z.strictObject({ ...accountFields, mustSetUpTwoStep: z.optional(z.boolean()) }))
 export type User = z.output<typeof user>

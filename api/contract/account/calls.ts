@@ -16,7 +16,7 @@ import { secondStep } from '#api/contract/two-step/answers.ts'
 const PASSWORD = 'trellis-demo'
 const PERSON = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill' }
 
-/** Accounts, and the session of the one who asks. */
+/** Accounts, and the caller's session. */
 export const accountCalls = declare({
   me: {
     method: 'GET',

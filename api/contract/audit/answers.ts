@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, moment, named, text } from '#api/contract/shapes.ts'
 
 const fact = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
-/** What was done by whom to what: an entry of GET /api/admin/audit. The trail itself holds ids, never names or contents. */
+/** Who did what to whom: an entry of GET /api/admin/audit. The trail itself holds ids, never names or contents. */
 export const auditEntry = named(
   'AuditEntry',
   z.strictObject({
@@ -11,13 +11,13 @@ export const auditEntry = named(
     at: moment,
     /** User id; null when the system, an operator at the terminal or a visitor did it. */
     actorId: z.nullable(id),
-    /** The person's name as it is now; null for nobody, or somebody who was deleted. */
+    /** The person's current name; null for nobody, or somebody who was deleted. */
     actorName: text,
     /** Noun and verb, for instance `user.delete`; one that an earlier version wrote may have no words here. */
     action: z.string(),
     targetType: text,
     targetId: z.nullable(id),
-    /** What the target is called now; null when it is gone. */
+    /** The target's current name; null when it is gone. */
     targetName: text,
     details: z.nullable(z.record(z.string(), z.union([fact, z.record(z.string(), fact)]))),
   }),

@@ -1,14 +1,14 @@
 /**
- * What the editing screens and the gateway say to each other: `POST /api/cms` with `{action, params}`, answered with JSON. The
- * actions and shapes are those of Decap's proxy backend; what is added says so. Browser-safe.
+ * The protocol of the editing screens and the gateway: `POST /api/cms` with `{action, params}`, answered with JSON.
+ * Actions and shapes are those of Decap's proxy backend; additions are marked. Browser-safe.
  *
- * Paths are those inside the content directory, without a slash at their beginning: `news/2030-05-17-opening.md`,
- * `media/news/door.webp`. Collections are named as in `content/schema/collections.ts`, and the slug is the file name without
- * its extension, also in collections of single files (`pages` and `about`, `settings` and `site`).
+ * Paths are relative to the content directory, without a leading slash: `news/2030-05-17-opening.md`,
+ * `media/news/door.webp`. Collections are named as in `content/schema/collections.ts`; the slug is the file name
+ * without its extension, also in collections of single files (`pages` and `about`, `settings` and `site`).
  *
- * Every refusal is `{error}` in words for an editor, with more beside it where a screen can use it (`Refusal`). 401: nobody
- * is signed in; 403: not allowed; 404: not there; 409: it stands against what is there; 413, 415: a file that is not taken;
- * 503: content cannot be edited at the moment.
+ * Every refusal is `{error}` in words for an editor, with more for the screen where it helps (`Refusal`). 401: nobody
+ * is signed in; 403: not allowed; 404: not there; 409: a conflict with what is there; 413, 415: a file that is not
+ * accepted; 503: content cannot be edited at the moment.
  */
 import * as z from 'zod/mini'
 import { CMS_LIMITS } from './limits.ts'
@@ -46,8 +46,8 @@ const dataFile = z.object({
   raw: text,
   newPath: z.nullish(path),
   /**
-   * Added. The version that the editor began from: `file.id` of `getEntry`, or the `id` in `unpublishedEntry`'s diffs when
-   * there is a draft; `null` for a new entry. Left out it counts as `null`.
+   * Added. The version that the editor began from: `file.id` of `getEntry`, or the `id` in `unpublishedEntry`'s diffs
+   * for a draft; `null`, or nothing, for a new entry.
    */
   base: z.optional(version),
 })

@@ -11,7 +11,7 @@ export const connection = named(
     state: z.enum(CONNECTION_STATES),
     /** Empty when the investor wrote none. */
     message: z.string(),
-    /** What the founder wrote with the answer. */
+    /** The founder's note with the answer. */
     answerNote: text,
     createdAt: moment,
     answeredAt: z.nullable(moment),

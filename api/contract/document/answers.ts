@@ -7,7 +7,7 @@ export const document = named(
   'Document',
   z.strictObject({
     id,
-    /** What the person's file was called. */
+    /** The name of the person's file. */
     name: z.string(),
     /** What it is stored and opened under: GET /api/documents/{filename}. */
     filename: z.string(),
@@ -24,11 +24,11 @@ export const documentRead = named(
   'DocumentRead',
   z.strictObject({
     id,
-    /** What the document was called. */
+    /** The name of the document. */
     document: z.string(),
     /** Whether it is still there under that name. */
     isKept: z.boolean(),
-    /** `null` for an administrator, who reads for the review and not as a person. */
+    /** `null` for an administrator, who reads as a reviewer. */
     reader: z.nullable(z.strictObject({ name: z.string(), firmName: text })),
     firstAt: moment,
     lastAt: moment,

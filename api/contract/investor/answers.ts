@@ -24,7 +24,7 @@ const investorFields = {
   createdAt: moment,
   updatedAt: moment,
 }
-/** An investor's own profile, and what an administrator sees (rules: Investor profile). */
+/** An investor's own profile, and the administrator's view of it (rules: Investor profile). */
 export const investor = named('Investor', z.strictObject(investorFields))
 export type Investor = z.output<typeof investor>
 
@@ -38,7 +38,7 @@ export const adminInvestor = named(
 )
 export type AdminInvestor = z.output<typeof adminInvestor>
 
-/** An entry of the directory. Website, LinkedIn, phone and e-mail are absent except for approved founders and admins. */
+/** An entry of the directory. Only approved founders and admins get website, LinkedIn, phone and e-mail. */
 export const investorCard = named(
   'InvestorCard',
   z.strictObject({

@@ -26,7 +26,7 @@ export const outboxMessage = named(
 )
 export type OutboxMessage = z.output<typeof outboxMessage>
 
-/** GET /api/admin/outbox/state: what stands above the list. */
+/** GET /api/admin/outbox/state: the summary above the list. */
 export const outboxState = named(
   'OutboxState',
   z.strictObject({ isSending: z.boolean(), queued: count, failed: count }),

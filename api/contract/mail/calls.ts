@@ -4,7 +4,7 @@ import { MAIL_TOPICS, outboxFilters, unsubscribeQuery } from '#api/contract/mail
 import { outboxMessage, outboxState } from '#api/contract/mail/answers.ts'
 import { isAdmin, isAnybody } from '#api/contract/policy.ts'
 
-/** E-mails: what waits, for administrators, and the end of a topic, for whoever gets them. */
+/** E-mails: the outbox for administrators, and the end of a topic for its reader. */
 export const mailCalls = declare({
   list: {
     method: 'GET',

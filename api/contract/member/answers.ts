@@ -5,7 +5,7 @@ import { count, id, moment, named } from '#api/contract/shapes.ts'
 export const member = named('Member', z.strictObject(accountFields))
 export type Member = z.output<typeof member>
 
-/** GET /api/admin/overview: what the administrator's dashboard opens with (rules: Administrator dashboard). */
+/** GET /api/admin/overview: the first view of the administrator's dashboard (rules: Administrator dashboard). */
 export const overview = named(
   'Overview',
   z.strictObject({
@@ -22,7 +22,10 @@ export const overview = named(
     recentStartups: z.array(z.strictObject({ id, companyName: z.string(), approved: z.boolean(), createdAt: moment })),
     /** The five newest. */
     recentUsers: z.array(member),
-    /** The first five: completed profiles first, then newest first (rules: Administrator dashboard). `profileCompleted` false earns a warning. */
+    /**
+     * The first five: completed profiles first, then the newest (rules: Administrator dashboard). An incomplete profile
+     * earns a warning.
+     */
     pendingRequests: z.array(member),
   }),
 )

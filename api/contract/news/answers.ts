@@ -15,7 +15,7 @@ export const newsItem = named(
     /** One or two sentences in plain text. */
     summary: z.string(),
     imageUrl: text,
-    /** What the picture shows; empty for a picture that only decorates. */
+    /** A description of the picture; empty for a decorative one. */
     imageAlt: z.string(),
     publishDate: z.string(),
     author: text,

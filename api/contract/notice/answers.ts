@@ -21,7 +21,7 @@ export const notice = named(
 )
 export type Notice = z.output<typeof notice>
 
-/** How somebody is told of a topic. Of decisions about the account itself everybody hears by e-mail. */
+/** The channels of a topic. Decisions about the account itself always come by e-mail. */
 export const noticeChoice = named(
   'NoticeChoice',
   z.strictObject({

@@ -5,7 +5,7 @@ import { notice, noticeChoice } from '#api/contract/notice/answers.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
 import { count } from '#api/contract/shapes.ts'
 
-/** What somebody is told in the app, and how they want to be told. */
+/** Notices in the app, and the choice of channels. */
 export const noticeCalls = declare({
   list: {
     method: 'GET',

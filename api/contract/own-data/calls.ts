@@ -2,7 +2,7 @@ import { accountDeletionInput } from '#api/contract/account.ts'
 import { declare } from '#api/contract/call.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
 
-/** What a person may do with everything that the platform keeps about them: take it along, and have it removed. */
+/** A person's own data: download and deletion. */
 export const ownDataCalls = declare({
   download: {
     method: 'GET',

@@ -6,7 +6,7 @@ export const publishStatus = named(
   'PublishStatus',
   z.strictObject({
     state: z.enum(['live', 'waiting', 'building', 'failed']),
-    /** What is being done at the moment, in words; `null` when nothing is. */
+    /** The current step in words; `null` without one. */
     step: text,
     /** The live release. */
     release: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { count, id, moment, named, text } from '#api/contract/shapes.ts'
 
 /**
- * Who did what from where: an entry of GET /api/admin/security-log. The same from the same place within ten minutes is one
- * entry, which counts.
+ * Who did what from where: an entry of GET /api/admin/security-log. The same from the same address within ten minutes
+ * is one entry with a count.
  */
 export const securityEvent = named(
   'SecurityEvent',
@@ -15,11 +15,11 @@ export const securityEvent = named(
     count,
     /** One of `SECURITY_EVENTS`; one that an earlier version wrote may have no words there. */
     kind: z.string(),
-    /** Whose account was used or tried; null for a visitor, a name that nobody has, or an operator at the terminal. */
+    /** The account that was used or tried; null for a visitor, an unknown name, or an operator at the terminal. */
     personId: z.nullable(id),
-    /** The person's name as it is now; null for nobody, or somebody who was deleted. */
+    /** The person's current name; null for nobody, or somebody who was deleted. */
     personName: text,
-    /** The same for the same name that nobody has; what was typed is not kept. */
+    /** Equal for equal unknown names; the typed name is not kept. */
     nameMark: text,
     /** An IPv4 address, or the /64 network of an IPv6 address. */
     address: text,
@@ -30,7 +30,7 @@ export const securityEvent = named(
     /** To whom an administrator did it. */
     targetId: z.nullable(id),
     targetName: text,
-    /** By which the line of the request log is found, and what the audit trail has of it. */
+    /** The request's id in the log, and in the audit trail. */
     requestId: text,
   }),
 )

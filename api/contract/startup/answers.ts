@@ -62,7 +62,7 @@ export const recommendedStartup = named(
 )
 export type RecommendedStartup = z.output<typeof recommendedStartup>
 
-/** GET /api/startups/{id}/founder, for whoever sees the full version. */
+/** GET /api/startups/{id}/founder, for those who see the full version. */
 export const founderContact = named(
   'FounderContact',
   z.strictObject({
@@ -93,7 +93,7 @@ export const pitch = named(
 export type Pitch = z.output<typeof pitch>
 
 const changed = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]))
-/** An entry of GET /api/startup/submissions: a funding request as it was submitted, newest first. */
+/** An entry of GET /api/startup/submissions: a funding request as submitted, newest first. */
 export const submission = named(
   'Submission',
   z.strictObject({

@@ -18,7 +18,7 @@ export const twoStepState = named(
 )
 export type TwoStepState = z.output<typeof twoStepState>
 
-/** POST /api/user/two-step/setup: what an authenticator app needs. It is shown until the setup is confirmed, never again. */
+/** POST /api/user/two-step/setup: data for an authenticator app, shown only until the setup is confirmed. */
 export const twoStepSetup = named('TwoStepSetup', z.strictObject({ secret: z.string(), uri: z.string() }))
 export type TwoStepSetup = z.output<typeof twoStepSetup>
 

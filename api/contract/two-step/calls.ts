@@ -3,7 +3,7 @@ import { isSignedIn } from '#api/contract/policy.ts'
 import { codeInput } from '#api/contract/two-step.ts'
 import { recoveryCodes, twoStepSetup, twoStepState } from '#api/contract/two-step/answers.ts'
 
-/** Two-step login with an authenticator app, of the one who asks. */
+/** The caller's two-step login with an authenticator app. */
 export const twoStepCalls = declare({
   state: {
     method: 'GET',

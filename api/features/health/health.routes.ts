@@ -5,7 +5,7 @@ import { serve } from '#api/middleware/serve.ts'
 const SERVES = '{"status":"ok"}'
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** Asks nobody else, so that a monitor can call it often. */
+/** Depends on nothing else, so that a monitor can call it often. */
 export const healthRoutes = (context: ApiContext) =>
   // Not c.json, which would build a Headers object for each answer.
   serve(context, healthCalls, { read: () => new Response(SERVES, { headers: HEADERS }) })

@@ -7,7 +7,7 @@ import { serve } from '#api/middleware/serve.ts'
 import { requireStillAllowed } from '#api/middleware/viewer.ts'
 import { findLogo, removeLogo, setLogo } from './logo.service.ts'
 
-/** Another picture has another name, so a browser need not ask again; no shared cache may answer in this server's place. */
+/** Every picture has its own name, so a browser need not ask again; shared caches may not answer for this server. */
 const FOR_EVERYBODY = 'private, max-age=31536000, immutable'
 const FOR_SOME = 'private, no-store'
 

@@ -4,7 +4,7 @@ import { serve } from '#api/middleware/serve.ts'
 
 let text: Promise<string> | undefined
 
-/** Read when somebody asks for it: serving needs none of it. */
+/** Loaded on the first request: serving does not need it. */
 const makeText = async () => JSON.stringify((await import('#api/reference/openapi.ts')).openApi())
 
 export const referenceRoutes = (context: ApiContext) =>
