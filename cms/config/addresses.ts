@@ -23,3 +23,12 @@ export function addressOf(path: string): string {
       return '/'
   }
 }
+
+/** The file in which an editor mends what a page shows; empty where several files make it. */
+export function contentFileAt(address: string): string {
+  const [, news, event] = /^\/(?:news\/([a-z0-9-]+)|events\/([a-z0-9-]+))$/.exec(address) ?? []
+  if (news) return `news/${news}.md`
+  if (event) return `events/${event}.json`
+  const page = Object.keys(PAGES).find((name) => PAGES[name] === address)
+  return page ? `pages/${page}.md` : ''
+}

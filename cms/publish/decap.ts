@@ -1,4 +1,5 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { compressFolder } from './compress.ts'
@@ -14,12 +15,6 @@ export interface DecapBundle {
   dir: string
 }
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
 /**
  * Makes sure that Decap's files lie compressed in the cache of this repository: once for each version of the package, so that
  * no build and no request waits for their 5 MB.
@@ -29,7 +24,7 @@ const exists = (path: string) =>
 export async function ensureDecap(cache = join(CACHE, 'decap')): Promise<DecapBundle> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
   const dir = join(cache, version)
-  if (await exists(dir)) return { version, dir }
+  if (existsSync(dir)) return { version, dir }
   const aside = `${dir}.${process.pid}.new`
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true })

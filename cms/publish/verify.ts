@@ -1,6 +1,7 @@
 import { callFor } from '#api/contract/calls.ts'
 import type { PublishProblem } from '#api/contract/publish.ts'
 import { matchRoute, ROUTES } from '#api/contract/routes.ts'
+import { contentFileAt } from '#cms/config/addresses.ts'
 import { linksOf, pathOf } from './links.ts'
 import { addressOfFile } from './release-files.ts'
 
@@ -35,20 +36,6 @@ export function checkRoutes(addresses: ReadonlySet<string>): PublishProblem[] {
     }))
 }
 
-/** The file in which an editor mends what a page shows. */
-function contentFileOf(page: string): string {
-  const [, news] = /^\/news\/([a-z0-9-]+)$/.exec(page) ?? []
-  if (news) return `news/${news}.md`
-  const [, event] = /^\/events\/([a-z0-9-]+)$/.exec(page) ?? []
-  if (event) return `events/${event}.json`
-  const files: Record<string, string> = {
-    '/about': 'pages/about.md',
-    '/privacy-policy': 'pages/privacy.md',
-    '/terms': 'pages/terms.md',
-  }
-  return files[page] ?? ''
-}
-
 const isServed = (path: string, addresses: ReadonlySet<string>) =>
   addresses.has(path) ||
   ELSEWHERE.test(path) ||
@@ -73,7 +60,7 @@ export function checkLinks(links: PageLinks, addresses: ReadonlySet<string>, can
       const isFine = path === undefined || isServed(path, addresses)
       if (!isRelative) fine.set(link, isFine)
       if (isFine) continue
-      const contentFile = contentFileOf(page)
+      const contentFile = contentFileAt(page)
       if (broken.get(link)?.file) continue
       const where = contentFile ? '' : `The page ${page} `
       const message = `${where}leads to ${path}, which is not there. Change the link, or publish what it leads to.`

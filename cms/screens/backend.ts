@@ -4,8 +4,8 @@ import { addressOf } from '#cms/config/addresses.ts'
 import { BACKEND, GATEWAY } from '#cms/config/gateway.ts'
 import {
   mediaUrl,
-  type CmsDraft,
-  type CmsEntry,
+  type CmsAction,
+  type CmsAnswer,
   type CmsMedia,
   type CmsSaved,
   type Refusal,
@@ -49,6 +49,8 @@ class NoDraft extends Error {
   override name = 'EDITORIAL_WORKFLOW_ERROR'
   readonly notUnderEditorialWorkflow = true
 }
+
+const sent = async (asset: Asset) => ({ path: asset.path, content: await asset.toBase64(), encoding: 'base64' })
 
 const pictureOf = (path: string, url: string): CmsMedia => {
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -104,8 +106,12 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       }
     }
 
+    private ask<Name extends CmsAction>(action: Name, params: object) {
+      return this.request({ action, params }) as Promise<CmsAnswer<Name>>
+    }
+
     async getEntry(path: string) {
-      const entry = (await this.request({ action: 'getEntry', params: { path } })) as CmsEntry
+      const entry = await this.ask('getEntry', { path })
       this.versions.set(path, entry.file.id)
       return entry
     }
@@ -113,17 +119,16 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     async unpublishedEntry(which: { id?: string; collection?: string; slug?: string }) {
       const { id = `${which.collection}/${which.slug}` } = which
       // Most entries have no draft; asking for one by one would fill the browser's console with 404.
-      const known = (await this.request({ action: 'unpublishedEntries', params: {} })) as string[]
+      const known = await this.ask('unpublishedEntries', {})
       if (!known.includes(id)) throw new NoDraft()
-      const draft = (await this.request({ action: 'unpublishedEntry', params: which })) as CmsDraft
+      const draft = await this.ask('unpublishedEntry', which)
       const file = draft.diffs.find(({ binary }) => !binary)
       if (file) this.drafts.set(`${draft.collection}/${draft.slug}`, { path: file.path, version: file.id })
       return draft
     }
 
     async unpublishedEntryDataFile(collection: string, slug: string, path: string, id: string) {
-      const params = { collection, slug, path, id }
-      const draft = (await this.request({ action: 'unpublishedEntryDataFile', params })) as { data: string; id: string }
+      const draft = await this.ask('unpublishedEntryDataFile', { collection, slug, path, id })
       this.versions.set(path, draft.id)
       this.texts.set(path, draft.data)
       return draft.data
@@ -159,11 +164,8 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       const base = this.versions.get(file!.path) ?? null
       // Pictures of a draft that lie on the server stay there.
       const fresh = assets.filter(({ url = '' }) => !this.pictures.has(url))
-      const pictures = await Promise.all(
-        fresh.map(async (asset) => ({ path: asset.path, content: await asset.toBase64(), encoding: 'base64' })),
-      )
-      const params = { dataFiles: [{ ...file, base }], assets: pictures, options }
-      const saved = (await this.request({ action: 'persistEntry', params })) as CmsSaved
+      const pictures = await Promise.all(fresh.map(sent))
+      const saved = await this.ask('persistEntry', { dataFiles: [{ ...file, base }], assets: pictures, options })
       this.versions.set(saved.path, saved.id)
       this.texts.set(saved.path, file!.raw)
       this.drafts.set(`${options.collectionName}/${file!.slug}`, { path: saved.path, version: saved.id })
@@ -174,8 +176,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     private async publishDraft(collection: string, slug: string): Promise<void> {
       publishing.tell('begun')
       try {
-        const params = { collection, slug, newStatus: 'pending_publish' }
-        await this.request({ action: 'updateUnpublishedEntryStatus', params })
+        await this.ask('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
         await this.publishUnpublishedEntry(collection, slug)
         publishing.tell('published')
       } catch (error) {
@@ -210,19 +211,13 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
           tell({ kind: 'refused', status: error.status, sentence: error.message })
           throw error
         }
-        const action = 'publishUnpublishedEntry'
-        return (await this.request({ action, params: { ...params, over: published } })) as CmsSaved
+        return this.ask('publishUnpublishedEntry', { ...params, over: published })
       }
     }
 
     async deleteFiles(paths: string[]) {
-      const bases = Object.fromEntries(
-        paths.flatMap((each) => {
-          const version = this.versions.get(each)
-          return version ? [[each, version]] : []
-        }),
-      )
-      const answer = await this.request({ action: 'deleteFiles', params: { paths, bases } })
+      const bases = Object.fromEntries([...this.versions].filter(([path, version]) => version && paths.includes(path)))
+      const answer = await this.ask('deleteFiles', { paths, bases })
       for (const path of paths) {
         // Decap takes an entry off the site by deleting it and keeping its text as a new draft.
         this.versions.set(path, null)
@@ -232,17 +227,16 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     }
 
     /** Without a folder Decap means the one of the whole site. */
-    async getMedia(mediaFolder: string = MEDIA_FOLDERS.news) {
-      return (await this.request({ action: 'getMedia', params: { mediaFolder } })) as CmsMedia[]
+    getMedia(mediaFolder: string = MEDIA_FOLDERS.news) {
+      return this.ask('getMedia', { mediaFolder })
     }
 
     async getMediaFile(path: string) {
-      return Promise.resolve(pictureOf(path, mediaUrl(path)))
+      return pictureOf(path, mediaUrl(path))
     }
 
     async persistMedia(asset: Asset) {
-      const sent = { path: asset.path, content: await asset.toBase64(), encoding: 'base64' }
-      return (await this.request({ action: 'persistMedia', params: { asset: sent } })) as CmsMedia
+      return this.ask('persistMedia', { asset: await sent(asset) })
     }
   }
 
