@@ -1,14 +1,12 @@
 import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ifMissing } from '#api/files/if-missing.ts'
 
 /** What belongs to the running process, can be made again, or is copied in another way. */
 const LEFT_OUT = new Set(['lock.db', 'lock.pid', 'releases', 'backups'])
 const DATABASE_FILE = /\.db(-wal|-shm|-journal)?$/
 
-const vanished = (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') return null
-  throw error
-}
+const vanished = ifMissing(null)
 
 /**
  * Copies a data directory, except the database, while the server works with it.

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'
 import { users } from './schema/account.ts'
 import { settings } from './schema/settings.ts'
-import { openTestDatabase } from './testing.ts'
+import { failureOf, openTestDatabase } from './testing.ts'
 import { insertUser } from './testing-rows.ts'
 
 let database: Database & { path: string }
@@ -27,15 +27,6 @@ const countUp = () =>
       .onConflictDoUpdate({ target: settings.key, set: { value } })
   })
 
-async function failure(promise: Promise<unknown>): Promise<DatabaseError> {
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(Error)
-  return error as DatabaseError
-}
-
 describe('write', () => {
   it('counts every one of 50 simultaneous units that read before they write', async () => {
     await Promise.all(Array.from({ length: 50 }, countUp))
@@ -44,7 +35,7 @@ describe('write', () => {
 
   it('keeps nothing of a unit that throws, and hands its error on', async () => {
     const mine = new Error('changed my mind')
-    const error = await failure(
+    const error = await failureOf(
       database.write(async (tx) => {
         await insertUser(tx)
         throw mine
@@ -69,7 +60,7 @@ describe('write', () => {
   })
 
   it('refuses a write inside a write instead of waiting for itself, and goes on afterwards', async () => {
-    const error = await failure(database.write(() => database.write(insertUser)))
+    const error = await failureOf(database.write(() => database.write(insertUser)))
     expect(error.message).toBe(
       'write() was called inside write(): hand the transaction on, or use transaction.transaction()',
     )
@@ -91,7 +82,7 @@ describe('write', () => {
     await database.write(async (tx) => {
       kept = tx
     })
-    expect(await failure(insertUser(kept!))).toMatchObject({ kind: 'other', code: 'TRANSACTION_CLOSED' })
+    expect(await failureOf(insertUser(kept!))).toMatchObject({ kind: 'other', code: 'TRANSACTION_CLOSED' })
     expect(await database.read.$count(users)).toBe(0)
   })
 
@@ -99,9 +90,9 @@ describe('write', () => {
     const unit = database.write(async (tx) => {
       await insertUser(tx)
       await tx.run('ROLLBACK')
-      expect(await failure(insertUser(tx))).toMatchObject({ code: 'TRANSACTION_CLOSED' })
+      expect(await failureOf(insertUser(tx))).toMatchObject({ code: 'TRANSACTION_CLOSED' })
     })
-    await failure(unit)
+    await failureOf(unit)
     expect(await database.read.$count(users)).toBe(0)
   })
 
@@ -111,7 +102,7 @@ describe('write', () => {
       await new Promise(() => {})
     })
     const next = database.write((tx) => insertUser(tx))
-    expect(await failure(hanging)).toMatchObject({ kind: 'busy', code: 'UNIT_TIMEOUT' })
+    expect(await failureOf(hanging)).toMatchObject({ kind: 'busy', code: 'UNIT_TIMEOUT' })
     await next
     expect(await database.read.$count(users)).toBe(1)
   })
@@ -126,7 +117,7 @@ describe('write', () => {
   it('lets what waits end before it closes, and refuses what comes later', async () => {
     const waiting = Array.from({ length: 5 }, countUp)
     const closing = database.close()
-    expect(await failure(countUp())).toMatchObject({ kind: 'unavailable' })
+    expect(await failureOf(countUp())).toMatchObject({ kind: 'unavailable' })
     await Promise.all([closing, ...waiting])
     database = await openTestDatabase()
   })
@@ -156,7 +147,7 @@ describe('read', () => {
 
   it('cannot write', async () => {
     const sneaky = database.read as unknown as Parameters<typeof insertUser>[0]
-    expect(await failure(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
+    expect(await failureOf(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
   })
 
   it('runs a batch over one moment, and finds the key of a person by its unique index', async () => {
@@ -200,7 +191,7 @@ describe('trouble', () => {
   it('answers busy while another process holds the database, then 200 writes succeed', async () => {
     const other = new Sqlite(database.path)
     other.exec('BEGIN IMMEDIATE')
-    expect(await failure(countUp())).toMatchObject({ kind: 'busy', code: 'SQLITE_BUSY' })
+    expect(await failureOf(countUp())).toMatchObject({ kind: 'busy', code: 'SQLITE_BUSY' })
     expect(await database.read.$count(users)).toBe(0)
     other.exec('ROLLBACK')
     await Promise.all(Array.from({ length: 200 }, countUp))
@@ -228,7 +219,7 @@ describe('trouble', () => {
       await tx.run(sql.raw(`pragma max_page_count = ${pages!.page_count + 4}`))
     })
     const large = (tx: Parameters<typeof insertUser>[0]) => insertUser(tx, { rejectionReason: 'x'.repeat(50_000) })
-    expect(await failure(database.write(large))).toMatchObject({ kind: 'full', code: 'SQLITE_FULL' })
+    expect(await failureOf(database.write(large))).toMatchObject({ kind: 'full', code: 'SQLITE_FULL' })
     expect(await counter()).toBe(1)
     expect(await database.read.$count(users)).toBe(0)
     await database.write((tx) => tx.run(sql`pragma max_page_count = 1000000`))
@@ -239,15 +230,15 @@ describe('trouble', () => {
   it('names what was violated, and never a value', async () => {
     const taken = { email: 'secret-address@example.org', username: 'secret-name', passwordHash: 'secret-hash' }
     await database.write((tx) => insertUser(tx, taken))
-    const error = await failure(database.write((tx) => insertUser(tx, { ...taken, username: 'another' })))
+    const error = await failureOf(database.write((tx) => insertUser(tx, { ...taken, username: 'another' })))
     expect(error.kind).toBe('constraint')
     expect(isUniqueViolation(error, 'users.email_key')).toBe(true)
     expect(isUniqueViolation(error, users.emailKey)).toBe(true)
     expect(isUniqueViolation(error, users.username)).toBe(false)
-    const search = await failure(
+    const search = await failureOf(
       database.read.all(sql`select * from startup_search where startup_search match ${'secretname: x'}`),
     )
-    const broken = await failure(database.read.select({ x: sql`nope(${'secret-name'})` }).from(users) as never)
+    const broken = await failureOf(database.read.select({ x: sql`nope(${'secret-name'})` }).from(users) as never)
     for (const one of [error, search, broken]) {
       expect(one).toBeInstanceOf(DatabaseError)
       expect([one.message, one.stack, JSON.stringify(one), String(one.cause)].join()).not.toContain('secret')

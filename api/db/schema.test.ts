@@ -14,7 +14,7 @@ import { sessions } from './schema/session.ts'
 import { settings } from './schema/settings.ts'
 import { startupViews } from './schema/startup-view.ts'
 import { startups } from './schema/startup.ts'
-import { openTestDatabase } from './testing.ts'
+import { failureOf, openTestDatabase } from './testing.ts'
 import { insertStartup, insertUser } from './testing-rows.ts'
 
 let database: Database
@@ -27,12 +27,9 @@ afterEach(() => database.close())
 const write = <T>(work: (tx: Transaction) => Promise<T>) => database.write(work)
 
 async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
-  const error: unknown = await write(work).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
+  const error = await failureOf(write(work))
   expect(error).toMatchObject({ kind: 'constraint' })
-  return error as DatabaseError
+  return error
 }
 
 const startup = async (id: number) => (await database.read.select().from(startups).where(eq(startups.id, id)))[0]!

@@ -8,7 +8,7 @@ import { savedStartups } from './schema/saved-startup.ts'
 import { startupTotals } from './schema/startup-total.ts'
 import { startupViews } from './schema/startup-view.ts'
 import { startups } from './schema/startup.ts'
-import { openTestDatabase } from './testing.ts'
+import { failureOf, openTestDatabase } from './testing.ts'
 import { insertStartup, insertUser } from './testing-rows.ts'
 
 let database: Database
@@ -21,12 +21,9 @@ afterEach(() => database.close())
 const write = <T>(work: (tx: Transaction) => Promise<T>) => database.write(work)
 
 async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
-  const error: unknown = await write(work).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
+  const error = await failureOf(write(work))
   expect(error).toMatchObject({ kind: 'constraint' })
-  return error as DatabaseError
+  return error
 }
 
 const startup = async (id: number) => (await database.read.select().from(startups).where(eq(startups.id, id)))[0]!

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { DatabaseError } from './errors.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 import { migrate } from './migrate/migrate.ts'
 
@@ -34,6 +35,13 @@ export async function openTestDatabase({
     },
   }
 }
+
+/** The error with which work fails. */
+export const failureOf = (work: Promise<unknown>): Promise<DatabaseError> =>
+  work.then(
+    () => Promise.reject(new Error('It was to fail, and did not')),
+    (error: DatabaseError) => error,
+  )
 
 async function makeTemplate(): Promise<string> {
   const path = join(testFolder(), 'template.db')

@@ -1,7 +1,8 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { ifMissing } from './if-missing.ts'
 import { readRange } from './read-range.ts'
-import { createStaging, emptyIfMissing, INCOMING, randomName } from './staging.ts'
+import { createStaging, INCOMING, randomName } from './staging.ts'
 import { ORPHAN_AFTER_MS, type FileStore } from './store.ts'
 
 /** Files in one folder that only this process's account can read. */
@@ -27,12 +28,12 @@ export function createFolderStore(dir: string): FileStore {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     async sizeOf(name) {
-      return (await stat(pathOf(name)).catch(nullIfMissing))?.size ?? null
+      return (await stat(pathOf(name)).catch(ifMissing(null)))?.size ?? null
     },
     read: (name, range) => readRange(pathOf(name), range),
     async sweep(known, now) {
       let removed = await staging.clear()
-      for (const entry of await readdir(dir, { withFileTypes: true }).catch(emptyIfMissing)) {
+      for (const entry of await readdir(dir, { withFileTypes: true }).catch(ifMissing([]))) {
         if (!entry.isFile() || entry.name.startsWith(INCOMING) || known.has(entry.name)) continue
         const path = join(dir, entry.name)
         if (now - (await stat(path)).mtimeMs < ORPHAN_AFTER_MS) continue
@@ -42,9 +43,4 @@ export function createFolderStore(dir: string): FileStore {
       return removed
     },
   }
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

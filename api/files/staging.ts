@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from './if-missing.ts'
 import { FileTooLarge, type StagedFile } from './store.ts'
 
 /** Begins the names of files that are still on their way; no stored name can. */
@@ -38,17 +39,11 @@ export function createStaging(dir: string) {
 
     /** Removes unfinished uploads of a killed process. Returns how many. */
     async clear(): Promise<number> {
-      const left = (await readdir(dir).catch(emptyIfMissing)).filter((name) => name.startsWith(INCOMING))
+      const left = (await readdir(dir).catch(ifMissing<string[]>([]))).filter((name) => name.startsWith(INCOMING))
       for (const name of left) await rm(join(dir, name), { force: true })
       return left.length
     },
   }
-}
-
-/** A folder that nothing was put into yet holds nothing. */
-export function emptyIfMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }
 
 /** Random, so that it says nothing of the file and cannot be guessed. */

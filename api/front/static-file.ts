@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { ifMissing } from '#api/files/if-missing.ts'
 import { isCompressibleType } from '#cms/publish/compress.ts'
 import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
 
@@ -96,10 +97,7 @@ function remember(file: StaticFile, encoding: Encoding, body: Buffer): Encoded {
 
 async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
   const isTwin = encoding !== 'plain'
-  const body = await readFile(isTwin ? file.path + TWIN[encoding] : file.path).catch((error: NodeJS.ErrnoException) => {
-    if (isTwin && error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const body = await (isTwin ? readFile(file.path + TWIN[encoding]).catch(ifMissing(undefined)) : readFile(file.path))
   if (!body) {
     // Too small to be worth one.
     file.bytes.hasTwins = false

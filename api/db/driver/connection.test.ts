@@ -1,12 +1,16 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/product.ts'
 import { Connection } from './connection.ts'
 
 function open(): Connection {
-  const path = join(temporaryFolder('connection'), 'a.db')
-  const connection = new Connection({ path, synchronous: 'off', statements: 20 })
-  onTestFinished(() => connection.close())
+  const folder = temporaryFolder('connection')
+  const connection = new Connection({ path: join(folder, 'a.db'), synchronous: 'off', statements: 20 })
+  onTestFinished(() => {
+    connection.close()
+    rmSync(folder, { recursive: true })
+  })
   connection.exec('create table notes (id integer primary key, title text unique, body blob, owner integer)')
   return connection
 }

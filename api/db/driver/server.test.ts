@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#api/db/database.ts'
-import { isUniqueViolation, type DatabaseError } from '#api/db/errors.ts'
+import { isUniqueViolation } from '#api/db/errors.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { FAULTS, startTestServer, type TestServer } from '#api/db/driver/testing-server.ts'
+import { failureOf } from '#api/db/testing.ts'
 import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
 
 let folder: string
@@ -27,15 +28,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function failure(promise: Promise<unknown>): Promise<DatabaseError> {
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(Error)
-  return error as DatabaseError
-}
-
 describe('a database on a server', () => {
   it('is brought up to date once, and writes and reads like a file', async () => {
     expect(await migrate({ url: server.url })).toEqual({ ran: 0, backup: null })
@@ -51,25 +43,25 @@ describe('a database on a server', () => {
       await insertUser(tx)
       throw new Error('changed my mind')
     })
-    expect((await failure(undone)).message).toBe('changed my mind')
-    expect((await failure(database.write(() => database.write(insertUser)))).message).toContain('inside write()')
+    expect((await failureOf(undone)).message).toBe('changed my mind')
+    expect((await failureOf(database.write(() => database.write(insertUser)))).message).toContain('inside write()')
     expect(await database.read.$count(users)).toBe(0)
   })
 
   it('names what was violated, and never a value', async () => {
     const taken = { email: 'secret-address@example.org' }
     await database.write((tx) => insertUser(tx, taken))
-    const unique = await failure(database.write((tx) => insertUser(tx, taken)))
+    const unique = await failureOf(database.write((tx) => insertUser(tx, taken)))
     expect(isUniqueViolation(unique, users.emailKey)).toBe(true)
-    const check = await failure(database.write((tx) => insertStartup(tx, { fundingAmount: -1 })))
+    const check = await failureOf(database.write((tx) => insertStartup(tx, { fundingAmount: -1 })))
     expect(check.constraint).toMatchObject({ rule: 'check', name: 'startup_profiles_funding_amount' })
     expect([unique.message, unique.stack, JSON.stringify(unique)].join()).not.toContain('secret')
   })
 
   it('answers unavailable in good time when the server says nothing, and works again when it does', async () => {
     server.answer('never')
-    expect(await failure(database.read.$count(users))).toMatchObject({ kind: 'unavailable' })
-    expect(await failure(database.write((tx) => insertUser(tx)))).toMatchObject({ kind: 'unavailable' })
+    expect(await failureOf(database.read.$count(users))).toMatchObject({ kind: 'unavailable' })
+    expect(await failureOf(database.write((tx) => insertUser(tx)))).toMatchObject({ kind: 'unavailable' })
     server.answer('well')
     await database.write((tx) => insertUser(tx))
     expect(await database.read.$count(users)).toBe(1)
@@ -78,7 +70,7 @@ describe('a database on a server', () => {
   it('says that a change is unconfirmed when the answer to its commit is lost, and only then', async () => {
     for (const fault of FAULTS) {
       server.answerCommits(fault)
-      expect(await failure(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unconfirmed' })
+      expect(await failureOf(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unconfirmed' })
     }
     server.answerCommits('well')
     await expect.poll(() => database.read.$count(users)).toBe(FAULTS.length)
@@ -89,7 +81,9 @@ describe('a database on a server', () => {
     const patient = await openDatabase({ url: server.url, timeout: 1000, limits })
     server.answer('never')
     const began = performance.now()
-    const failures = await Promise.all(Array.from({ length: 8 }, () => failure(patient.write((tx) => insertUser(tx)))))
+    const failures = await Promise.all(
+      Array.from({ length: 8 }, () => failureOf(patient.write((tx) => insertUser(tx)))),
+    )
     expect(new Set(failures.map(({ kind }) => kind))).toEqual(new Set(['unavailable', 'busy']))
     // One after another they would take eight times as long.
     expect(performance.now() - began).toBeLessThan(8 * limits.lock)
@@ -109,13 +103,13 @@ describe('a database on a server', () => {
   it('answers unavailable for an error of a proxy, a broken connection, nonsense, and for a refused connection', async () => {
     for (const fault of ['badly', 'reset', ...Array(7).fill('nonsense')] as const) {
       server.answer(fault)
-      expect(await failure(database.read.$count(users)), fault).toMatchObject({ kind: 'unavailable' })
-      expect(await failure(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unavailable' })
+      expect(await failureOf(database.read.$count(users)), fault).toMatchObject({ kind: 'unavailable' })
+      expect(await failureOf(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unavailable' })
     }
     server.answer('well')
     expect(await database.read.$count(users)).toBe(0)
     const nobody = await openDatabase({ url: 'http://127.0.0.1:9', timeout: 300 })
-    const refused = await failure(nobody.write((tx) => insertUser(tx, { email: 'secret@example.org' })))
+    const refused = await failureOf(nobody.write((tx) => insertUser(tx, { email: 'secret@example.org' })))
     expect(refused).toMatchObject({ kind: 'unavailable' })
     expect(JSON.stringify(refused) + refused.message).not.toContain('secret')
     await nobody.close()
