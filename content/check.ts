@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Entry } from './parse.ts'
-import { SECTION_IDS } from './schema/places.ts'
+import { SECTION_IDS } from './schema/collection-files.ts'
 import type { ContentError } from './schema/errors.ts'
 
 const MENTIONED = /(?<!\.\.\/)(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g

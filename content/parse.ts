@@ -1,6 +1,6 @@
 import { parseFrontmatter } from 'astro/markdown'
 import { collections, schemaOf, type EntryData } from './schema/collections.ts'
-import { ENTRY_ID, entryId, type CollectionName } from './schema/places.ts'
+import { ENTRY_ID, entryId, type CollectionName } from './schema/collection-files.ts'
 import { validate, type ContentError } from './schema/errors.ts'
 
 /** One valid piece of content. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContent, type Content } from './read.ts'
-import { SECTION_IDS } from './schema/places.ts'
+import { SECTION_IDS } from './schema/collection-files.ts'
 
 const starter = async (): Promise<Content> => {
   const result = await readContent(import.meta.dirname)

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { collections as shapes } from '#content/schema/collections.ts'
-import { entryId, type CollectionName } from '#content/schema/places.ts'
+import { entryId, type CollectionName } from '#content/schema/collection-files.ts'
 
 // The build command names the installation's content; without it the starter region is built.
 const directory = resolve(process.env['CONTENT_DIR'] ?? './content')

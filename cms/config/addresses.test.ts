@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '#api/contract/routes.ts'
-import { COLLECTION_NAMES, FIXED_IDS, PLACES } from '#content/schema/places.ts'
+import { COLLECTION_NAMES, FIXED_IDS, COLLECTION_FILES } from '#content/schema/collection-files.ts'
 import { addressOf } from './addresses.ts'
 
 test('every kind of content shows on a page of the site', () => {
   for (const name of COLLECTION_NAMES) {
-    const { folder, extension } = PLACES[name]
+    const { folder, extension } = COLLECTION_FILES[name]
     for (const id of FIXED_IDS[name] ?? ['an-entry']) {
       const address = addressOf(`${folder}/${id}.${extension}`)
       const page = address.split('#')[0]!

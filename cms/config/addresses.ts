@@ -1,4 +1,4 @@
-import { collectionOf, entryId } from '#content/schema/places.ts'
+import { collectionOf, entryId } from '#content/schema/collection-files.ts'
 
 const PAGES: Record<string, string> = { about: '/about', privacy: '/privacy-policy', terms: '/terms' }
 const RESOURCES: Record<string, string> = { startups: '/resources-startup', investors: '/resources-investor' }

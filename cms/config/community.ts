@@ -1,6 +1,6 @@
 import type { CmsCollection } from 'decap-cms-core'
 import { entrySchema, sectionSchema } from '#content/schema/community.ts'
-import { SECTION_IDS } from '#content/schema/places.ts'
+import { SECTION_IDS } from '#content/schema/collection-files.ts'
 import { formOf } from './form.ts'
 
 /** The names of the sections while nobody has renamed them, as choices and in the list of sections. */

@@ -1,5 +1,5 @@
 import type { CmsConfig } from 'decap-cms-core'
-import { MEDIA_FOLDERS } from '#content/schema/places.ts'
+import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { entries, sections } from './community.ts'
 import { BACKEND, GATEWAY } from './gateway.ts'
 import { events } from './events.ts'

@@ -1,5 +1,5 @@
 import type { CmsCollection } from 'decap-cms-core'
-import { MEDIA_FOLDERS } from '#content/schema/places.ts'
+import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { eventSchema } from '#content/schema/event.ts'
 import { mediaPath } from '#content/schema/fields.ts'
 import { formOf, type AtHand } from './form.ts'

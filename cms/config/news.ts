@@ -1,5 +1,5 @@
 import type { CmsCollection } from 'decap-cms-core'
-import { MEDIA_FOLDERS } from '#content/schema/places.ts'
+import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { mediaPath } from '#content/schema/fields.ts'
 import { newsSchema } from '#content/schema/news.ts'
 import { body, formOf, type AtHand } from './form.ts'

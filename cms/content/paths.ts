@@ -1,5 +1,13 @@
 import { collections } from '#content/schema/collections.ts'
-import { COLLECTION_NAMES, ENTRY_ID, FIXED_IDS, MEDIA_FOLDERS, type CollectionName } from '#content/schema/places.ts'
+import {
+  COLLECTION_NAMES,
+  collectionOf,
+  ENTRY_ID,
+  entryId,
+  FIXED_IDS,
+  MEDIA_FOLDERS,
+  type CollectionName,
+} from '#content/schema/collection-files.ts'
 
 /**
  * The allow-list of what the gateway reads and writes inside the content directory. A path is either spelled exactly like one of
@@ -19,26 +27,21 @@ const PICTURE = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[A-Za-z0-9_-]))*\.(?:jpe?g|pn
 const NEW_PICTURE = /^[a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9_-]))*\.(?:jpe?g|png|webp|avif|gif)$/
 const FOLDERS: readonly string[] = Object.values(MEDIA_FOLDERS)
 
-const mayBeIn = (collection: CollectionName, slug: string) => FIXED_IDS[collection]?.includes(slug) ?? true
-
 /** Whether a text names a collection. */
 const isCollection = (name: string): name is CollectionName => COLLECTION_NAMES.some((each) => each === name)
 
 /** The entry of a collection by its slug; null where there cannot be one. */
 export function entryRef(collection: string, slug: string): EntryRef | null {
   if (!isCollection(collection) || slug.length > LONGEST_NAME || !ENTRY_ID.test(slug)) return null
-  if (!mayBeIn(collection, slug)) return null
+  if (FIXED_IDS[collection]?.includes(slug) === false) return null
   const { folder, extension } = collections[collection]
   return { collection, slug, path: `${folder}/${slug}.${extension}` }
 }
 
 /** The entry that a path belongs to; null for every other path. */
 export function entryOf(path: string): EntryRef | null {
-  const slash = path.lastIndexOf('/')
-  const dot = path.lastIndexOf('.')
-  const folder = path.slice(0, Math.max(slash, 0))
-  const name = COLLECTION_NAMES.find((each) => collections[each].folder === folder)
-  const entry = name && entryRef(name, path.slice(slash + 1, dot))
+  const collection = collectionOf(path)
+  const entry = collection && entryRef(collection, entryId(path))
   return entry?.path === path ? entry : null
 }
 

@@ -74,6 +74,6 @@ test('an earlier release put there by hand remembers in place of what it stands'
   addRelease('r1', '2030-05-01T00:00:00.000Z')
   makeCurrent(folder, 'r1')
   expect(rolledBackFrom(folder)).toBeUndefined()
-  makeCurrent(folder, 'r1', 'print')
-  expect([currentRelease(folder)?.id, rolledBackFrom(folder)]).toEqual(['r1', 'print'])
+  makeCurrent(folder, 'r1', 'state')
+  expect([currentRelease(folder)?.id, rolledBackFrom(folder)]).toEqual(['r1', 'state'])
 })

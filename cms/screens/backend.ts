@@ -10,7 +10,7 @@ import {
   type CmsSaved,
   type Refusal,
 } from '#api/contract/cms/protocol.ts'
-import { MEDIA_FOLDERS } from '#content/schema/places.ts'
+import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import type { Editor } from './handed-over.ts'
 import { publishing } from './publishing.ts'
 import { Refused, send } from './refused.ts'

@@ -4,7 +4,7 @@ import { eventSchema } from './event.ts'
 import { mediaPath } from './fields.ts'
 import { newsSchema } from './news.ts'
 import { pageSchema } from './page.ts'
-import { PLACES, type CollectionName } from './places.ts'
+import { COLLECTION_FILES, type CollectionName } from './collection-files.ts'
 import { resourcesSchema } from './resources.ts'
 import { settingsSchema } from './settings.ts'
 
@@ -13,13 +13,13 @@ import { settingsSchema } from './settings.ts'
  * the picture's schema so that Node reads a path where the site reads an image. The id of an entry is its file name.
  */
 export const collections = {
-  news: { ...PLACES.news, schema: newsSchema },
-  events: { ...PLACES.events, schema: eventSchema },
-  sections: { ...PLACES.sections, schema: () => sectionSchema },
-  entries: { ...PLACES.entries, schema: () => entrySchema },
-  resources: { ...PLACES.resources, schema: () => resourcesSchema },
-  pages: { ...PLACES.pages, schema: () => pageSchema },
-  settings: { ...PLACES.settings, schema: () => settingsSchema },
+  news: { ...COLLECTION_FILES.news, schema: newsSchema },
+  events: { ...COLLECTION_FILES.events, schema: eventSchema },
+  sections: { ...COLLECTION_FILES.sections, schema: () => sectionSchema },
+  entries: { ...COLLECTION_FILES.entries, schema: () => entrySchema },
+  resources: { ...COLLECTION_FILES.resources, schema: () => resourcesSchema },
+  pages: { ...COLLECTION_FILES.pages, schema: () => pageSchema },
+  settings: { ...COLLECTION_FILES.settings, schema: () => settingsSchema },
 } as const
 
 const nodeSchemas = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { field, line, optional, text, webAddress } from './fields.ts'
-import { SECTION_IDS } from './places.ts'
+import { SECTION_IDS } from './collection-files.ts'
 
 /** What kind of organization an entry is (rules: Community). */
 const ENTRY_TYPES = ['research park', 'community', 'news outlet', 'chamber', 'fund', 'agency', 'association'] as const

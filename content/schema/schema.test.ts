@@ -3,7 +3,7 @@ import { NEWS_SOURCES as API_NEWS_SOURCES } from '#api/contract/enumerations.ts'
 import { schemaOf } from './collections.ts'
 import { describeContentError, validate } from './errors.ts'
 import { NEWS_SOURCES } from './news.ts'
-import { collectionOf, entryId, type CollectionName } from './places.ts'
+import { collectionOf, entryId, type CollectionName } from './collection-files.ts'
 
 const told = (name: CollectionName, file: string, data: unknown): string[] => {
   const result = validate(file, schemaOf(name), data)

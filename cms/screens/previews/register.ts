@@ -1,5 +1,5 @@
 import type { CMS } from 'decap-cms-core'
-import { SECTION_IDS } from '#content/schema/places.ts'
+import { SECTION_IDS } from '#content/schema/collection-files.ts'
 import aboutStyle from '#site/features/about/about.css?url'
 import communityStyle from '#site/features/community/community.css?url'
 import eventStyle from '#site/features/event/event.css?url'

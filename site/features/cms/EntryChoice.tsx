@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FIXED_IDS, PLACES, type CollectionName } from '#content/schema/places.ts'
+import { FIXED_IDS, COLLECTION_FILES, type CollectionName } from '#content/schema/collection-files.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
@@ -11,7 +11,7 @@ const OPTIONS = (Object.keys(KINDS) as CollectionName[]).map((id) => ({ id, labe
 const SHOWN = 30
 
 async function load(kind: CollectionName): Promise<NamedEntry[]> {
-  const { folder, extension } = PLACES[kind]
+  const { folder, extension } = COLLECTION_FILES[kind]
   const fixed = FIXED_IDS[kind]
   const entries = fixed
     ? await gateway('entriesByFiles', { files: fixed.map((id) => ({ path: `${folder}/${id}.${extension}` })) })

@@ -1,4 +1,4 @@
-import { entryId, PLACES, type CollectionName } from '#content/schema/places.ts'
+import { entryId, COLLECTION_FILES, type CollectionName } from '#content/schema/collection-files.ts'
 
 /** What each kind of content is called. */
 export const KINDS: Readonly<Record<CollectionName, string>> = {
@@ -20,8 +20,8 @@ export interface NamedEntry {
 /** The file of `news/2030-05-17-opening`, as the address of the history names an entry; `null` for anything else. */
 export function pathOf(entry: string | null): string | null {
   const [kind, id, ...rest] = (entry ?? '').split('/')
-  if (!kind || !id || rest.length > 0 || !(kind in PLACES)) return null
-  const { folder, extension } = PLACES[kind as CollectionName]
+  if (!kind || !id || rest.length > 0 || !(kind in COLLECTION_FILES)) return null
+  const { folder, extension } = COLLECTION_FILES[kind as CollectionName]
   return `${folder}/${id}.${extension}`
 }
 

@@ -1,7 +1,7 @@
 /**
  * The folder and extension of each kind of content, apart from its schema: screens that only name entries need no more.
  */
-export const PLACES = {
+export const COLLECTION_FILES = {
   news: { folder: 'news', extension: 'md' },
   events: { folder: 'events', extension: 'json' },
   sections: { folder: 'community/sections', extension: 'json' },
@@ -11,9 +11,9 @@ export const PLACES = {
   settings: { folder: 'settings', extension: 'json' },
 } as const
 
-export type CollectionName = keyof typeof PLACES
+export type CollectionName = keyof typeof COLLECTION_FILES
 
-export const COLLECTION_NAMES = Object.keys(PLACES) as CollectionName[]
+export const COLLECTION_NAMES = Object.keys(COLLECTION_FILES) as CollectionName[]
 
 /** The eight sections of the community page, in order (rules: Community); each is `community/sections/<id>.json`. */
 export const SECTION_IDS = [
@@ -59,10 +59,7 @@ export const entryId = (file: string): string => file.slice(file.lastIndexOf('/'
 /** The collection that a file of the content directory belongs to, or null: `news/a.md` → `news`. */
 export function collectionOf(file: string): CollectionName | null {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')))
-  return (
-    COLLECTION_NAMES.find((name) => {
-      const place = PLACES[name]
-      return place.folder === folder && file.endsWith(`.${place.extension}`)
-    }) ?? null
-  )
+  const isIn = (name: CollectionName) =>
+    COLLECTION_FILES[name].folder === folder && file.endsWith(`.${COLLECTION_FILES[name].extension}`)
+  return COLLECTION_NAMES.find(isIn) ?? null
 }
