@@ -35,7 +35,7 @@ export default defineConfig({
           hookTimeout: PATIENCE,
           expect: { poll: { timeout: 15_000 } },
           // Each has a product and a browser beside it, which often wait for a promised time.
-          maxWorkers: Math.max(2, Math.ceil(CORES * 0.75)),
+          maxWorkers: Math.max(3, Math.ceil(CORES * 0.75)),
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,18 +1,18 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#api/contract/access-denied.ts'
 import { guard } from '#api/contract/guard.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { ROUTES } from '#api/contract/routes.ts'
-import { launchBrowser } from '#tests/browser.ts'
-import { cookieOf } from '#tests/people.ts'
-import { useProduct } from '#tests/use-product.ts'
+import { cookieOf, openAs } from '#tests/people.ts'
+import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const ACCOUNTS = ['admin', 'editor', 'founder', 'investor', 'pendingfounder', 'pendinginvestor'] as const
 type Account = (typeof ACCOUNTS)[number]
 const PATHS = ROUTES.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
 
 const product = await useProduct('guard')
+const browser = await useBrowser()
 const cookies = new Map<Account, string>()
 for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
 
@@ -172,14 +172,9 @@ describe('on a screen of 320 px', () => {
   })
 
   test('no page made for one person is wider, whatever people wrote in one word', async () => {
-    const browser = await launchBrowser()
-    onTestFinished(() => browser.close())
     const wide: string[] = []
     for (const account of ACCOUNTS) {
-      const [name, value] = cookies.get(account)!.split(';')[0]!.split('=', 2)
-      const context = await browser.newContext({ baseURL: product.url, viewport: { width: 320, height: 640 } })
-      await context.addCookies([{ name: name!, value: value!, url: product.url }])
-      const page = await context.newPage()
+      const { page } = await openAs(browser, product.url, account, { width: 320, height: 640 })
       for (const path of [...PATHS, ...LISTS].filter((path) => isPersonal(path, account))) {
         await page.goto(path)
         const over = await page.evaluate(
@@ -187,7 +182,6 @@ describe('on a screen of 320 px', () => {
         )
         if (over > 0) wide.push(`${account} ${path}: ${over} px`)
       }
-      await context.close()
     }
     expect(wide).toEqual([])
   })

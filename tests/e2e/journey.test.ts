@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { hydrated, openPerson } from '#tests/browser.ts'
+import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -21,6 +21,7 @@ async function register(page: Page, role: 'Founder' | 'Investor', name: { first:
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check({ force: true })
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('/')
+  await toasted(page, 'Registration successful')
 }
 
 async function approve(page: Page, name: string) {
@@ -32,14 +33,8 @@ async function approve(page: Page, name: string) {
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^approve/i }).click()
-  await expectToast(page, 'User role request has been approved')
+  await toasted(page, 'User role request has been approved')
 }
-
-const expectToast = (page: Page, text: string) =>
-  page
-    .getByRole('region', { name: /notifications/i })
-    .getByText(text)
-    .waitFor()
 
 test('a founder registers, is approved, is found by an investor, and sees the request to connect', async () => {
   const founder = await openPerson(browser, product.url)
@@ -48,7 +43,6 @@ test('a founder registers, is approved, is found by an investor, and sees the re
 
   // The founder registers and sees the next steps.
   await register(founder.page, 'Founder', { first: 'Nora', last: 'Quist', user: 'noraquist' })
-  await expectToast(founder.page, 'Registration successful')
   await founder.page.getByRole('heading', { name: 'Your account setup' }).waitFor()
 
   // The profile, in the dialog of the home page.
@@ -68,7 +62,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
   await dialog.getByLabel('Equity offered').fill('9%')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await expectToast(founder.page, 'Profile created')
+  await toasted(founder.page, 'Profile created')
 
   // The administrator reviews and approves person and profile.
   await logIn(admin.page, 'admin')
@@ -86,7 +80,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
   await profile.getByText('Energy', { exact: true }).click()
   await profile.getByLabel('Location').fill('Wrenfield, Westmark')
   await profile.getByRole('button', { name: 'Save Profile' }).click()
-  await expectToast(investor.page, 'Profile created')
+  await toasted(investor.page, 'Profile created')
   await approve(admin.page, 'Theo Marsh|theomarsh')
 
   // The investor finds the startup, opens it, saves it, asks to connect.
@@ -98,7 +92,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
   await investor.page.getByRole('heading', { level: 1, name: 'Saltmarsh Robotics' }).waitFor()
   await hydrated(investor.page)
   await investor.page.getByRole('button', { name: 'Save Startup' }).click()
-  await expectToast(investor.page, 'Startup saved')
+  await toasted(investor.page, 'Startup saved')
   await investor.page.getByRole('button', { name: 'Request Connection' }).click()
   await investor.page
     .getByRole('dialog')
@@ -108,7 +102,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
     .getByRole('dialog')
     .getByRole('button', { name: /request|send/i })
     .click()
-  await expectToast(investor.page, 'Connection requested')
+  await toasted(investor.page, 'Connection requested')
 
   // The founder sees who asks, with the message.
   await founder.page.reload()

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { focusOf } from '#tests/accessibility.ts'
-import { hydrated, openPerson } from '#tests/browser.ts'
+import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -66,12 +66,7 @@ async function typist() {
       await to(name)
       await press('Enter')
     },
-    async told(text: string) {
-      await page
-        .getByRole('region', { name: /notifications/i })
-        .getByText(text, { exact: true })
-        .waitFor()
-    },
+    told: (text: string) => toasted(page, text),
   }
 }
 
