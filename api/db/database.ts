@@ -24,14 +24,15 @@ export interface Database {
    */
   readonly read: Reader & Pick<Drizzle, 'batch'>
   /**
-   * One unit of work: all of it is kept, or nothing when `work` throws. Units run one after another. What `work` throws
-   * comes through, a client's error as DatabaseError. What is answered is on the disk. `write` inside `work` is refused with a clear Error: hand the
-   * transaction on. A unit that takes longer than 10 s (on a server: 4 s from its call) is undone (`busy`), so never wait for the network in it.
+   * One unit of work: all of it is kept and on the disk when this resolves, or nothing when `work` throws. Units run
+   * one after another. What `work` throws comes through, an error of the database as DatabaseError. `write` inside
+   * `work` throws: hand the transaction on. A unit that takes longer than 10 s (on a server: 4 s from its call) is
+   * undone (`busy`), so never wait for the network in it.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /**
-   * Another number after each commit, one of another process seen a turn of the event loop later at most; null for a server, which
-   * does not say. Throws DatabaseError.
+   * Another number after each commit; a commit of another process shows within one turn of the event loop. Null for a
+   * server, which does not say. Throws DatabaseError.
    */
   version(): number | null
   /** Lets the units of work that wait end, then closes the connections. */
@@ -64,7 +65,7 @@ export async function openDatabase({ limits, ...options }: DatabaseOptions): Pro
 
 function over(engine: Engine, limits: Partial<WriterLimits> | undefined, log: LogSync | null): Database {
   const writer = new Writer(engine, limits)
-  /** Known for one turn of the event loop, or until this process commits: requests that came together are told of one moment. */
+  /** Kept for one turn of the event loop, or until this process commits. */
   let version: number | null = null
   return {
     read: engine.read,
@@ -86,9 +87,9 @@ function over(engine: Engine, limits: Partial<WriterLimits> | undefined, log: Lo
 }
 
 /**
- * Only the account that runs the process may read the file: it holds people's addresses. SQLite's side files follow it. A file
- * that is there is not opened: closing it would drop the locks of this process's connections, one of which may still end, and
- * whatever else opens the file then (a backup, an operator's shell) would take the log away when it closes.
+ * Only the account that runs the process may read the file: it holds people's addresses. SQLite's side files follow it.
+ * An existing file is not opened: closing it would drop the locks of this process's connections, and whatever else
+ * opens the file then (a backup, an operator's shell) would delete the log when it closes.
  */
 export function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

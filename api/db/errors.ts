@@ -50,7 +50,7 @@ export const databaseClosed = () =>
 export const transactionClosed = () =>
   new DatabaseError('other', 'The database refused a statement (TRANSACTION_CLOSED).', { code: 'TRANSACTION_CLOSED' })
 
-/** A database server could not be reached, was silent, broke off, or answered what it never should. It repeats nothing of the answer. */
+/** A database server could not be reached, was silent, broke off, or answered nonsense, which is never repeated. */
 export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable'
 }
@@ -120,7 +120,7 @@ function fromConstraint(message: string, details: { code: string; statement: str
   return new DatabaseError('constraint', sentence, { ...details, constraint })
 }
 
-/** Reads SQLite's sentence, for instance `UNIQUE constraint failed: users.email_key` or `… failed: index 'startup_name_unique'`. */
+/** Reads SQLite's message: `UNIQUE constraint failed: users.email_key`, `… failed: index 'startup_name_unique'`. */
 function violation(message: string, code: string): ConstraintViolation {
   const match = /(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed/.exec(message)
   if (!match)

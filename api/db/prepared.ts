@@ -6,9 +6,8 @@ const MOST_KEPT = 1000
 const kept = new WeakMap<object, LRUCache<string, object>>()
 
 /**
- * A drizzle query that is built once for each database and then kept: building costs more than a small query itself. `name`
- * stands for the query's whole shape; values go in by `sql.placeholder`. Also for queries inside units of work: all units of a database
- * share what they are built over.
+ * A drizzle query that is built once for each database: building costs more than a small query itself. `name` stands
+ * for the query's whole shape; values go in by `sql.placeholder`. All units of work of a database share theirs.
  */
 export function prepared<Query extends object>(reader: Reader | Transaction, name: string, build: () => Query): Query {
   let queries = kept.get(reader)

@@ -68,7 +68,7 @@ export class Connection {
     })
   }
 
-  /** Runs one or several statements without values. What they hold is neither kept prepared nor left open when it fails. */
+  /** Runs one or several statements without values, and keeps none of them prepared. */
   exec(sql: string): void {
     this.#try(sql, () => this.#database.exec(sql))
   }
@@ -118,7 +118,7 @@ export class Connection {
     this.#database.close()
   }
 
-  /** The engine keeps earlier values for parameters that a later run leaves out: one person's would answer another's query. */
+  // For parameters without a value the engine keeps those of an earlier run: one person's would answer another's query.
   #prepared(sql: string, bound: number, named: boolean): Prepared {
     const kept = this.#statements.get(sql)
     if (kept?.bound === bound && kept.named === named) return kept

@@ -17,8 +17,8 @@ export interface Engine<Open extends OpenTransaction = OpenTransaction> {
   /** @throws DatabaseError `busy` at once when another process writes */
   begin(): Promise<Open>
   /**
-   * Runs statements in one transaction, with foreign keys off, as SQLite's way of rebuilding a table needs. They are undone when
-   * one fails, or when a row points to a missing one afterwards.
+   * Runs statements in one transaction, with foreign keys off, as SQLite's way of rebuilding a table needs. They are
+   * undone when one fails, or when a row points to a missing one afterwards.
    */
   migrate(statements: string[]): Promise<void>
   /** Another number after each commit; null where nobody can say. Throws DatabaseError. */

@@ -1,4 +1,4 @@
-import type { Client, Transaction, TransactionMode } from '@libsql/client'
+import type { Client, Transaction } from '@libsql/client'
 import { ServerUnreachable } from '#api/db/errors.ts'
 import type { Engine } from './engine.ts'
 import { overServer, overServerInside } from './session.ts'
@@ -17,19 +17,25 @@ export async function openServer(options: ServerOptions): Promise<Engine<Transac
   return {
     read: overServer(client),
     inside: (current) => overServerInside(client, current),
-    begin: () => client.transaction('write'),
+    async begin() {
+      const transaction = await client.transaction('write')
+      try {
+        // `BEGIN` goes out with the first statement: here the writer waits for another process's lock.
+        await transaction.execute('SELECT 1')
+        return transaction
+      } catch (error) {
+        transaction.close()
+        throw error
+      }
+    },
     migrate: async (statements) => void (await client.migrate(statements)),
     version: () => null,
     close: () => client.close(),
   }
 }
 
-/**
- * @libsql/client for a database server. By itself it waits for ever on a server that accepts a connection and then says
- * nothing, lets what a broken answer throws through as it is, and sends `BEGIN` with a transaction's first statement, where
- * nobody would wait for another process's lock.
- */
-export async function openClient({ url, authToken, timeout = 4000 }: ServerOptions): Promise<Client> {
+/** A client that neither waits for ever on a silent server nor throws whatever a broken answer makes it throw. */
+async function openClient({ url, authToken, timeout = 4000 }: ServerOptions): Promise<Client> {
   // Only an installation with a server pays for loading its client.
   const { createClient } = await import('@libsql/client/http')
   const timed = async (input: Request, init?: RequestInit) => {
@@ -37,23 +43,11 @@ export async function openClient({ url, authToken, timeout = 4000 }: ServerOptio
     const [json, text] = [answer.json.bind(answer), answer.text.bind(answer)]
     return Object.assign(answer, { json: () => reach(json()), text: () => reach(text()) })
   }
-  const client: Client = createClient({
+  return createClient({
     url: url.replace(/^ws(s?):/, 'http$1:'),
     fetch: timed,
     ...(authToken ? { authToken } : {}),
   })
-  const open = client.transaction.bind(client)
-  client.transaction = async (mode?: TransactionMode): Promise<Transaction> => {
-    const transaction = await open(mode ?? 'write')
-    try {
-      await transaction.execute('SELECT 1')
-      return transaction
-    } catch (error) {
-      transaction.close()
-      throw error
-    }
-  }
-  return client
 }
 
 /** @throws ServerUnreachable instead of whatever a connection or a parser throws */

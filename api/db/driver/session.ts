@@ -43,7 +43,7 @@ export function overServerInside(client: Client, current: () => ClientTransactio
 
 type Session = FileSession | ServerSession
 
-/** A file's answers are there at once, a server's later: whoever awaits them sees no difference, so one type stands for both. */
+/** A file answers at once, a server later. With `await` there is no difference, so one type stands for both. */
 const asynchronous = (session: Session) => session as unknown as LibSQLSession<Schema, Relations>
 
 const database = (session: Session) =>

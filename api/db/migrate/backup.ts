@@ -6,8 +6,8 @@ import { Connection } from '#api/db/driver/connection.ts'
 const KEPT = 5
 
 /**
- * Copies the database file at `path` into `folder` as `before-<migration>-<time>.db` when it already holds tables, and removes all but
- * the last few such copies. Answers the file name, or null when there was nothing to copy.
+ * Copies the database at `path` to `folder/before-<migration>-<time>.db` when it holds tables, and removes all but the
+ * last few such copies. Answers the path of the copy, or null when there was nothing to copy.
  */
 export function backUpBefore(path: string, migration: string, folder: string): string | null {
   const database = new Connection({ path })

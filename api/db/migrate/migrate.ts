@@ -43,9 +43,9 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: all that is to run runs in one transaction, and a row that would point to nothing undoes it. A
- * file that already holds tables is backed up first. Run it before `openDatabase`, under the lock of the data directory. Throws
- * when the database was made by a newer version, and when a migration fails.
+ * Brings the schema up to date in one transaction, which is undone when a row would point to nothing. A file that holds
+ * tables is backed up first. Run it before `openDatabase`, under the lock of the data directory. Throws when the
+ * database was made by a newer version, and when a migration fails.
  */
 export async function migrate(options: MigrationOptions): Promise<MigrationResult> {
   const migrations = options.migrations ?? MIGRATIONS

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { REQUESTED_ROLES, ROLES } from '#api/contract/enumerations.ts'
 import { flag, id, isOneOf, moment, momentOfInsert } from './columns.ts'
 
-/** People with an account. Usernames and e-mail addresses are unique, and looked up, by their folded keys (`foldedKey`). */
+/** Accounts. Usernames and e-mail addresses are unique, and looked up, by their folded keys (`foldedKey`). */
 export const users = sqliteTable(
   'users',
   {

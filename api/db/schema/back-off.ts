@@ -1,10 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 
-/**
- * Failures, each of which makes the next try wait longer. The key is a hash, so the table names nobody. With time they are
- * forgotten again.
- */
+/** Failures, each of which makes the next try wait longer, until they expire. The key is a hash: it names nobody. */
 export const backOffs = sqliteTable(
   'back_offs',
   {

@@ -5,7 +5,7 @@ import { id, isAmount, moment } from './columns.ts'
 import { documents } from './document.ts'
 import { startups } from './startup.ts'
 
-/** Who opened which document of a startup on which day, for its founder. Outlives the document, not the reader's account. */
+/** Who opened which document on which day, for its founder. Outlives the document, not the reader's account. */
 export const documentReads = sqliteTable(
   'document_reads',
   {

@@ -4,8 +4,8 @@ import { id, isAmount, isOneOf, isTextList, moment, momentOfInsert, textList } f
 import { startups } from './startup.ts'
 
 /**
- * Funding requests as they were submitted, for their history. The startup holds what counts now. A trigger answers the one
- * that waits when the startup's `status` is decided.
+ * The history of funding requests; the startup holds the current one. When the startup's `status` is decided, a trigger
+ * writes the decision into the request that waits.
  */
 export const fundingSubmissions = sqliteTable(
   'funding_submissions',

@@ -5,8 +5,8 @@ import { users } from './account.ts'
 import { flag, id, isOneOf, moment, momentOfInsert } from './columns.ts'
 
 /**
- * E-mails, written in the unit of work of what they tell about. A row holds facts, no sentences: the letter is written when
- * it is sent or looked at.
+ * E-mails, written in the same unit of work as what they are about. A row holds facts, no sentences: the text is made
+ * when the e-mail is sent or looked at.
  */
 export const messages = sqliteTable(
   'messages',

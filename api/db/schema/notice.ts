@@ -7,8 +7,8 @@ import { savedSearches } from './saved-search.ts'
 import { startups } from './startup.ts'
 
 /**
- * What somebody is told in the app. It points to what it is about and holds no name or text: those are read when it is shown, so
- * that nothing outlives its deletion and nobody reads what they may no longer see.
+ * What somebody is told in the app. It points to what it is about and holds no name or text: those are read when it is
+ * shown, so nothing outlives its deletion and nobody reads what they may no longer see.
  */
 export const notices = sqliteTable(
   'notices',

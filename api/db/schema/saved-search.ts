@@ -7,7 +7,7 @@ import { startups } from './startup.ts'
 const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
 
 /**
- * The order in which startups were listed for the first time: approved, of an active owner. Triggers write it. A search that
+ * The order in which startups were first listed: approved, with an active owner. Triggers write it. A search that
  * remembers how far it has read meets each startup once, whatever happens to it later.
  */
 export const startupListings = sqliteTable('startup_listings', {

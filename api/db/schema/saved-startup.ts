@@ -4,7 +4,7 @@ import { users } from './account.ts'
 import { id, isOneOf, isTextList, momentOfInsert, textList } from './columns.ts'
 import { startups } from './startup.ts'
 
-/** Startups that an investor saved, with private notes, tags and their place in the investor's pipeline. Triggers keep the startup's `interestCount`. */
+/** An investor's saved startups, with private notes, tags and a pipeline stage. Triggers keep `interestCount`. */
 export const savedStartups = sqliteTable(
   'saved_startups',
   {

@@ -2,8 +2,8 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { id, isAmount, momentOfInsert } from './columns.ts'
 
 /**
- * Who did what from where, for 90 days: logins and failed ones, refusals, changes of what an account is opened with. Rows have no
- * foreign keys, because they outlive the people, and hold no name, code or content.
+ * Who did what from where, for 90 days: logins, failed logins, refusals, changes of credentials. Rows have no foreign
+ * keys, because they outlive the people, and hold no name, code or content.
  */
 export const securityEvents = sqliteTable(
   'security_events',

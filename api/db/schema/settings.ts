@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { users } from './account.ts'
 import { momentOfInsert } from './columns.ts'
 
-/** Settings that are no content, for instance `editorsMayPublish` and `requireTwoStepForAdmins`: a key and any JSON value. */
+/** Settings that are not content, such as `editorsMayPublish`: a key and any JSON value. */
 export const settings = sqliteTable(
   'settings',
   {

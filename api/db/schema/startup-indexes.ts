@@ -17,8 +17,8 @@ type Columns = Record<
 
 /**
  * An index for each sort that is offered, alone and behind each filter (stage, band, industry, industry and stage).
- * Behind the sort and the id stand the other filters: a page then reads entries in order and looks a row up only once all
- * filters agree, so a rare combination costs a walk over index entries, never over rows.
+ * The other filters follow the sort and the id: a page reads entries in order and looks a row up only once all filters
+ * agree, so a rare combination costs a walk over index entries, never over rows.
  */
 export function startupListIndexes(table: Columns) {
   const { industry, stage, id, listed, isPublic, fundingBand } = table

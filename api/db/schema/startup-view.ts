@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { users } from './account.ts'
 import { startups } from './startup.ts'
 
-/** Who looked at a startup on which day. Insert with "on conflict do nothing"; a trigger counts a new row in `viewCount`. */
+/** Who viewed a startup on which day. Insert with "on conflict do nothing"; a trigger counts a row in `viewCount`. */
 export const startupViews = sqliteTable(
   'startup_views',
   {

@@ -19,10 +19,10 @@ const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
  * `interestCount` (lists show and sort by them; counting at each read would touch every connection) and `ownerActive`.
  * Derived by SQLite: `listed` and the columns that end in `Order`, which exist to sort and to page by.
  *
- * Lists. Sort by one of `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder`, `interestCount`, then by `id`
- * in the same direction. Filter with equality on `listed`, `isPublic`, `industry`, `stage`, `fundingBand`. Every
- * combination then reads an index in its order and checks the rest of the filters inside the index. The same filters on
- * `startupTotals` give the total. The page after a row is the union of what is left of its ties (`sort = ? and id > ?`) and
+ * Lists sort by `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder` or `interestCount`, then by `id` in
+ * the same direction, and filter with equality on `listed`, `isPublic`, `industry`, `stage`, `fundingBand`. Every
+ * combination then reads an index in its order and checks the other filters inside the index. The same filters on
+ * `startupTotals` give the total. The page after a row is the union of the rest of its ties (`sort = ? and id > ?`) and
  * what follows (`sort > ?`): SQLite enters no index by a row value that ends in the row id, and would walk the ties.
  */
 export const startups = sqliteTable(

@@ -5,9 +5,9 @@ import { DatabaseError } from '#api/db/errors.ts'
 const toDisk = promisify(fdatasync)
 
 /**
- * Brings the write-ahead log of a database to the disk beside the event loop. SQLite itself would do it inside COMMIT, and everybody
- * would wait for the disk, those who only read too; here only whoever changed something waits, while the next units of work run. Those
- * who come while the disk works share what it does next.
+ * Flushes a database's write-ahead log to the disk beside the event loop. SQLite would do it inside COMMIT, where
+ * readers wait too; here only writers wait, while the next units of work run. Those who come during a flush share the
+ * next one.
  */
 export class LogSync {
   readonly #path: string
@@ -22,7 +22,10 @@ export class LogSync {
     this.#write = write
   }
 
-  /** Resolves when all that was committed before the call survives a power cut. @throws DatabaseError `unconfirmed` when the disk refuses */
+  /**
+   * Resolves when all that was committed before the call survives a power cut.
+   * @throws DatabaseError `unconfirmed` when the disk refuses
+   */
   done(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#sync().finally(() => (this.#running = undefined))

@@ -8,12 +8,9 @@ import { Queue } from '#api/queue.ts'
 export interface WriterLimits {
   /** Units of work that may wait at a time; one more is refused as `busy`. */
   waiting: number
-  /**
-   * Milliseconds after its call within which a unit has to begin, or it is refused as `busy`: it waits for the units before it,
-   * and for another process's lock.
-   */
+  /** Milliseconds that a unit may wait for those before it and another process's lock; then it is refused as `busy`. */
   lock: number
-  /** Milliseconds after its begin at which a unit is undone, so that one that hangs cannot stop all the others. */
+  /** Milliseconds after its beginning at which a unit is undone, so that one that hangs cannot stop all the others. */
   unit: number
   /** Milliseconds after its call at which a unit is undone, whenever it began. */
   whole: number
@@ -42,8 +39,9 @@ interface Deadlines {
 }
 
 /**
- * One writer: units of work run one after another, each in `BEGIN IMMEDIATE … COMMIT`, undone as a whole when it throws.
- * The engine's calls are synchronous, so waiting for a lock happens here, between short tries, while requests go on.
+ * One writer: units of work run one after another, each in `BEGIN IMMEDIATE … COMMIT`, undone as a whole when it
+ * throws. The engine's calls block the event loop, so waiting for a lock happens here, between short tries, while
+ * requests go on.
  */
 export class Writer {
   readonly #engine: Engine
@@ -167,7 +165,7 @@ async function commit(transaction: OpenTransaction, milliseconds: number): Promi
 
 async function within<T>(milliseconds: number, work: () => Promise<T>, late: () => DatabaseError): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(late()), milliseconds)
+  const timer = setTimeout(() => reject(late()), Math.max(milliseconds, 0))
   try {
     return await Promise.race([work(), promise])
   } finally {
