@@ -30,7 +30,7 @@ export function SectionPreview({ data }: PreviewProps<CommunitySection>) {
   const columns = data.columns ?? 2
   return (
     <Part name="On the community page">
-      <section className="container directory-section">
+      <section className="stack container directory-section">
         <header>
           <h2>{orHint(data.title, 'Title')}</h2>
           {data.description && <p className="soft">{data.description}</p>}

@@ -35,7 +35,7 @@ function settled(data: Unfinished<Event>, slug: string, siteZone: string): SiteE
 
 function Badges({ data }: { data: Unfinished<Event> }) {
   return (
-    <span className="event-badges">
+    <span className="cluster event-badges">
       {data.status === 'cancelled' && <span className="badge badge-danger">{EVENTS.cancelled}</span>}
       {data.status === 'rescheduled' && <span className="badge badge-accent">{EVENTS.rescheduled}</span>}
       {data.registrationRequired && data.status !== 'cancelled' && (
@@ -79,7 +79,7 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
                   </span>
                   <Badges data={data} />
                   <h2>{orHint(data.title, 'Title')}</h2>
-                  <span className="event-facts">
+                  <span className="event-facts small soft">
                     {event && (
                       <span>
                         <Icon name="clock" />{' '}
@@ -93,9 +93,9 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
                       <Icon name="users" /> {orHint(data.organizer, 'Organizer')}
                     </span>
                   </span>
-                  <Icon name="chevron-down" className="event-sign" />
+                  <Icon name="chevron-down" className="event-sign faint" />
                 </summary>
-                <div className="event-body">
+                <div className="stack event-body">
                   {image && <img src={image} alt={data.imageAlt ?? ''} />}
                   <p className="event-text">{orHint(data.description, 'Description')}</p>
                   {data.url && (

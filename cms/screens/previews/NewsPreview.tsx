@@ -15,7 +15,7 @@ export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
       <Part name="On its own page">
         <article className="container container-narrow article-page">
           <header>
-            <p className="article-facts">
+            <p className="cluster article-facts small soft">
               <span className={badge}>{source}</span>
               {day && <time>{formatDate(day, 'UTC', { dateStyle: 'long' })}</time>}
               <span>By {orHint(data.author, 'author')}</span>
@@ -42,7 +42,7 @@ export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
                     {day && <time className="numeric">{formatDate(day)}</time>}
                     <span className={badge}>{source}</span>
                     <h2>{orHint(data.title, 'Title')}</h2>
-                    <Icon name="chevron-down" className="story-sign" />
+                    <Icon name="chevron-down" className="story-sign faint" />
                   </summary>
                 </details>
               </li>

@@ -11,7 +11,7 @@ export function ResourcesPreview({ data }: PreviewProps<Resources>) {
     <Part name="The page">
       <div className="container">
         <PageHeader data={data} />
-        <div className="resource-sections">
+        <div className="stack resource-sections">
           {(data.sections ?? []).map((section, index) => (
             <section key={index} className="resource-section">
               <header>

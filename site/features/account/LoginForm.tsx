@@ -51,7 +51,7 @@ export function LoginForm() {
         autoComplete="username"
       />
       <FormPasswordField form={form} name="password" label="Password" autoComplete="current-password" />
-      <div className="auth-row">
+      <div className="cluster auth-row small">
         <FormCheckbox form={form} name="remember">
           Remember me
         </FormCheckbox>

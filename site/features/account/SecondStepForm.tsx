@@ -51,7 +51,7 @@ export default function SecondStepForm({ secondStep, onBack }: SecondStepFormPro
       <SubmitButton isWide pendingLabel="Logging in…">
         Log in
       </SubmitButton>
-      <div className="auth-row">
+      <div className="cluster auth-row small">
         <Button
           variant="quiet"
           size="small"

@@ -70,7 +70,7 @@ function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: str
           <p>
             You need an authenticator app on your phone; any of them works. Scan this with it, or type the key into it:
           </p>
-          <p className="two-step-key">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          <p className="two-step-key small">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         </div>
       </div>
       <div ref={focusFirstField}>

@@ -42,7 +42,7 @@ export default function VersionDialog({ path, version, current, timeZone, onOpen
         {text === undefined && !failed && <SkeletonRows label="Loading the version" />}
         {text !== undefined && (
           <div {...SCROLLED}>
-            <ol className="version-lines" role="list">
+            <ol className="version-lines small" role="list">
               {lineDiff(text, current).map(({ kind, text }, place) => (
                 <li key={place} data-kind={kind}>
                   <span aria-hidden="true">{SIGNS[kind]}</span>

@@ -5,7 +5,7 @@ import { Mail } from '#site/ui/data/Mail.tsx'
 /** How the founder who accepted is reached. */
 export function FounderContacts({ founder: { name, email, phone, linkedIn } }: { founder: FounderContact }) {
   return (
-    <ul className="founder-ways small" role="list" aria-label={`How to reach ${name}`}>
+    <ul className="stack founder-ways small" role="list" aria-label={`How to reach ${name}`}>
       <li>
         <Icon name="user" />
         {name}

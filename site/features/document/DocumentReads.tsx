@@ -31,7 +31,7 @@ export function DocumentReads({ initial, timeZone }: DocumentReadsProps) {
             <span>
               <strong>{nameOf(read)}</strong>{' '}
               {read.reader?.firmName && <span className="soft">{read.reader.firmName}</span>}
-              <span className="document-read-name">
+              <span className="document-read-name small">
                 {read.document}
                 {!read.isKept && <span className="faint"> (not there any more)</span>}
               </span>

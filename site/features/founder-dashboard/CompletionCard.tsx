@@ -17,7 +17,7 @@ export function CompletionCard({ startup }: { startup: Startup }) {
       {missing.length > 0 && (
         <>
           <p className="small soft">Still missing</p>
-          <ul className="founder-missing-list" role="list">
+          <ul className="founder-missing-list small" role="list">
             {missing.map((item) => (
               <li key={item}>
                 <a href="/profile">{item}</a>

@@ -16,7 +16,7 @@ export function DashboardHeader({ startup }: { startup: Startup }) {
           {startup.industry} · {STAGE_LABELS[startup.stage]} · {startup.location}
         </p>
       </div>
-      <div className="founder-header-state" role="status">
+      <div className="cluster founder-header-state" role="status">
         {startup.approved ? (
           <>
             <Badge tone="success" hasDot>

@@ -22,7 +22,7 @@ export function WelcomeInvestor({ user, investor, onEditProfile }: WelcomeInvest
     <section className="card card-raised investor-welcome" aria-labelledby="welcome">
       <h2 id="welcome">{`Welcome, ${user.firstName}`}</h2>
       <ApprovalBanner isApproved={user.approved} hasProfile={investor !== null} />
-      <ol className="investor-steps">
+      <ol className="investor-steps" role="list">
         {NEXT.map(([title, text]) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -42,7 +42,7 @@ export function PendingHome({ user: first, hasProfile, profileButton }: PendingH
         <ol className="pending-steps" role="list">
           {steps.map(({ id, title, text, state }, index) => (
             <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className="pending-mark" aria-hidden="true">
+              <span className="pending-mark soft numeric" aria-hidden="true">
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
               <div className="pending-step">

@@ -49,7 +49,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
           <ul role="list" aria-label="Saved searches">
             {list.map((search) => (
               <li key={search.id}>
-                <div className="saved-search-name">
+                <div className="stack saved-search-name">
                   <button type="button" className="link-button" onClick={() => onApply(search)}>
                     {search.name}
                   </button>

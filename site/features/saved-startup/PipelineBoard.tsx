@@ -53,14 +53,14 @@ export function PipelineBoard({ list, today, pipeline, onNotes }: PipelineBoardP
   return (
     <div className="pipeline" ref={board}>
       {pipelineColumns(list).map(({ stage, label, entries }) => (
-        <section key={stage} className="pipeline-column" aria-label={label} data-column={stage}>
-          <h3 className="pipeline-head">
+        <section key={stage} className="stack pipeline-column" aria-label={label} data-column={stage}>
+          <h3 className="pipeline-head small">
             {label} <span className="numeric soft">{entries.length}</span>
           </h3>
           {entries.length === 0 && <p className="fine faint pipeline-none">No startups here.</p>}
-          <ul className="pipeline-cards" role="list">
+          <ul className="stack pipeline-cards" role="list">
             {entries.map((entry) => (
-              <li key={entry.id} className="pipeline-card" data-card={entry.id} draggable>
+              <li key={entry.id} className="stack pipeline-card" data-card={entry.id} draggable>
                 <CardText entry={entry} today={today} />
                 <StageSelect entry={entry} onMove={(_, next) => move(entry, next, 'select')} />
                 <div className="pipeline-actions">
@@ -109,7 +109,10 @@ function CardText({ entry, today }: { entry: SavedStartup; today: string }) {
       {startup && <p className="fine soft">{startup.industry}</p>}
       {passedReason && <p className="fine soft clamp-3">{passedReason}</p>}
       {nextAction && (
-        <p className="fine pipeline-next" data-due={(nextActionOn !== null && nextActionOn <= today) || undefined}>
+        <p
+          className="stack fine pipeline-next soft"
+          data-due={(nextActionOn !== null && nextActionOn <= today) || undefined}
+        >
           <span>{nextAction}</span>
           {nextActionOn && <time dateTime={nextActionOn}>{whenLabel(nextActionOn, today)}</time>}
         </p>

@@ -59,7 +59,7 @@ export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedSt
       allowsSorting: true,
       cell: ({ nextAction, nextActionOn }) =>
         nextAction && (
-          <span className="saved-next" title={nextAction}>
+          <span className="stack saved-next small" title={nextAction}>
             {nextAction}
             {nextActionOn && <time dateTime={nextActionOn}>{whenLabel(nextActionOn, today)}</time>}
           </span>

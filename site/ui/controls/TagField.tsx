@@ -68,7 +68,7 @@ export function TagField(props: TagFieldProps) {
     >
       <FieldHead label={label} isOptional={isOptional} hint={hint} />
       {value.length > 0 && (
-        <ul className="tag-field-list" data-lines={isLines || undefined} aria-label={`${label}: added`}>
+        <ul className="tag-field-list" data-lines={isLines || undefined} aria-label={`${label}: added`} role="list">
           {value.map((tag) => (
             <li key={tag} className="tag tag-removable">
               <span>{tag}</span>

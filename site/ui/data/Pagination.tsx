@@ -32,7 +32,7 @@ export function Pagination({ label, page, pageCount, onPageChange, isDisabled }:
   return (
     <nav className="pagination" aria-label={`${label}: pages`}>
       {step(page - 1, 'Previous', 'chevron-left')}
-      <ul className="page-numbers">
+      <ul className="page-numbers" role="list">
         {pageNumbers(page, pageCount).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
             {number === null ? (

@@ -2,7 +2,7 @@
 export function TagList({ items, label }: { items: readonly string[]; label?: string }) {
   if (items.length === 0) return null
   return (
-    <ul className="tag-list" aria-label={label}>
+    <ul className="tag-list" aria-label={label} role="list">
       {items.map((item) => (
         <li key={item} className="tag">
           {item}

@@ -13,7 +13,7 @@ export interface SelectionBarProps {
 /** How many are selected, and what can be done with all of them. It stands there always, so that no row moves under the pointer. */
 export function SelectionBar({ count, total, onAll, onBulk }: SelectionBarProps) {
   return (
-    <div className="admin-selection" role="group" aria-label="Selected users">
+    <div className="cluster admin-selection" role="group" aria-label="Selected users">
       <Checkbox isSelected={count === total} isIndeterminate={count > 0 && count < total} onChange={onAll}>
         Select all on this page
       </Checkbox>

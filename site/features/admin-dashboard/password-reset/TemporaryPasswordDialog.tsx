@@ -68,7 +68,7 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
             {name} is signed out everywhere, logs in with the temporary password within {hours} hours, and chooses a new
             one at once.
           </p>
-          <blockquote className="admin-quote">{request.reason}</blockquote>
+          <blockquote className="admin-quote soft">{request.reason}</blockquote>
           <TextField
             label="Temporary password"
             autoComplete="off"
@@ -103,7 +103,7 @@ function Handover({ name, password }: { name: string; password: string }) {
       <p className="soft">
         Tell it to {name} in person or by phone, never in the same message as the username. {NOTHING_LEFT}
       </p>
-      <p className="admin-password">
+      <p className="cluster admin-password">
         <code>{password}</code>
         <Button
           variant="secondary"

@@ -24,7 +24,7 @@ export function RangeField({ form }: { form: FormOf<{ investmentRange: string }>
           <button
             key={range}
             type="button"
-            className="range-choice"
+            className="range-choice small soft numeric"
             aria-pressed={field.value === range}
             onClick={() => field.onChange(range)}
           >

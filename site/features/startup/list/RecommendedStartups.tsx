@@ -34,10 +34,14 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
       )}
       {data?.length === 0 && <p className="card card-sunken soft">No more startups to display.</p>}
       {data && data.length > 0 && (
-        <ul className="recommended">
+        <ul className="recommended" role="list">
           {data.map((startup) => (
             <li key={startup.id} className="card">
-              <ul className="recommended-reasons fine" role="list" aria-label={`Why ${nameOf(startup)} is recommended`}>
+              <ul
+                className="recommended-reasons fine soft"
+                role="list"
+                aria-label={`Why ${nameOf(startup)} is recommended`}
+              >
                 {startup.reasons.map(({ kind, text }) => (
                   <li key={kind}>
                     <Icon name={ICONS[kind]} />

@@ -9,7 +9,7 @@ const keyOf = (startup: { id: number } | null, index: number) => startup?.id ?? 
 export function StartupGrid({ startups, actions, emptyState, isLoading }: StartupViewProps) {
   if (startups.length === 0) return emptyState
   return (
-    <ul className="grid startup-grid" aria-label="Startups" aria-busy={isLoading}>
+    <ul className="grid startup-grid" aria-label="Startups" aria-busy={isLoading} role="list">
       {startups.map((startup, index) =>
         startup ? (
           <StartupCard key={startup.id} startup={startup} actions={actions(startup)} />
@@ -27,11 +27,11 @@ export function StartupGrid({ startups, actions, emptyState, isLoading }: Startu
 export function StartupRows({ startups, actions, emptyState, isLoading }: StartupViewProps) {
   if (startups.length === 0) return emptyState
   return (
-    <ul className="startup-rows" aria-label="Startups" aria-busy={isLoading}>
+    <ul className="stack startup-rows" aria-label="Startups" aria-busy={isLoading} role="list">
       {startups.map((startup, index) => (
         <li key={keyOf(startup, index)} className="card startup-row">
           <Logo name={nameOf(startup)} src={startup?.logo} size="3.25rem" />
-          <div className="startup-row-text">
+          <div className="stack startup-row-text">
             {startup ? (
               <h2 className="card-title">
                 <a className="card-link" href={`/startup/${startup.id}`}>
@@ -45,7 +45,7 @@ export function StartupRows({ startups, actions, emptyState, isLoading }: Startu
             {startup && <Facts startup={startup} />}
           </div>
           {startup && (
-            <div className="startup-row-end">
+            <div className="cluster startup-row-end">
               <Ask startup={startup} />
               <div className="card-above startup-actions">{actions(startup)}</div>
             </div>
