@@ -37,7 +37,7 @@ const SHARED_CHUNKS = {
       priority: 3,
     },
     { name: 'react', test: /[\\/]node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/, priority: 2 },
-    { name: 'control', test: /[\\/]site[\\/]ui[\\/](Button|TextField|Tabs)\.tsx$/, priority: 1 },
+    { name: 'control', test: /[\\/]site[\\/]ui[\\/]controls[\\/](Button|TextField|Tabs)\.tsx$/, priority: 1 },
   ],
 }
 
