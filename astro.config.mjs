@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
 import { renderingByRouteTable } from '#site/lib/page/rendering.ts'
+import { layersByFolder } from '#site/styles/layers.ts'
 import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
 
 /** Lets one script of ours stand inline, by its exact bytes. */
@@ -84,7 +85,7 @@ export default defineConfig({
   },
   vite: {
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
-    plugins: [standsAlone, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+    plugins: [standsAlone, layersByFolder, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
     // Baseline 2024: an older target rewrites light-dark(), which then ignores color-scheme inside a page.
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } } },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
