@@ -3,7 +3,7 @@
   const PRESSED = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
   const held = new Map()
   const isWaiting = (element) => element.closest('astro-island[ssr]') !== null
-  /** React marks what it has brought to life; until then an island may have its script and still hear nothing. */
+  /** React marks what it has brought to life; until then an island may hear nothing (docs/decisions/0017). */
   const isAlive = (element) =>
     !element.closest('astro-island') || Object.keys(element).some((key) => key.startsWith('__react'))
   /** An event of this kind makes React bring its place to life at once, before the next line. */

@@ -1,7 +1,8 @@
 /**
- * Keeps the keyboard's place. A control may go away with its row, its dialog or its page, or be switched off by what it did; the browser
- * then forgets where somebody was, and the next Tab begins at the top of the page. In that case the focus moves to what opened the dialog,
- * to what took the place of the control, to what stands next to it, or to the main part of a new page.
+ * Keeps the keyboard's place (docs/decisions/0017). A control may go away with its row, its dialog or its page, or be
+ * switched off by what it did; the browser then forgets where somebody was, and the next Tab begins at the top of the
+ * page. In that case the focus moves to what opened the dialog, to what took the place of the control, to what stands
+ * next to it, or to the main part of a new page.
  */
 
 const CONTROLS =
