@@ -3,6 +3,7 @@ import { auditEntries } from '#api/db/schema/audit.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
 import type { SecurityEventKind } from '#api/contract/security-log.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
+import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { daysBefore, idOf, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
 
@@ -28,7 +29,7 @@ async function insertViews({ transaction, now, ids }: Seed) {
   const rows = startups
     .filter((each) => each.review !== 'pending')
     .flatMap(({ companyName, daysAgo, username }) => {
-      const random = randomFrom(companyName)
+      const random = seededRandom(companyName)
       const interest = username ? 0.3 : 0.02 + random() * 0.14
       const days = Array.from({ length: Math.min(42, daysAgo) }, (_, day) =>
         daysBefore(now, day).toISOString().slice(0, 10),
@@ -45,18 +46,6 @@ async function insertViews({ transaction, now, ids }: Seed) {
       .insert(startupViews)
       .values(rows.slice(at, at + 500))
       .onConflictDoNothing()
-  }
-}
-
-/** Numbers in [0, 1), the same for the same words. */
-function randomFrom(words: string): () => number {
-  let state = 0x811c9dc5
-  for (const character of words) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 

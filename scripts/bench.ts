@@ -13,11 +13,11 @@ import { temporaryFolder } from '#tests/product.ts'
 import { ensureBrowser } from './browser.ts'
 import { fail, step } from './progress.ts'
 
-const names = Object.keys(PARTS)
+const parts = new Map<string, Part>(Object.entries(PARTS))
 const HELP = `npm run bench [-- [part …] [--rows 1000000] [--check]]
 
 Measures and writes docs/figures/performance.md. --check ends with 1 when a budget is exceeded; --rows adds a size to the part "growth".
-${names.map((name) => `  ${name.padEnd(12)} ${PARTS[name]!.what}`).join('\n')}`
+${[...parts].map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`).join('\n')}`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ if (values.help) {
   step(HELP)
   process.exit(0)
 }
-const unknown = positionals.find((name) => !PARTS[name])
+const unknown = positionals.find((name) => !parts.has(name))
 if (unknown) fail(`There is no part "${unknown}".\n\n${HELP}`)
 
 const folder = temporaryFolder('bench')
@@ -35,8 +35,13 @@ const noted = join(folder, 'figures.jsonl')
 writeFileSync(noted, '')
 
 /** Runs a part in a process group, which ends with it. Returns its exit code, or `null` when it took too long. */
-async function run({ file, minutes }: Part, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
-  const program = ['--import', './api/db/drizzle-imports.ts', join('tests', 'bench', file), ...args]
+async function run(
+  name: string,
+  { minutes }: Part,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number | null> {
+  const program = ['--import', './api/db/drizzle-imports.ts', join('tests', 'bench', `${name}.ts`), ...args]
   const child = spawn(process.execPath, program, { stdio: 'inherit', detached: true, env: { ...process.env, ...env } })
   const end = () => {
     try {
@@ -61,12 +66,11 @@ async function run({ file, minutes }: Part, args: readonly string[], env: NodeJS
 const env = { BENCH_FIGURES: noted, CHROMIUM_PATH: ensureBrowser() }
 const done: Part[] = []
 const failed: string[] = []
-for (const name of names) {
-  const part = PARTS[name]!
+for (const [name, part] of parts) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   step(`\n${part.chapter} (load ${loadavg()[0]!.toFixed(1)})`)
   const began = performance.now()
-  const code = await run(part, name === 'growth' && values.rows ? [values.rows] : [], env)
+  const code = await run(name, part, name === 'growth' && values.rows ? [values.rows] : [], env)
   const took = `${Math.round((performance.now() - began) / 1000)} s`
   if (code === 0 || code === EXCEEDED) done.push(part)
   else failed.push(name)

@@ -3,13 +3,12 @@
  * ./api/db/drizzle-imports.ts tests/bench/browser.ts`. Paints, script bytes, the longest interaction, and the memory
  * still held after 200 pages.
  */
-import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright'
 import { hydrated, launchBrowser } from '#tests/browser.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, temporaryFolder } from '#tests/product.ts'
 import { kilobytes, measured, median, whole } from './figure.ts'
+import { startSample } from './sample.ts'
 
 const CHAPTER = 'In the browser'
 /** Bytes of script. */
@@ -27,9 +26,8 @@ const MOST_GROWTH = 1.1
 const LOOKS = 5
 const SETTLED_MS = 1000
 
-const dataDir = temporaryFolder('bench-browser')
-const product = await startProduct({ command: 'demo', dataDir })
-const browser = await launchBrowser()
+await using product = await startSample('browser')
+await using browser = await launchBrowser()
 
 async function openAs(from: Browser, username: string | null, isSlow: boolean) {
   const context = await from.newContext({
@@ -204,42 +202,36 @@ async function heldOverWalk(): Promise<Held[]> {
   return seen
 }
 
-try {
-  for (const [what, username, path] of PAGES) {
-    const rounds: Awaited<ReturnType<typeof paintsOf>>[] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await paintsOf(username, path))
-    const of = (key: 'first' | 'largest' | 'script') => median(rounds.map((one) => one[key]))
-    const budget = path === '/auth' ? SCRIPT.auth : username ? SCRIPT.guarded : undefined
-    measured({
-      chapter: CHAPTER,
-      what: `${what} (${path})`,
-      promised: budget ? `at most ${kilobytes(budget)} of script` : '',
-      measured: `first content ${whole(of('first'))} ms, largest ${whole(of('largest'))} ms, ${kilobytes(of('script'))} of script`,
-      ...(budget && { kept: of('script') <= budget }),
-    })
-  }
-  for (const [what, username, path, press] of PRESSES) {
-    const rounds: number[] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await longestOf(username, path, press))
-    measured({
-      chapter: CHAPTER,
-      what: `${what}: press to next paint`,
-      promised: '',
-      measured: `${whole(median(rounds))} ms (of ${rounds.map(whole).join(' ')})`,
-    })
-  }
-  const [early, late] = (await heldOverWalk()) as [Held, Held]
-  const told = ({ bytes, nodes, listeners }: Held) =>
-    `${kilobytes(bytes)}, ${whole(nodes)} nodes and ${whole(listeners)} listeners`
+for (const [what, username, path] of PAGES) {
+  const rounds: Awaited<ReturnType<typeof paintsOf>>[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await paintsOf(username, path))
+  const of = (key: 'first' | 'largest' | 'script') => median(rounds.map((one) => one[key]))
+  const budget = path === '/auth' ? SCRIPT.auth : username ? SCRIPT.guarded : undefined
   measured({
     chapter: CHAPTER,
-    what: `What the browser holds after ${NAVIGATIONS} links were followed`,
-    promised: `at most a tenth more than after the first ${WARM}`,
-    measured: `${told(early)} after ${WARM}, ${told(late)} after ${NAVIGATIONS}`,
-    kept: (['bytes', 'nodes', 'listeners'] as const).every((key) => late[key] <= early[key] * MOST_GROWTH),
+    what: `${what} (${path})`,
+    promised: budget ? `at most ${kilobytes(budget)} of script` : '',
+    measured: `first content ${whole(of('first'))} ms, largest ${whole(of('largest'))} ms, ${kilobytes(of('script'))} of script`,
+    ...(budget && { kept: of('script') <= budget }),
   })
-} finally {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
+for (const [what, username, path, press] of PRESSES) {
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await longestOf(username, path, press))
+  measured({
+    chapter: CHAPTER,
+    what: `${what}: press to next paint`,
+    promised: '',
+    measured: `${whole(median(rounds))} ms (of ${rounds.map(whole).join(' ')})`,
+  })
+}
+const [early, late] = (await heldOverWalk()) as [Held, Held]
+const told = ({ bytes, nodes, listeners }: Held) =>
+  `${kilobytes(bytes)}, ${whole(nodes)} nodes and ${whole(listeners)} listeners`
+measured({
+  chapter: CHAPTER,
+  what: `What the browser holds after ${NAVIGATIONS} links were followed`,
+  promised: `at most a tenth more than after the first ${WARM}`,
+  measured: `${told(early)} after ${WARM}, ${told(late)} after ${NAVIGATIONS}`,
+  kept: (['bytes', 'nodes', 'listeners'] as const).every((key) => late[key] <= early[key] * MOST_GROWTH),
+})

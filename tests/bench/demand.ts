@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { temporaryFolder, type Product } from '#tests/product.ts'
 import { kilobytes, measured, whole } from './figure.ts'
 import { load } from './load.ts'
 import { fillTrellis } from './rivals/trellis.ts'
+import { startSample } from './sample.ts'
 
 const SECONDS = 4
 const STARTUPS = 1000
@@ -40,18 +41,14 @@ async function clockOf({ pid }: Product, file: string): Promise<Clock> {
   return JSON.parse(readFileSync(file, 'utf8')) as Clock
 }
 
-const dataDir = temporaryFolder('bench-demand')
-const clock = join(dataDir, 'clock.json')
-await fillTrellis(dataDir, STARTUPS)
-const product = await startProduct({
-  command: 'demo',
-  dataDir,
-  env: { NODE_OPTIONS: `--import ${CLOCK}`, BENCH_CLOCK: clock },
-})
-try {
+const folder = temporaryFolder('bench-clock')
+const clock = join(folder, 'clock.json')
+{
+  const env = { NODE_OPTIONS: `--import ${CLOCK}`, BENCH_CLOCK: clock }
+  await using product = await startSample('demand', env, (dataDir) => fillTrellis(dataDir, STARTUPS))
   for (const [what, username, path] of PAGES) {
     const headers = { Cookie: await cookieOf(product.url, username), 'Accept-Encoding': 'br' }
-    const ask = { urls: [product.url.replace('localhost', '127.0.0.1') + path], headers }
+    const ask = { urls: [product.address + path], headers }
     await load(ask, 1)
     const before = await clockOf(product, clock)
     const { perSecond, p50, p99, bytes, errors } = await load(ask, SECONDS)
@@ -67,8 +64,6 @@ try {
       measured: `${whole(perSecond)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${kilobytes(bytes)}; of the processor ${all.toFixed(2)} ms each, of which ${database.toFixed(2)} ms in the database`,
     })
   }
-} finally {
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
+rmSync(folder, { recursive: true })
 process.exit()

@@ -1,21 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { Figure } from '#tests/figures/page.ts'
-
-/** The chapters of `docs/figures/performance.md`, in their order: one for each part of `npm run bench`. */
-export const CHAPTERS = [
-  'Static pages',
-  'API beside Directus, Strapi and Payload',
-  'Growth',
-  'Administration',
-  'Pages on demand',
-  'Publishing',
-  'In the browser',
-  'Bytes of a public page',
-  'A region with 5,000 stories and 2,000 events',
-  'Lighthouse',
-  'Process',
-] as const
+import type { CHAPTERS } from './parts.ts'
 
 /** A measurement of a part of the bench. */
 export interface Measured extends Figure {

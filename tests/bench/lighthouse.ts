@@ -4,13 +4,12 @@
  * Lighthouse is fetched once into the user's cache; it is no part of the product. Its figures suffer under load, so the
  * load is noted with them.
  */
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from '#scripts/browser.ts'
-import { startProduct, temporaryFolder } from '#tests/product.ts'
 import { fetchPackages } from './cache.ts'
 import { measured, median, skipped } from './figure.ts'
+import { pagesOf, startSample } from './sample.ts'
 
 const VERSION = '13.5.0'
 const RUNS = 3
@@ -81,17 +80,14 @@ const modules = join(fetched, 'node_modules')
 const load = (path: string) => import(pathToFileURL(join(modules, path)).href)
 const { default: lighthouse } = (await load('lighthouse/core/index.js')) as { default: Lighthouse }
 const { launch } = (await load('chrome-launcher/dist/index.js')) as { launch: Launch }
-const dataDir = temporaryFolder('lighthouse')
-const product = await startProduct({ command: 'demo', dataDir })
-const chrome = await launch({ chromePath: ensureBrowser(), chromeFlags: FLAGS })
-try {
-  const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
-  const items = ['news', 'events'].map((kind) => new RegExp(`/${kind}/\\d{4}-[^<]+`).exec(sitemap)![0])
-  const paths = process.argv.length > 2 ? process.argv.slice(2) : [...LISTS, ...items]
-  for (const path of paths) await measure(lighthouse, product.url + path, chrome.port)
-} finally {
+{
+  await using product = await startSample('lighthouse')
+  const chrome = await launch({ chromePath: ensureBrowser(), chromeFlags: FLAGS })
+  const pages = await pagesOf(product.url)
+  const items = ['news', 'events'].map((kind) => pages.find((page) => page.includes(`/${kind}/2`))!)
+  const given = process.argv.slice(2).map((path) => product.url + path)
+  const lists = LISTS.map((path) => product.url + path)
+  for (const url of given.length > 0 ? given : [...lists, ...items]) await measure(lighthouse, url, chrome.port)
   chrome.kill()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
 process.exit()

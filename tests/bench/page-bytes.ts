@@ -7,7 +7,7 @@ const BUDGET = { script: 20_000, stylesheet: 15_000, font: 60_000 } as const
 const SEEN = ['document', 'fetch'] as const
 
 const KINDS = [...(Object.keys(BUDGET) as (keyof typeof BUDGET)[]), ...SEEN]
-export type PageBytes = Record<(typeof KINDS)[number], number>
+type PageBytes = Record<(typeof KINDS)[number], number>
 
 async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -50,10 +50,4 @@ export async function measurePages(
       ...(budget && { kept: bytes <= budget }),
     })
   }
-}
-
-/** The public pages by the sitemap. */
-export async function pagesOf(url: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => url + new URL(loc!).pathname)
 }

@@ -1,5 +1,6 @@
 import type { FigurePage } from '#tests/figures/page.ts'
-import { CHAPTERS, type Measured } from './figure.ts'
+import type { Measured } from './figure.ts'
+import { CHAPTERS } from './parts.ts'
 
 /** `docs/figures/performance.md`. */
 export const PERFORMANCE_PAGE: FigurePage<Measured> = {

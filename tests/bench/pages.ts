@@ -2,18 +2,10 @@
  * Compressed bytes of a visitor's first load of every public page, against their budgets:
  * `node --import ./api/db/drizzle-imports.ts tests/bench/pages.ts`. Needs the browser of `npm test`.
  */
-import { rmSync } from 'node:fs'
 import { launchBrowser } from '#tests/browser.ts'
-import { startProduct, temporaryFolder } from '#tests/product.ts'
-import { measurePages, pagesOf } from './page-bytes.ts'
+import { measurePages } from './page-bytes.ts'
+import { pagesOf, startSample } from './sample.ts'
 
-const dataDir = temporaryFolder('bench-pages')
-const product = await startProduct({ command: 'demo', dataDir })
-const browser = await launchBrowser()
-try {
-  await measurePages(browser, await pagesOf(product.url), 'Bytes of a public page')
-} finally {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
+await using product = await startSample('pages')
+await using browser = await launchBrowser()
+await measurePages(browser, await pagesOf(product.url), 'Bytes of a public page')

@@ -4,6 +4,7 @@ import { keysOf } from '#api/contract/folded-key.ts'
 import type { Database } from '#api/db/database.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
+import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 
 /** Rows in one statement: below SQLite's limit of bound values. */
 const AT_ONCE = 500
@@ -18,17 +19,6 @@ const RARE_WORDS: readonly [word: string, count: number][] = [
   ['quartzite', 700],
   ['obsidian', 40],
 ]
-
-/** Repeatable, independent numbers (mulberry32): a word says nothing about the row's date or amount. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** `share` of `count` rows, evenly spread. */
 const isOneOf = (index: number, count: number, share: number) =>
@@ -58,7 +48,8 @@ function rowOf(index: number, count: number, userId: number, random: () => numbe
 
 /** Fills an empty database with founders and their startups; a tenth of them waits for approval. */
 export async function insertStartups(database: Database, count: number): Promise<void> {
-  const random = numbersFrom(7)
+  // The same numbers at each run.
+  const random = seededRandom('startups')
   for (let at = 0; at < count; at += AT_ONCE) {
     const size = Math.min(AT_ONCE, count - at)
     await database.write(async (tx) => {

@@ -9,6 +9,7 @@ import { currentRelease } from '#cms/publish/release.ts'
 import { startProduct, temporaryFolder } from '#tests/product.ts'
 import { measured, median, skipped, whole } from './figure.ts'
 import { load } from './load.ts'
+import { pagesOf } from './sample.ts'
 import { startAstro, startNginx, type Rival } from './rivals/static.ts'
 
 const ROUNDS = 3
@@ -71,9 +72,8 @@ const sides: Rival[] = [
 ]
 try {
   const { dir } = currentRelease(dataDir)!
-  const story = /<loc>[^<]+(\/news\/\d{4}-[^<]+)<\/loc>/.exec(
-    await (await fetch(`${product.url}/sitemap.xml`)).text(),
-  )![1]!
+  const page = (await pagesOf(product.url)).find((url) => url.includes('/news/2'))!
+  const story = new URL(page).pathname
   const files = filesForNginx(join(dir, 'client'), join(dataDir, 'nginx', 'client'), ['/', story])
   const sent = [...(await fetch(product.url)).headers].filter(([name]) => !OF_BODY.has(name))
   const nginx = await startNginx(files, join(dataDir, 'nginx'), sent).catch(() => skipped('nginx is not installed.'))

@@ -2,26 +2,9 @@ import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import { fetchPackages } from '#tests/bench/cache.ts'
 import { freePort } from '#tests/product.ts'
-import {
-  answering,
-  type ApiRival,
-  callJson,
-  FILTERS,
-  finished,
-  FLAGS,
-  GUEST,
-  INDEXED,
-  insertRows,
-  NUMBERS,
-  PERSON,
-  queryOf,
-  type Row,
-  runNode,
-  SEARCHED,
-  someIds,
-  TERMS,
-  TEXTS,
-} from './rival.ts'
+import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, TEXTS } from './columns.ts'
+import { answering, callJson, finished, runNode } from './program.ts'
+import { type ApiRival, asksOf, GUEST, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
 
 const VERSION = '12.3.1'
 const PACKAGES = [`directus@${VERSION}`, 'sqlite3@6.0.1']
@@ -95,44 +78,27 @@ export async function startDirectus(dataDir: string, rows: readonly Row[]): Prom
   await prepare(url, await tokenOf(ADMIN))
   insertRows(database, 'startups', rows, INDEXED)
 
-  const headers = { Authorization: await tokenOf(PERSON) }
-  const json = { 'Content-Type': 'application/json' }
-  const list = (parts: Parameters<typeof queryOf>[0]) => `${url}/items/startups?${queryOf([...parts, ['limit', 20]])}`
-  const ids = someIds(rows.map((_, place) => place + 1))
+  const list = (query: Query) =>
+    `${url}/items/startups?${queryOf({ 'filter[_and][0][approved][_eq]': true, ...query, limit: 20 })}`
   return {
     name: `Directus ${VERSION}`,
     pid: child.pid!,
-    asks: {
-      list: {
-        headers,
-        urls: FILTERS.map(({ industry, stage }) =>
-          list([
-            ['filter[_and][0][approved][_eq]', true],
-            ['filter[_and][1][industry][_eq]', industry],
-            ['filter[_and][2][stage][_eq]', stage],
-            ['sort', '-fundingAmount'],
-          ]),
-        ),
+    asks: asksOf({
+      headers: { Authorization: await tokenOf(PERSON) },
+      list: ({ industry, stage }) =>
+        list({
+          'filter[_and][1][industry][_eq]': industry,
+          'filter[_and][2][stage][_eq]': stage,
+          sort: '-fundingAmount',
+        }),
+      search: (term) => {
+        const found = SEARCHED.map((name, place) => [`filter[_and][1][_or][${place}][${name}][_icontains]`, term])
+        return list({ ...Object.fromEntries(found), sort: '-createdAt' })
       },
-      'by id': { headers, urls: ids.map((id) => `${url}/items/startups/${id}`) },
-      search: {
-        headers,
-        urls: TERMS.map((term) =>
-          list([
-            ['filter[_and][0][approved][_eq]', true],
-            ...SEARCHED.map((name, place) => [`filter[_and][1][_or][${place}][${name}][_icontains]`, term] as const),
-            ['sort', '-createdAt'],
-          ]),
-        ),
-      },
-      login: { method: 'POST', urls: [`${url}/auth/login`], headers: json, body: JSON.stringify(GUEST) },
-      update: {
-        method: 'PATCH',
-        urls: [`${url}/items/startups/1`],
-        headers: { ...headers, ...json },
-        body: '{"elevatorPitch":"A pitch that is told anew, number #."}',
-      },
-    },
+      entries: rows.map((_, place) => `${url}/items/startups/${place + 1}`),
+      login: { url: `${url}/auth/login`, body: GUEST },
+      update: { url: `${url}/items/startups/1` },
+    }),
     rowsOf: (answer) => (answer as { data: unknown[] }).data.length,
     stop: () => child.kill('SIGKILL'),
   }

@@ -2,28 +2,9 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fetchPackages } from '#tests/bench/cache.ts'
 import { freePort } from '#tests/product.ts'
-import {
-  answering,
-  type ApiRival,
-  callJson,
-  FILTERS,
-  finished,
-  FLAGS,
-  GUEST,
-  INDEXED,
-  insertRows,
-  NUMBERS,
-  PERSON,
-  queryOf,
-  type Row,
-  runNode,
-  SEARCHED,
-  snake,
-  someIds,
-  TERMS,
-  TEXTS,
-  writeApp,
-} from './rival.ts'
+import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
+import { answering, callJson, finished, runNode, writeApp } from './program.ts'
+import { type ApiRival, asksOf, GUEST, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
 
 const VERSION = '3.90.2'
 const PACKAGES = [
@@ -114,45 +95,27 @@ export async function startPayload(dataDir: string, rows: readonly Row[]): Promi
   const child = runNode({ args: [next, 'start', '-H', '127.0.0.1', '-p', String(port)], cwd, env })
   await answering(`${url}/startups`, child)
   const { token } = await callJson<{ token: string }>(`${url}/users/login`, 'POST', PERSON)
-  const headers = { Authorization: `JWT ${token}` }
-  const json = { ...headers, 'Content-Type': 'application/json' }
-  const list = (parts: Parameters<typeof queryOf>[0]) =>
-    `${url}/startups?${queryOf([...parts, ['limit', 20], ['depth', 0]])}`
-  const ids = someIds(rows.map((_, place) => place + 1))
+  const list = (query: Query) => `${url}/startups?${queryOf({ ...query, limit: 20, depth: 0 })}`
   return {
     name: `Payload ${VERSION}`,
     pid: child.pid!,
-    asks: {
-      list: {
-        headers,
-        urls: FILTERS.map(({ industry, stage }) =>
-          list([
-            ['where[approved][equals]', true],
-            ['where[industry][equals]', industry],
-            ['where[stage][equals]', stage],
-            ['sort', '-fundingAmount'],
-          ]),
-        ),
+    asks: asksOf({
+      headers: { Authorization: `JWT ${token}` },
+      list: ({ industry, stage }) =>
+        list({
+          'where[approved][equals]': true,
+          'where[industry][equals]': industry,
+          'where[stage][equals]': stage,
+          sort: '-fundingAmount',
+        }),
+      search: (term) => {
+        const found = SEARCHED.map((name, place) => [`where[and][1][or][${place}][${name}][contains]`, term])
+        return list({ 'where[and][0][approved][equals]': true, ...Object.fromEntries(found), sort: '-createdAt' })
       },
-      'by id': { headers, urls: ids.map((id) => `${url}/startups/${id}?depth=0`) },
-      search: {
-        headers,
-        urls: TERMS.map((term) =>
-          list([
-            ['where[and][0][approved][equals]', true],
-            ...SEARCHED.map((name, place) => [`where[and][1][or][${place}][${name}][contains]`, term] as const),
-            ['sort', '-createdAt'],
-          ]),
-        ),
-      },
-      login: { method: 'POST', urls: [`${url}/users/login`], headers: json, body: JSON.stringify(GUEST) },
-      update: {
-        method: 'PATCH',
-        urls: [`${url}/startups/1?depth=0`],
-        headers: json,
-        body: '{"elevatorPitch":"A pitch that is told anew, number #."}',
-      },
-    },
+      entries: rows.map((_, place) => `${url}/startups/${place + 1}?depth=0`),
+      login: { url: `${url}/users/login`, body: GUEST },
+      update: { url: `${url}/startups/1?depth=0` },
+    }),
     rowsOf: (answer) => (answer as { docs: unknown[] }).docs.length,
     stop: () => child.kill('SIGKILL'),
   }

@@ -1,28 +1,9 @@
 import { join } from 'node:path'
 import { fetchPackages } from '#tests/bench/cache.ts'
 import { freePort } from '#tests/product.ts'
-import {
-  answering,
-  type ApiRival,
-  callJson,
-  FILTERS,
-  FLAGS,
-  GUEST,
-  INDEXED,
-  insertRows,
-  nodeFor,
-  NUMBERS,
-  PERSON,
-  queryOf,
-  type Row,
-  runNode,
-  SEARCHED,
-  snake,
-  someIds,
-  TERMS,
-  TEXTS,
-  writeApp,
-} from './rival.ts'
+import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
+import { answering, callJson, nodeFor, runNode, writeApp } from './program.ts'
+import { type ApiRival, asksOf, GUEST, PERSON, PITCH, type Query, queryOf, SEARCHED } from './rival.ts'
 
 const VERSION = '5.54.0'
 const PACKAGES = [
@@ -137,45 +118,23 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
   insertRows(database, 'startups', own, INDEXED.map(snake))
 
   const child = await start()
-  const headers = { Authorization: `Bearer ${jwt}` }
-  const json = { 'Content-Type': 'application/json' }
-  const list = (parts: Parameters<typeof queryOf>[0]) =>
-    `${url}/startups?${queryOf([...parts, ['pagination[pageSize]', 20]])}`
-  const ids = someIds(rows.map((_, place) => documentId(place)))
+  const list = (query: Query) =>
+    `${url}/startups?${queryOf({ 'filters[approved][$eq]': true, ...query, 'pagination[pageSize]': 20 })}`
   return {
     name: `Strapi ${VERSION}`,
     pid: child.pid!,
-    asks: {
-      list: {
-        headers,
-        urls: FILTERS.map(({ industry, stage }) =>
-          list([
-            ['filters[approved][$eq]', true],
-            ['filters[industry][$eq]', industry],
-            ['filters[stage][$eq]', stage],
-            ['sort', 'fundingAmount:desc'],
-          ]),
-        ),
+    asks: asksOf({
+      headers: { Authorization: `Bearer ${jwt}` },
+      list: ({ industry, stage }) =>
+        list({ 'filters[industry][$eq]': industry, 'filters[stage][$eq]': stage, sort: 'fundingAmount:desc' }),
+      search: (term) => {
+        const found = SEARCHED.map((name, place) => [`filters[$or][${place}][${name}][$containsi]`, term])
+        return list({ ...Object.fromEntries(found), sort: 'createdAt:desc' })
       },
-      'by id': { headers, urls: ids.map((id) => `${url}/startups/${id}`) },
-      search: {
-        headers,
-        urls: TERMS.map((term) =>
-          list([
-            ['filters[approved][$eq]', true],
-            ...SEARCHED.map((name, place) => [`filters[$or][${place}][${name}][$containsi]`, term] as const),
-            ['sort', 'createdAt:desc'],
-          ]),
-        ),
-      },
-      login: { method: 'POST', urls: [`${url}/auth/local`], headers: json, body: JSON.stringify(loginOf(GUEST)) },
-      update: {
-        method: 'PUT',
-        urls: [`${url}/startups/${documentId(0)}`],
-        headers: { ...headers, ...json },
-        body: '{"data":{"elevatorPitch":"A pitch that is told anew, number #."}}',
-      },
-    },
+      entries: rows.map((_, place) => `${url}/startups/${documentId(place)}`),
+      login: { url: `${url}/auth/local`, body: loginOf(GUEST) },
+      update: { method: 'PUT', url: `${url}/startups/${documentId(0)}`, body: { data: PITCH } },
+    }),
     rowsOf: (answer) => (answer as { data: unknown[] }).data.length,
     stop: () => child.kill('SIGKILL'),
   }

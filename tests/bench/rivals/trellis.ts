@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
 import { insertStartups } from '#tests/bench/startup-rows.ts'
-import { type ApiRival, FILTERS, queryOf, someIds, TERMS } from './rival.ts'
+import { type ApiRival, asksOf, type Query, queryOf } from './rival.ts'
 
 /** Where the database of a data directory is. */
 export const databaseOf = (dataDir: string): string => join(dataDir, 'trellis.db')
@@ -22,38 +22,19 @@ export async function startTrellis(dataDir: string, ids: readonly number[]): Pro
   const product = await startProduct({ command: 'demo', dataDir })
   const url = product.url.replace('localhost', '127.0.0.1')
   const [investor, founder] = await Promise.all(['investor', 'founder'].map((name) => cookieOf(product.url, name)))
-  const headers = { Cookie: investor! }
-  const json = { 'Content-Type': 'application/json', Origin: product.url, Host: new URL(product.url).host }
-  const list = (parts: Parameters<typeof queryOf>[0]) => `${url}/api/startups?${queryOf([...parts, ['limit', 20]])}`
+  const own = { Origin: product.url, Host: new URL(product.url).host }
+  const list = (query: Query) => `${url}/api/startups?${queryOf({ ...query, limit: 20 })}`
   return {
     name: 'Trellis',
     pid: product.pid,
-    asks: {
-      list: {
-        headers,
-        urls: FILTERS.map(({ industry, stage }) =>
-          list([
-            ['industry', industry],
-            ['stage', stage],
-            ['sort', '-funding'],
-          ]),
-        ),
-      },
-      'by id': { headers, urls: someIds(ids).map((id) => `${url}/api/startups/${id}`) },
-      search: { headers, urls: TERMS.map((term) => list([['q', term]])) },
-      login: {
-        method: 'POST',
-        urls: [`${url}/api/login`],
-        headers: json,
-        body: JSON.stringify({ username: 'investor2', password: DEMO_PASSWORD }),
-      },
-      update: {
-        method: 'PUT',
-        urls: [`${url}/api/startup/profile`],
-        headers: { ...json, Cookie: founder! },
-        body: '{"elevatorPitch":"A pitch that is told anew, number #."}',
-      },
-    },
+    asks: asksOf({
+      headers: { Cookie: investor! },
+      list: ({ industry, stage }) => list({ industry, stage, sort: '-funding' }),
+      search: (term) => list({ q: term }),
+      entries: ids.map((id) => `${url}/api/startups/${id}`),
+      login: { url: `${url}/api/login`, headers: own, body: { username: 'investor2', password: DEMO_PASSWORD } },
+      update: { method: 'PUT', url: `${url}/api/startup/profile`, headers: { ...own, Cookie: founder! } },
+    }),
     rowsOf: (answer) => (answer as unknown[]).length,
     stop: () => void product.stop(),
   }

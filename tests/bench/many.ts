@@ -1,6 +1,6 @@
 /**
  * The public site with 5,000 stories and 2,000 events: bytes of its pages against the budgets, the time from a save to
- * the live page, and the memory of the process: `node --import ./api/db/drizzle-imports.ts tests/bench/many-pages.ts`.
+ * the live page, and the memory of the process: `node --import ./api/db/drizzle-imports.ts tests/bench/many.ts`.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,9 @@ import { temporaryFolder } from '#tests/product.ts'
 import { startPublishing } from '#tests/publishing/product.ts'
 import { measured, median, whole } from './figure.ts'
 import { writeManyEntries } from './many-entries.ts'
-import { measurePages, pagesOf } from './page-bytes.ts'
+import { measurePages } from './page-bytes.ts'
 import { residentOf } from './resident.ts'
+import { pagesOf } from './sample.ts'
 
 const AMOUNTS = { news: 5000, events: 2000 }
 const ENTRY = /\/(news|events)\/\d{4}-/

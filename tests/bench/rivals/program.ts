@@ -1,0 +1,73 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Writes the files of an application, by their paths. */
+export function writeApp(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+interface Program {
+  /** The Node that runs it; this one unless told. */
+  node?: string
+  args: readonly string[]
+  cwd: string
+  env: Readonly<Record<string, string>>
+}
+
+/**
+ * A Node that can load a package's binary: this one, or another on PATH that npm may have compiled it for.
+ *
+ * @throws when there is none
+ */
+export function nodeFor(folder: string, expression: string): string {
+  const others = (process.env['PATH'] ?? '').split(delimiter).map((directory) => join(directory, 'node'))
+  const runs = (node: string) => spawnSync(node, ['-e', expression], { cwd: folder, stdio: 'ignore' }).status === 0
+  const node = [process.execPath, ...others.filter((path) => existsSync(path))].find(runs)
+  if (!node) throw new Error(`no Node here runs ${expression}`)
+  return node
+}
+
+/** Starts a program of Node in production mode; what it says goes to `said.log` beside it. */
+export function runNode({ node = process.execPath, args, cwd, env }: Program): ChildProcess {
+  const said = openSync(join(cwd, 'said.log'), 'a')
+  const { BENCH_FIGURES: _, ...inherited } = process.env
+  const child = spawn(node, [...args], {
+    cwd,
+    env: { ...inherited, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', said, said],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  return child
+}
+
+/** Waits for a program to end well. @throws when it does not within the seconds */
+export async function finished(child: ChildProcess, what: string, seconds: number): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) await pause(100)
+  if (child.exitCode === null) child.kill('SIGKILL')
+  if (child.exitCode !== 0) throw new Error(`${what} ended with ${child.exitCode ?? `nothing within ${seconds} s`}`)
+}
+
+/** Waits until an address answers at all. @throws when it does not within the seconds */
+export async function answering(url: string, child: ChildProcess, seconds = 90): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (await fetch(url).catch(() => undefined)) return
+    await pause(200)
+  }
+  throw new Error(`${url} does not serve (${child.exitCode ?? 'still starting'})`)
+}
+
+/** Calls with JSON and returns the JSON of the answer. @throws on another status than 2xx */
+export async function callJson<Answer>(url: string, method: string, body: unknown, token?: string): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: token }) }
+  const answer = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text.slice(0, 500)}`)
+  return (text === '' ? {} : JSON.parse(text)) as Answer
+}

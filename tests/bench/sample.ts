@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+
+/** A product with the sample region, which ends with the block that it is used in. */
+export interface Sample extends Product, AsyncDisposable {
+  /** Its address by number: looking up a name would be measured too. */
+  address: string
+}
+
+/** Starts the sample region in a folder of its own, which `prepare` may fill before, and takes the folder away at its end. */
+export async function startSample(
+  name: string,
+  env: Record<string, string> = {},
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<Sample> {
+  const dataDir = temporaryFolder(`bench-${name}`)
+  await prepare(dataDir)
+  const product = await startProduct({ command: 'demo', dataDir, env })
+  return {
+    ...product,
+    address: product.url.replace('localhost', '127.0.0.1'),
+    async [Symbol.asyncDispose]() {
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The addresses of all public pages, by the sitemap, on the server that is asked. */
+export async function pagesOf(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => url + new URL(loc!).pathname)
+}
