@@ -18,7 +18,14 @@ const room = (files: string[], ...patterns: typeof everywhere): OxlintOverride =
   rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
 })
 
-const features = readdirSync('site/features', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const featuresOf = (part: 'api' | 'site') =>
+  readdirSync(`${part}/features`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const HTTP = { regex: '^(hono|@hono)(/|$)', message: 'A service decides; only a route knows HTTP.' }
+const DATABASE = {
+  regex: '^(#api/db|drizzle-orm|@libsql)(/|$)',
+  message: 'A route translates HTTP; only services know the database.',
+}
+const FEATURES = { group: ['#api/features/**'], message: 'What everything stands on knows no feature.' }
 /** The server's folders, of which screens only know the contract, and of the CMS what a browser runs. */
 const SERVER = [
   '#api/**',
@@ -70,13 +77,19 @@ export default defineConfig({
       group: ['**', '!./**', '!zod/mini', '!#api', '!#api/contract', '!#api/contract/**'],
       message: 'The contract reaches the browser: zod/mini and its own siblings, nothing else.',
     }),
-    room(['api/features/**/*.service.ts'], {
-      regex: '^(hono|@hono)(/|$)',
-      message: 'A service decides; only a route knows HTTP.',
-    }),
-    room(['api/features/**/*.routes.ts'], {
-      regex: '^(#api/db|drizzle-orm|@libsql)(/|$)',
-      message: 'A route translates HTTP; only services know the database.',
+    room(['api/core/**'], FEATURES),
+    room(['api/core/**/*.service.ts'], FEATURES, HTTP),
+    ...featuresOf('api').flatMap(({ name }) => {
+      const folder = `api/features/${name}`
+      const others = {
+        group: ['#api/features/**', `!#${folder}/**`],
+        message: 'Features know nothing of each other; the app composes them.',
+      }
+      return [
+        room([`${folder}/**`], others),
+        room([`${folder}/**/*.service.ts`], others, HTTP),
+        room([`${folder}/**/*.routes.ts`], others, DATABASE),
+      ]
     }),
     room(['site/ui/**'], {
       group: ['#site/features/**', '#site/layouts/**', '#site/pages/**', ...SERVER],
@@ -87,7 +100,7 @@ export default defineConfig({
       group: [...SERVER, '!#api/reference', '!#api/reference/**'],
       message: 'Pages reach the API only through the typed client.',
     }),
-    ...features.map(({ name }) =>
+    ...featuresOf('site').map(({ name }) =>
       room(
         [`site/features/${name}/**`],
         {

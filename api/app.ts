@@ -6,11 +6,10 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
 import { founderDashboardRoutes } from './features/founder-dashboard/founder-dashboard.routes.ts'
-import { logoRoutes } from './features/logo/logo.routes.ts'
+import { logoRoutes } from './features/startup/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { cmsRoutes } from './features/cms/cms.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
-import { exportRoutes } from './features/export/export.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
@@ -19,13 +18,14 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
 import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
+import { approveStartupOf } from './features/startup/startup.review.service.ts'
 import { startupRoutes } from './features/startup/startup.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
-import { importRoutes } from './features/import/import.routes.ts'
+import { importRoutes } from './features/cms/import.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
@@ -64,12 +64,11 @@ export function createApp(context: ApiContext) {
       .route('/', sessionRoutes(context))
       .route('/', ownDataRoutes(context))
       .route('/', twoStepRoutes(context))
-      .route('/', memberRoutes(context))
+      .route('/', memberRoutes(context, approveStartupOf))
       .route('/', passwordResetRoutes(context))
       .route('/', auditRoutes(context))
       .route('/', securityLogRoutes(context))
       .route('/', trendsRoutes(context))
-      .route('/', exportRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))

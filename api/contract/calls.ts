@@ -5,7 +5,6 @@ import { cmsCalls } from '#api/contract/cms/calls.ts'
 import { connectionCalls } from '#api/contract/connection/calls.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
 import { eventCalls } from '#api/contract/event/calls.ts'
-import { exportCalls } from '#api/contract/export/calls.ts'
 import { founderDashboardCalls } from '#api/contract/founder-dashboard/calls.ts'
 import { healthCalls } from '#api/contract/health/calls.ts'
 import { importCalls } from '#api/contract/import/calls.ts'
@@ -35,16 +34,7 @@ export const CHAPTERS: Readonly<Record<string, readonly Calls[]>> = {
   Accounts: [accountCalls, sessionCalls, twoStepCalls, ownDataCalls, noticeCalls, passwordResetCalls],
   Startups: [startupCalls, logoCalls, documentCalls, founderDashboardCalls],
   Investors: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls],
-  Administration: [
-    memberCalls,
-    trendsCalls,
-    auditCalls,
-    securityLogCalls,
-    exportCalls,
-    mailCalls,
-    settingsCalls,
-    metricsCalls,
-  ],
+  Administration: [memberCalls, trendsCalls, auditCalls, securityLogCalls, mailCalls, settingsCalls, metricsCalls],
   Content: [healthCalls, referenceCalls, statsCalls, newsCalls, eventCalls, cmsCalls, publishCalls, importCalls],
 }
 

@@ -6,8 +6,8 @@ import { callFor, nameOf } from '#api/contract/calls.ts'
 import { PASSWORD_NEEDED } from '#api/contract/problem.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 import type { ApiError } from '#api/errors.ts'
-import { userAgentLabel } from '#api/features/account/user-agent.ts'
-import type { SecurityNote } from '#api/features/security-log/security-log.service.ts'
+import { userAgentLabel } from '#api/core/session/user-agent.ts'
+import type { SecurityNote } from '#api/core/security-log/security-log.service.ts'
 import { clientAddress, visitorAddress } from './address.ts'
 
 type Keeping = Pick<ApiContext, 'securityLog' | 'trustProxy'>

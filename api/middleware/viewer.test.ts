@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
-import { endSessionsOf } from '#api/features/session/session.service.ts'
+import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { createTestApi, lateBody, TEST_ORIGIN, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi

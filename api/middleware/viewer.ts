@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { clearSessionCookie, sessionToken } from '#api/features/session/session.cookie.ts'
-import { findSession, findSessionAgain, type LiveSession } from '#api/features/session/session.service.ts'
+import { clearSessionCookie, sessionToken } from '#api/core/session/session.cookie.ts'
+import { findSession, findSessionAgain, type LiveSession } from '#api/core/session/session.service.ts'
 import { unauthorized } from '#api/errors.ts'
 
 /**

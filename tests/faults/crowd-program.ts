@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { RequestedRole, Role } from '#api/contract/enumerations.ts'
 import { openDatabase, type Transaction } from '#api/db/database.ts'
 import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
-import { createSession } from '#api/features/session/session.service.ts'
+import { createSession } from '#api/core/session/session.service.ts'
 
 const [dataDir = '', founders = '0', investors = '0', pending = '0'] = process.argv.slice(2)
 const database = await openDatabase({ url: pathToFileURL(join(dataDir, 'trellis.db')).href })

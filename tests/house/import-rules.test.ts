@@ -9,6 +9,9 @@ const PLANTED = [
   { file: 'content/schema/planted.ts', source: '#site/lib/api.ts' },
   { file: 'api/features/health/planted.service.ts', source: 'hono' },
   { file: 'api/features/health/planted.routes.ts', source: '#api/db/database.ts' },
+  { file: 'api/features/health/planted.ts', source: '#api/features/startup/startup.find.ts' },
+  { file: 'api/features/health/planted.service.ts', source: '#api/features/startup/startup.find.ts' },
+  { file: 'api/core/planted.ts', source: '#api/features/startup/startup.find.ts' },
   { file: 'site/ui/planted.ts', source: '#site/features/navigation/audience.ts' },
   { file: 'site/ui/planted.ts', source: '#api/errors.ts' },
   { file: 'site/features/navigation/planted.ts', source: '#site/features/startup/startup.ts' },
@@ -26,6 +29,8 @@ const ALLOWED = [
   { file: 'cms/publish/astro/planted.ts', source: 'astro/assets/utils' },
   { file: 'api/contract/planted.ts', source: 'zod/mini' },
   { file: 'api/contract/planted.ts', source: './limits.ts' },
+  { file: 'api/features/health/planted.ts', source: '#api/core/session/session.token.ts' },
+  { file: 'api/contract/planted.ts', source: '#api/contract/startup/answers.ts' },
   { file: 'cms/screens/planted.ts', source: '#cms/config/gateway.ts' },
   { file: 'site/ui/planted.ts', source: '#api/contract/limits.ts' },
   { file: 'site/features/navigation/planted.ts', source: '#site/features/navigation/audience.ts' },
@@ -35,7 +40,13 @@ const ALLOWED = [
 const house = temporaryFolder('house')
 copyFileSync('oxlint.config.ts', join(house, 'oxlint.config.ts'))
 symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
-for (const feature of ['navigation', 'startup']) mkdirSync(join(house, 'site/features', feature), { recursive: true })
+for (const feature of [
+  'site/features/navigation',
+  'site/features/startup',
+  'api/features/health',
+  'api/features/startup',
+])
+  mkdirSync(join(house, feature), { recursive: true })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 function lintWith(file: string, source: string) {

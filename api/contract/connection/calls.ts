@@ -1,7 +1,7 @@
 import { declare, pageOf } from '#api/contract/call.ts'
 import { CONNECT_REFUSED, connectInput, connectionAnswerInput, connectionFilters } from '#api/contract/connection.ts'
 import { connection } from '#api/contract/connection/answers.ts'
-import { canHaveConnections, canKeepSavedStartups } from '#api/contract/policy.ts'
+import { canHaveConnections, canKeepSavedStartups, isAdmin } from '#api/contract/policy.ts'
 
 const bothSides = { who: canHaveConnections, refusal: 'Connection requests are between founders and investors.' }
 
@@ -33,5 +33,13 @@ export const connectionCalls = declare({
     body: connectionAnswerInput,
     example: { state: 'accepted', note: 'Call me on Monday.' },
     answers: { 200: connection },
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/connections',
+    who: isAdmin,
+    keeps: 'admin.export',
+    does: 'Connection requests as a table.',
+    answers: { 200: 'text/csv' },
   },
 })

@@ -118,4 +118,13 @@ export const memberCalls = declare({
     does: 'Deletes an account, with its profile and files.',
     answers: { 204: null },
   },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/users',
+    who: isAdmin,
+    keeps: 'admin.export',
+    does: 'Accounts as a table.',
+    query: memberFilters,
+    answers: { 200: 'text/csv' },
+  },
 })

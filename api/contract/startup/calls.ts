@@ -189,4 +189,13 @@ export const startupCalls = declare({
     example: { status: 'approved' },
     answers: { 200: startup },
   },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/startups',
+    who: isAdmin,
+    keeps: 'admin.export',
+    does: 'Startups as a table.',
+    query: startupFilters,
+    answers: { 200: 'text/csv' },
+  },
 })

@@ -1,24 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { RegisterInput, User } from '#api/contract/account.ts'
 import type { RequestedRole } from '#api/contract/enumerations.ts'
 import { keysOf } from '#api/contract/folded-key.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
-import { prepared } from '#api/db/prepared.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict } from '#api/errors.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import type { IssuedSession } from '#api/features/session/session.service.ts'
-import { mustSetUpTwoStep } from '#api/features/settings/two-step-rule.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import type { IssuedSession } from '#api/core/session/session.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { countTry, requireTriesLeft, takeTry } from './attempts.service.ts'
+import { countTry, requireTriesLeft, takeTry } from '#api/core/identity/attempts.service.ts'
 import { beginSession, type LoginSource } from './begin-session.service.ts'
-import { claiming, requireFree } from './account.identity.ts'
-import { toUser, userColumns } from './account.row.ts'
-import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword } from './password.ts'
+import { claiming, requireFree } from '#api/core/identity/account.identity.ts'
+import { toUser, userColumns } from '#api/core/identity/account.row.ts'
+import { requireGoodPassword } from '#api/core/identity/password-rules.ts'
+import { hashPassword } from '#api/core/identity/password.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 
@@ -32,22 +30,6 @@ const HOUR = 60 * 60_000
 export interface SignedIn {
   user: User
   session: IssuedSession
-}
-
-const userById = (read: Reader) =>
-  prepared(read, 'user by id', () =>
-    read
-      .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('id')))
-      .limit(1)
-      .prepare(),
-  )
-
-/** The account with this id, as its owner and administrators see it. */
-export async function findUser(database: Pick<Database, 'read'>, id: number): Promise<User | undefined> {
-  const [row] = await userById(database.read).all({ id })
-  return row && { ...toUser(row), mustSetUpTwoStep: row.mustSetUpTwoStep === 1 }
 }
 
 /** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */

@@ -3,12 +3,12 @@ import type { ApiContext } from '#api/context.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest } from '#api/errors.ts'
-import { notePassword } from '#api/features/session/recent-password.service.ts'
-import type { IssuedSession, LiveSession } from '#api/features/session/session.service.ts'
-import { limitedTries } from './attempts.service.ts'
-import { verifyPassword } from './password.ts'
+import { notePassword } from '#api/core/session/recent-password.service.ts'
+import type { IssuedSession, LiveSession } from '#api/core/session/session.service.ts'
+import { limitedTries } from '#api/core/identity/attempts.service.ts'
+import { verifyPassword } from '#api/core/identity/password.ts'
 import { watchPassword } from './suspicion.service.ts'
-import type { Waiter } from './turns.ts'
+import type { Waiter } from '#api/core/identity/turns.ts'
 
 /** The fields in which a signed-in person types their password, each with the sentence for one that is wrong. */
 const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const

@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/db/database.ts'
-import { countFailure } from './back-off.service.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
+import { countFailure } from '#api/core/identity/back-off.service.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 
 const HOUR = 60 * 60_000
 

@@ -8,10 +8,10 @@ import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
-import { kindNamed } from '#api/features/mail/mail.kinds.ts'
+import { kindNamed } from '#api/core/mail/mail.kinds.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { peopleCalled, withinDays } from './audit.filters.ts'
+import { peopleCalled, withinDays } from '#api/core/audit/audit.filters.ts'
 
 const ORDER = 'newest'
 

@@ -5,7 +5,7 @@ import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { recordAudit } from './audit.service.ts'
+import { recordAudit } from '#api/core/audit/audit.service.ts'
 
 let api: TestApi
 let cookie: string

@@ -1,9 +1,9 @@
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
 import { unauthorized } from '#api/errors.ts'
-import { findUser } from '#api/features/account/account.service.ts'
-import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
-import { readSettings } from '#api/features/settings/settings.service.ts'
+import { findUser } from '#api/core/identity/find-user.service.ts'
+import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { readSettings } from '#api/core/settings/settings.service.ts'
 import type { CmsRequest, CmsStatus } from '#api/contract/cms/protocol.ts'
 import type { PublicChange, Editor } from '#cms/gateway/store.ts'
 

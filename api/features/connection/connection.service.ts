@@ -10,7 +10,7 @@ import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
-import { notify } from '#api/features/notice/notice.service.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 const ORDER = 'connections'

@@ -16,6 +16,7 @@ import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
 import { requireContentOf } from './document.check.ts'
+import { removeFiles } from '#api/core/files/owner-files.service.ts'
 import { cleanFileName } from './document.name.ts'
 import type { Upload } from './document.form.ts'
 
@@ -180,16 +181,4 @@ export async function deleteDocument(context: DocumentContext, userId: number, k
     return gone.name
   })
   await removeFiles(context, [name])
-}
-
-/**
- * Deletes files whose rows are gone. A file that cannot be deleted now is reported to the operator and goes with the
- * sweep at the next start: nobody can read it any more.
- */
-export async function removeFiles(
-  { files, log }: Pick<DocumentContext, 'files' | 'log'>,
-  names: readonly string[],
-  requestId?: string,
-): Promise<void> {
-  for (const name of names) await files.remove(name).catch((error: unknown) => log.failure(error, requestId))
 }

@@ -12,7 +12,7 @@ import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '#api/db/database.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi } from '#api/testing.ts'
-import { sweepUploads } from './document.owner.service.ts'
+import { sweepUploads } from '#api/core/files/owner-files.service.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 

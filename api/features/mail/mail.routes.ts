@@ -2,7 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { listOutbox, outboxState, retryMessage } from './outbox.service.ts'
-import { unsubscribe } from './unsubscribe.service.ts'
+import { unsubscribe } from '#api/core/mail/unsubscribe.service.ts'
 
 export const mailRoutes = (context: ApiContext) =>
   serve(context, mailCalls, {

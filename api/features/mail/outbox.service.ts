@@ -5,10 +5,10 @@ import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages, type MessageRow } from '#api/db/schema/message.ts'
 import { conflict, notFound } from '#api/errors.ts'
-import { recordAudit, type Actor } from '#api/features/audit/audit.service.ts'
+import { recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
-import { composeMail } from './mail.letter.service.ts'
-import { kindNamed } from './mail.kinds.ts'
+import { composeMail } from '#api/core/mail/mail.letter.service.ts'
+import { kindNamed } from '#api/core/mail/mail.kinds.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail'>
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxMessage } from '#api/contract/mail.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { enqueueMail } from './mail.queue.service.ts'
-import { mailTopicsOf, setTopic } from './unsubscribe.service.ts'
-import { unsubscribeToken } from './unsubscribe.token.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { mailTopicsOf, setTopic } from '#api/core/mail/unsubscribe.service.ts'
+import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
 
 const HOUR = 60 * 60_000
 

@@ -1,8 +1,8 @@
 import type { ApiContext } from '#api/context.ts'
 import { conflict } from '#api/errors.ts'
-import { endSessionsOf } from '#api/features/session/session.service.ts'
-import { removeTwoStep } from '#api/features/two-step/two-step.service.ts'
-import type { ActingAdmin } from './acting-admin.service.ts'
+import { endSessionsOf } from '#api/core/session/session.service.ts'
+import { removeTwoStep } from '#api/core/two-step/two-step.use.service.ts'
+import type { ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { decide } from './member.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>

@@ -1,8 +1,8 @@
 import type { ApiContext } from '#api/context.ts'
 import type { BulkInput, BulkResult } from '#api/contract/member.ts'
 import { ApiError } from '#api/errors.ts'
-import { requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
-import { approval, deactivation, decideIn } from './member.service.ts'
+import { requireStillAdmin, type ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { approval, type ApproveStartupOf, deactivation, decideIn } from './member.service.ts'
 
 /**
  * POST /api/admin/users/bulk: one decision about several accounts in one unit of work, under the rules of a single one.
@@ -12,10 +12,11 @@ export function decideForMany(
   { database, now }: Pick<ApiContext, 'database' | 'now'>,
   admin: ActingAdmin,
   { action, ids, shown, approveStartups }: BulkInput,
+  approveStartupOf: ApproveStartupOf,
 ): Promise<BulkResult> {
   const choiceFor = (id: number) =>
     action === 'approve'
-      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] })
+      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] }, approveStartupOf)
       : deactivation(admin.viewer)
   return database.write(async (tx) => {
     await requireStillAdmin(tx, admin.viewer)

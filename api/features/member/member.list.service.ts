@@ -8,7 +8,8 @@ import {
 } from '#api/contract/member.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
-import { toUser, userColumns } from '#api/features/account/account.row.ts'
+import { isCalled } from '#api/core/identity/name-search.ts'
+import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 const fullName = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName})`
@@ -34,15 +35,8 @@ export const STATUS: Record<MemberStatus, SQL> = {
   active: and(eq(users.active, true), not(isPending))!,
 }
 
-/** Accounts that hold a text in username, e-mail, first or last name, also typed one after the other. */
-export function matches(q: string): SQL {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const texts = sql`${users.username} || char(10) || ${users.email} || char(10) || ${users.firstName} || ' ' || ${users.lastName}`
-  return sql`${texts} like ${pattern} escape '\\'`
-}
-
 function listOf({ q, role, status }: MemberFilters): SQL | undefined {
-  return and(role && eq(users.role, role), status && STATUS[status], q ? matches(q) : undefined)
+  return and(role && eq(users.role, role), status && STATUS[status], q ? isCalled(q) : undefined)
 }
 
 /** One page and whether another follows, without counting the others. */

@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { AssignableRole, RequestedRole, Role } from '#api/contract/enumerations.ts'
 import type { ApproveRoleInput, Member, RejectRoleInput } from '#api/contract/member.ts'
-import { refuseLastAdmin, refuseRemoval, type Viewer } from '#api/contract/policy.ts'
-import type { Reader, Transaction } from '#api/db/database.ts'
+import { type Viewer } from '#api/contract/policy.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { conflict, notFound } from '#api/errors.ts'
-import { toUser, userColumns } from '#api/features/account/account.row.ts'
-import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
-import { notify } from '#api/features/notice/notice.service.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import { endSessionsOf } from '#api/features/session/session.service.ts'
-import { approveStartupOf } from '#api/features/startup/startup.review.service.ts'
-import { activeAdmins, requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
-import { requireAsShown } from './shown.service.ts'
+import { conflict } from '#api/errors.ts'
+import { toUser, userColumns } from '#api/core/identity/account.row.ts'
+import { recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { endSessionsOf } from '#api/core/session/session.service.ts'
+import { requireMember, requireRemovable } from '#api/core/admin/member.service.ts'
+import { requireStillAdmin, type ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { requireAsShown } from '#api/core/admin/shown.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
@@ -31,30 +31,6 @@ interface Deciding {
   target: Member
   actor: Actor
   now: number
-}
-
-/** The account, read in the unit of work. @throws ApiError 404 */
-export async function requireMember(read: Reader, id: number): Promise<Member> {
-  const [row] = await read.select(userColumns).from(users).where(eq(users.id, id))
-  if (!row) throw notFound('This user does not exist (any more).')
-  return toUser(row)
-}
-
-/**
- * Refuses to take rights from one's own account or from the last active administrator. Counted in the unit of work, so
- * that two administrators cannot remove each other at the same moment.
- *
- * @throws ApiError 409
- */
-export async function requireRemovable(tx: Transaction, viewer: Viewer, target: Member): Promise<void> {
-  const refusal = refuseRemoval(viewer, target, await tx.$count(users, activeAdmins))
-  if (refusal) throw conflict(refusal)
-}
-
-/** Refuses to remove the last active administrator, also by themselves. @throws ApiError 409 */
-export async function requireNotLastAdmin(tx: Transaction, target: Member): Promise<void> {
-  const refusal = refuseLastAdmin(target, await tx.$count(users, activeAdmins))
-  if (refusal) throw conflict(refusal)
 }
 
 /** What makes up a decision, once the account is known; null leaves it as it is. */
@@ -118,9 +94,12 @@ function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRol
   throw conflict(`This person asks to be ${asked} by now. Please look at the request again.`)
 }
 
+/** Approves a founder's startup in the unit of work that approves the person. Answers whether there was one. */
+export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number, now: number) => Promise<boolean>
+
 /** Approves the requested role, with a founder's profile if wanted, unless it has changed since it was shown. */
 export const approval =
-  ({ approveStartup, ...shown }: ApproveRoleInput): Choice =>
+  ({ approveStartup, ...shown }: ApproveRoleInput, approveStartupOf: ApproveStartupOf): Choice =>
   async ({ tx, target, actor, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     const role = target.requestedRole
@@ -153,8 +132,14 @@ const activity = (active: boolean) => ({ before: { active: !active }, after: { a
  *
  * @throws ApiError 404, 409 when no role is asked for, one is approved already, or something else was shown
  */
-export function approveRole(context: Context, admin: ActingAdmin, id: number, input: ApproveRoleInput) {
-  return decide(context, admin, id, approval(input))
+export function approveRole(
+  context: Context,
+  admin: ActingAdmin,
+  id: number,
+  input: ApproveRoleInput,
+  approveStartupOf: ApproveStartupOf,
+) {
+  return decide(context, admin, id, approval(input, approveStartupOf))
 }
 
 /**

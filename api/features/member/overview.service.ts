@@ -8,7 +8,7 @@ import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { startupTotals } from '#api/db/schema/startup-total.ts'
-import { toUser, userColumns } from '#api/features/account/account.row.ts'
+import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { STATUS } from './member.list.service.ts'
 

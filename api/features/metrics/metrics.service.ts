@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { messages } from '#api/db/schema/message.ts'
-import { hashesMade } from '#api/features/account/password.ts'
+import { hashesMade } from '#api/core/identity/password.ts'
 import { figure } from '#api/front/meter.ts'
 
 /** The counters of the process, and figures of the installation for its operator. */

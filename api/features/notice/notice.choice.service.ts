@@ -1,20 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import type { NoticeTopic } from '#api/contract/enumerations.ts'
 import { isMailTopic } from '#api/contract/mail.ts'
 import { topicsFor, type NoticeChoice } from '#api/contract/notice.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { noticeChoices } from '#api/db/schema/notice.ts'
-import { mailTopicsOf, setTopic } from '#api/features/mail/unsubscribe.service.ts'
-
-/** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
-export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {
-  const [row] = await tx
-    .select({ app: noticeChoices.app })
-    .from(noticeChoices)
-    .where(and(eq(noticeChoices.userId, userId), eq(noticeChoices.topic, topic)))
-  return row?.app ?? true
-}
+import { isWanted } from '#api/core/notice/notify.service.ts'
+import { mailTopicsOf, setTopic } from '#api/core/mail/unsubscribe.service.ts'
 
 /** GET /api/notices/choices: one for each topic that can concern this person. */
 export async function listChoices({ read }: Database, viewer: Viewer): Promise<NoticeChoice[]> {

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { NoticeType } from '#api/contract/enumerations.ts'
 import type { Notice, noticeFilters, UnreadNotices } from '#api/contract/notice.ts'
-import { topicOf } from '#api/contract/notice.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -12,54 +10,9 @@ import { notices } from '#api/db/schema/notice.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
-import { isWanted } from './notice.choice.service.ts'
 
 const ORDER = 'notices'
-
-/** Something that somebody should hear of; the ids say what it is about. */
-export interface NoticeEvent {
-  /** The recipient. */
-  userId: number
-  type: NoticeType
-  startupId?: number
-  connectionId?: number
-  searchId?: number
-  count?: number
-}
-
-/**
- * Notifies somebody in the app and by e-mail, as they chose, in the unit of work of the change. Deactivated people get
- * nothing. Decisions about a role and new matches have letters of their own, which say more than a notice.
- */
-export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
-  const [person] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, event.userId), eq(users.active, true)))
-  if (!person) return
-  await mail(tx, event, now)
-  if (await isWanted(tx, event.userId, topicOf(event.type)))
-    await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
-}
-
-/** The letter of a notice; the queue leaves out people who turned the topic off. */
-async function mail(tx: Transaction, { userId, type, connectionId }: NoticeEvent, now: number): Promise<void> {
-  if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
-  if (connectionId === undefined) return
-  const kind = CONNECTION_LETTERS[type]
-  if (kind) await enqueueMail(tx, kind, { userId }, { connectionId }, now)
-}
-
-const CONNECTION_LETTERS: Partial<
-  Record<NoticeType, 'connectionRequested' | 'connectionWithdrawn' | 'connectionAnswered'>
-> = {
-  connection_requested: 'connectionRequested',
-  connection_withdrawn: 'connectionWithdrawn',
-  connection_accepted: 'connectionAnswered',
-  connection_declined: 'connectionAnswered',
-}
 
 const selection = {
   notice: notices,

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
 import { ownDataCalls } from '#api/contract/own-data/calls.ts'
-import { leaveBrowser } from '#api/features/session/session.cookie.ts'
+import { leaveBrowser } from '#api/core/session/session.cookie.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { liveSession } from '#api/middleware/viewer.ts'
 import { ownData } from './own-data.service.ts'

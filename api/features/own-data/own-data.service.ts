@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/context.ts'
 import { storedLogoName } from '#api/contract/logo.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
+import { countTry, requireTriesLeft } from '#api/core/identity/attempts.service.ts'
 import { streamRange } from '#api/files/stream-range.ts'
 import { ownRows } from './own-data.rows.ts'
 

@@ -1,24 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ApiContext } from '#api/context.ts'
-import { LIMITS } from '#api/contract/limits.ts'
 import type { passwordResetFilters, PasswordResetRequest, ProcessResetInput } from '#api/contract/password-reset.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import { conflict, notFound } from '#api/errors.ts'
-import { userColumns } from '#api/features/account/account.row.ts'
-import { namedBy } from '#api/features/account/account.identity.ts'
-import { requireGoodPassword } from '#api/features/account/password-rules.ts'
-import { hashPassword } from '#api/features/account/password.ts'
-import { recordAudit, type AuditEvent } from '#api/features/audit/audit.service.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import { requireStillAdmin, type ActingAdmin } from '#api/features/member/acting-admin.service.ts'
-import { endSessionsOf } from '#api/features/session/session.service.ts'
+import { userColumns } from '#api/core/identity/account.row.ts'
+import { namedBy } from '#api/core/identity/account.identity.ts'
+import { setTemporaryPassword } from '#api/core/identity/temporary-password.service.ts'
+import { requireGoodPassword } from '#api/core/identity/password-rules.ts'
+import { hashPassword } from '#api/core/identity/password.ts'
+import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { requireStillAdmin, type ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 const ORDER = 'newest'
-const TEMPORARY_LIFE = LIMITS.temporaryPassword.validForHours * 60 * 60 * 1000
 
 const toRequest = ({ requestedAt, processedAt, ...row }: PasswordResetRow): PasswordResetRequest => ({
   ...row,
@@ -55,24 +53,6 @@ async function requirePending(read: Reader, id: number): Promise<PasswordResetRo
 async function requireStillNamed(read: Reader, request: PasswordResetRow): Promise<void> {
   if ((await read.$count(users, and(eq(users.id, request.userId), namedBy(request)))) > 0) return
   throw conflict('This account no longer has the username or e-mail address that the request names. Please reject it.')
-}
-
-/**
- * Gives an account a temporary password for 24 hours: every session ends, the password must be changed at the first
- * login, and the owner is told.
- */
-export async function setTemporaryPassword(tx: Transaction, userId: number, passwordHash: string, now: number) {
-  await tx
-    .update(users)
-    .set({
-      passwordHash,
-      mustChangePassword: true,
-      temporaryPasswordExpiresAt: new Date(now + TEMPORARY_LIFE),
-      updatedAt: new Date(now),
-    })
-    .where(eq(users.id, userId))
-  await endSessionsOf(tx, userId)
-  await enqueueMail(tx, 'resetApproved', { userId }, {}, now)
 }
 
 /**

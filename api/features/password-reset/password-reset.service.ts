@@ -4,9 +4,9 @@ import type { PasswordResetInput } from '#api/contract/password-reset.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
-import { namedBy } from '#api/features/account/account.identity.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import { countTry, requireTriesLeft } from '#api/features/account/attempts.service.ts'
+import { namedBy } from '#api/core/identity/account.identity.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { countTry, requireTriesLeft } from '#api/core/identity/attempts.service.ts'
 
 /** Requests in ten to fifteen minutes from one address. */
 const MOST_FROM_ADDRESS = 20

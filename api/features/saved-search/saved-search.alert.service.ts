@@ -8,9 +8,9 @@ import { connections } from '#api/db/schema/connection.ts'
 import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { userColumns } from '#api/features/account/account.row.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import { notify } from '#api/features/notice/notice.service.ts'
+import { userColumns } from '#api/core/identity/account.row.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
 import { lastListing, WAIT } from './saved-search.service.ts'
 
 /** Milliseconds between looks for due searches. */

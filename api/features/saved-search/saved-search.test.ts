@@ -7,7 +7,7 @@ import { users } from '#api/db/schema/account.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { unsubscribeToken } from '#api/features/mail/unsubscribe.token.ts'
+import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
 import { runDueSearches } from './saved-search.alert.service.ts'
 
 const LIST = '/api/investor/saved-searches'

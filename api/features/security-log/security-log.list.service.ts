@@ -5,10 +5,10 @@ import { fullName } from '#api/contract/display.ts'
 import { SECURITY_LOG_DAYS, type SecurityEvent, type SecurityFilters } from '#api/contract/security-log.ts'
 import { users } from '#api/db/schema/account.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
-import { peopleCalled, withinDays } from '#api/features/audit/audit.filters.ts'
+import { peopleCalled, withinDays } from '#api/core/audit/audit.filters.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { nameMark } from './security-log.service.ts'
+import { nameMark } from '#api/core/security-log/security-log.service.ts'
 
 const ORDER = 'newest'
 

@@ -4,7 +4,7 @@ import { SECURITY_LOG_DAYS, type SecurityEvent } from '#api/contract/security-lo
 import { securityEvents } from '#api/db/schema/security-event.ts'
 import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { KEPT_OF_A_KIND, keepCommand, NAMED, WINDOW } from './security-log.service.ts'
+import { KEPT_OF_A_KIND, keepCommand, NAMED, WINDOW } from '#api/core/security-log/security-log.service.ts'
 
 const DAY = 86_400_000
 const FROM = { 'X-Forwarded-For': '198.51.100.7', 'User-Agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }

@@ -3,8 +3,8 @@ import { sessionCalls } from '#api/contract/session/calls.ts'
 import { notFound } from '#api/errors.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { liveSession } from '#api/middleware/viewer.ts'
-import { clearSessionCookie } from './session.cookie.ts'
-import { endOwnSession, endSessionsOf, listDevices } from './session.service.ts'
+import { clearSessionCookie } from '#api/core/session/session.cookie.ts'
+import { endOwnSession, endSessionsOf, listDevices } from '#api/core/session/session.service.ts'
 
 export const sessionRoutes = (context: ApiContext) =>
   serve(context, sessionCalls, {

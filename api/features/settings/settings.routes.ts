@@ -1,7 +1,7 @@
 import type { ApiContext } from '#api/context.ts'
 import { settingsCalls } from '#api/contract/settings/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
-import { changeSettings, readSettings } from './settings.service.ts'
+import { changeSettings, readSettings } from '#api/core/settings/settings.service.ts'
 
 export const settingsRoutes = (context: ApiContext) =>
   serve(context, settingsCalls, {

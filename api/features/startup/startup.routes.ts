@@ -1,5 +1,8 @@
 import type { ApiContext } from '#api/context.ts'
 import { startupCalls } from '#api/contract/startup/calls.ts'
+import { exportName } from '#api/core/admin/export.service.ts'
+import { answerCsv } from '#api/middleware/answer.ts'
+import { exportStartups } from './startup.export.service.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { listStartups, listStartupsForAdmin } from './startup.list.service.ts'
 import { recommendStartups } from './startup.recommend.service.ts'
@@ -38,4 +41,8 @@ export const startupRoutes = (context: ApiContext) =>
       approveStartup(context, { viewer, requestId: context.requestId }, id, input),
     answerFunding: (context, viewer, { id, ...input }) =>
       answerFundingRequest(context, { viewer, requestId: context.requestId }, id, input),
+    export: async (context, viewer, filters, c) => {
+      const admin = { viewer, requestId: context.requestId }
+      return answerCsv(c, exportName(context, 'startups'), await exportStartups(context, admin, filters))
+    },
   })

@@ -4,23 +4,22 @@ import type { RecoveryCodes, TwoStepSetup, TwoStepState } from '#api/contract/tw
 import type { Database, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
-import { badRequest, conflict, tooMany, unauthorized } from '#api/errors.ts'
-import { countTry, requireTriesLeft, type TryLimit } from '#api/features/account/attempts.service.ts'
-import { recordAudit, type Actor, type AuditEvent } from '#api/features/audit/audit.service.ts'
-import { enqueueMail } from '#api/features/mail/mail.queue.service.ts'
-import type { LiveSession } from '#api/features/session/session.service.ts'
-import { readSettings } from '#api/features/settings/settings.service.ts'
+import { badRequest, conflict, unauthorized } from '#api/errors.ts'
+import { countTry, requireTriesLeft, type TryLimit } from '#api/core/identity/attempts.service.ts'
+import { recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import type { LiveSession } from '#api/core/session/session.service.ts'
+import { readSettings } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import {
   createRecoveryCodes,
   createSecret,
   hashRecoveryCode,
-  isAppCode,
-  periodOf,
   secretText,
   setupUri,
-} from './two-step.codes.ts'
-import { openSecret, sealSecret } from './two-step.secret.ts'
+} from '#api/core/two-step/two-step.codes.ts'
+import { removeTwoStep, useAppCode } from '#api/core/two-step/two-step.use.service.ts'
+import { sealSecret } from '#api/core/two-step/two-step.secret.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
 
@@ -36,12 +35,6 @@ const setupTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, m
  * Setups and renewed recovery codes of one account in ten to fifteen minutes: turning it off stays in the audit trail.
  */
 const MOST_RENEWALS = 10
-
-function tooManyCodes(wait: number) {
-  const minutes = Math.ceil(wait / 60_000)
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return tooMany(`Too many wrong codes. Please try again in ${time}, or use a recovery code.`, wait / 1000)
-}
 
 const isRequiredFor = async (database: Database, role: string) =>
   role === 'admin' && (await readSettings(database)).requireTwoStepForAdmins
@@ -102,39 +95,6 @@ async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<Reco
 }
 
 /**
- * Uses a code of the app up. False when it is wrong, was used, or is older than one that was.
- *
- * The check and the note that it was used are one unit of work: of two logins with the same code one fails.
- */
-async function useAppCode({ keys, now }: Context, tx: Transaction, userId: number, code: string): Promise<boolean> {
-  const [row] = await tx.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
-  const secret = row && openSecret(keys, userId, row.secret)
-  const period = secret ? periodOf(secret, code, now(), row.lastPeriod) : null
-  if (period === null) return false
-  await tx.update(twoStepSecrets).set({ lastPeriod: period }).where(eq(twoStepSecrets.userId, userId))
-  return true
-}
-
-/**
- * Uses up a code of the app, or a recovery code, in the unit of work of a login. False when it is wrong: the caller
- * counts it. App codes are short, so they wait (`wait` milliseconds) after too many wrong ones; recovery codes never
- * do, so that nobody can lock out an owner who has them.
- *
- * @throws ApiError 429 for a code of the app that came too early
- */
-export async function useCode(context: Context, tx: Transaction, userId: number, code: string, wait: number) {
-  if (isAppCode(code)) {
-    if (wait > 0) throw tooManyCodes(wait).noted({ kind: 'limit.reached', personId: userId })
-    return useAppCode(context, tx, userId, code)
-  }
-  const used = await tx
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashRecoveryCode(code))))
-    .returning({ userId: recoveryCodes.userId })
-  return used.length > 0
-}
-
-/**
  * POST /api/user/two-step/confirm: turns it on with the first code of the app, and returns the recovery codes, only
  * once.
  *
@@ -172,17 +132,6 @@ export async function newRecoveryCodes(context: Context, { viewer }: LiveSession
     await enqueueMail(tx, 'recoveryCodesRenewed', { userId: viewer.id }, {}, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })
-}
-
-/** Turns it off for an account, in a unit of work. False when it was off. */
-export async function removeTwoStep(tx: Transaction, userId: number, now: number): Promise<boolean> {
-  const [person] = await tx.select({ since: users.twoStepSince }).from(users).where(eq(users.id, userId))
-  await tx.delete(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId))
-  if (!person?.since) return false
-  await enqueueMail(tx, 'twoStepChanged', { userId }, { isOn: false }, now)
-  return true
 }
 
 /** DELETE /api/user/two-step. @throws ApiError 409 where the installation asks it of administrators */

@@ -4,7 +4,7 @@ import type { User } from '#api/contract/account.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { hashRecoveryCode } from './two-step.codes.ts'
+import { hashRecoveryCode } from '#api/core/two-step/two-step.codes.ts'
 import { appCode, setUpTwoStep } from './testing-two-step.ts'
 
 let api: TestApi

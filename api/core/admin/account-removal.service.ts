@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { Member } from '#api/contract/member.ts'
+import { recordAudit } from '#api/core/audit/audit.service.ts'
+import { filesOf, removeFiles } from '#api/core/files/owner-files.service.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { requireMember } from './member.service.ts'
+
+/**
+ * Removes a person, all their rows and their files; the audit trail keeps who deleted which id, and when. Files go
+ * after the unit of work has been committed.
+ *
+ * @throws ApiError 404, and what `require` refuses with, in the same unit of work
+ */
+export async function removeAccount(
+  context: Pick<ApiContext, 'database' | 'now' | 'files' | 'log'>,
+  actor: { id: number; requestId: string },
+  id: number,
+  require: (tx: Transaction, target: Member) => Promise<void>,
+): Promise<void> {
+  const { database, now } = context
+  const files = await database.write(async (tx) => {
+    const target = await requireMember(tx, id)
+    await require(tx, target)
+    const names = await filesOf(tx, id)
+    await tx.delete(users).where(eq(users.id, id))
+    const details = { role: target.role, files: names.length }
+    await recordAudit(tx, actor, now(), { action: 'user.delete', targetType: 'user', targetId: id, details })
+    return names
+  })
+  await removeFiles(context, files, actor.requestId)
+}

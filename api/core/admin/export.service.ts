@@ -1,0 +1,44 @@
+import type { ApiContext } from '#api/context.ts'
+import { dayOf } from '#api/contract/dates.ts'
+import { recordAudit } from '#api/core/audit/audit.service.ts'
+import { siteFacts } from '#api/site-facts.ts'
+import { requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
+
+/** What a file of today is called: `users-2030-05-17.csv`. */
+export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun: Exported): string =>
+  `${noun}-${dayOf(context.now(), siteFacts(context).timeZone)}.csv`
+
+type Exported = 'users' | 'startups' | 'connections'
+
+/** Audits who exported what: which filters were set, never the search text. */
+export function recordExport(
+  { database, now }: Context,
+  { viewer, requestId }: ActingAdmin,
+  noun: Exported,
+  filters: object,
+) {
+  const { q, limit: _limit, cursor: _cursor, ...rest } = filters as Record<string, string | undefined>
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >
+  return database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const details = { ...set, searched: q !== undefined }
+    await recordAudit(tx, { id: viewer.id, requestId }, now(), { action: `export.${noun}`, details })
+  })
+}
+
+/** The pages of a list, one after another. */
+export async function* pagesOf<Item>(
+  read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
+) {
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    yield page.items
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+}

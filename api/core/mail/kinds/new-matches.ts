@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { canKeepSavedStartups } from '#api/contract/policy.ts'
+import { users } from '#api/db/schema/account.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { userColumns } from '#api/core/identity/account.row.ts'
+import { companyInLetter } from '#api/core/mail/mail.name.ts'
+import { defineMail, greeting } from '#api/core/mail/mail.kind.ts'
+
+/** Startups that the letter names; of the others it says how many. */
+const NAMED = 10
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/**
+ * New startups match a saved search. Permissions and startups are checked again when the letter is sent; a private
+ * startup is counted, never named. The name of the search stays out of the letter.
+ */
+export const newMatches = defineMail<{ startupIds: readonly number[] }>({
+  label: 'New matches',
+  topic: 'matches',
+  letter: async ({ startupIds }, { read, userId, ...to }) => {
+    const [investor] = await read
+      .select(userColumns)
+      .from(users)
+      .where(eq(users.id, userId ?? 0))
+    if (!investor || !canKeepSavedStartups(investor)) return null
+    const visible = await read
+      .select({
+        id: startups.id,
+        companyName: startups.companyName,
+        industry: startups.industry,
+        stage: startups.stage,
+        isPublic: startups.isPublic,
+      })
+      .from(startups)
+      .where(and(inArray(startups.id, [...startupIds]), eq(startups.listed, true)))
+      .orderBy(startups.id)
+    if (visible.length === 0) return null
+    const named = visible.filter(({ isPublic }) => isPublic).slice(0, NAMED)
+    const others = visible.length - named.length
+    return {
+      subject: `${countOf(visible.length, 'new startup')} for your saved search`,
+      paragraphs: [
+        greeting(to),
+        `${visible.length === 1 ? 'a startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
+      ],
+      items: named.map(({ id, companyName, industry, stage }) => ({
+        title: companyInLetter(companyName),
+        text: `${industry}, ${STAGE_LABELS[stage]}`,
+        path: `/startup/${id}`,
+      })),
+      action: {
+        label: others > 0 ? `Sign in to see ${named.length > 0 ? `${others} more` : 'them'}` : 'Browse startups',
+        path: '/notices',
+      },
+      note: 'You get this because you keep a search. You can change how often on your dashboard.',
+    }
+  },
+})

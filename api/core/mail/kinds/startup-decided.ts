@@ -1,0 +1,19 @@
+import type { NoticeType } from '#api/contract/enumerations.ts'
+import { noticeWords } from '#api/contract/notice.ts'
+import { defineMail, greeting } from '#api/core/mail/mail.kind.ts'
+
+const nothing = { id: 0, createdAt: '', readAt: null, startup: null, investor: null, search: null, count: null }
+
+/** An administrator decided about a startup or its funding request. */
+export const startupDecided = defineMail<{ type: NoticeType }>({
+  label: 'Startup decided',
+  topic: 'startup',
+  letter: ({ type }, to) => {
+    const { title, text } = noticeWords({ ...nothing, type })
+    return {
+      subject: title,
+      paragraphs: [greeting(to), text],
+      action: { label: 'Open your dashboard', path: '/dashboard/startup' },
+    }
+  },
+})

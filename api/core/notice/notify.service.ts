@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
+import { topicOf } from '#api/contract/notice.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { noticeChoices, notices } from '#api/db/schema/notice.ts'
+
+/** Something that somebody should hear of; the ids say what it is about. */
+export interface NoticeEvent {
+  /** The recipient. */
+  userId: number
+  type: NoticeType
+  startupId?: number
+  connectionId?: number
+  searchId?: number
+  count?: number
+}
+
+/**
+ * Notifies somebody in the app and by e-mail, as they chose, in the unit of work of the change. Deactivated people get
+ * nothing. Decisions about a role and new matches have letters of their own, which say more than a notice.
+ */
+export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, event.userId), eq(users.active, true)))
+  if (!person) return
+  await mail(tx, event, now)
+  if (await isWanted(tx, event.userId, topicOf(event.type)))
+    await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+}
+
+/** The letter of a notice; the queue leaves out people who turned the topic off. */
+async function mail(tx: Transaction, { userId, type, connectionId }: NoticeEvent, now: number): Promise<void> {
+  if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
+  if (connectionId === undefined) return
+  const kind = CONNECTION_LETTERS[type]
+  if (kind) await enqueueMail(tx, kind, { userId }, { connectionId }, now)
+}
+
+const CONNECTION_LETTERS: Partial<
+  Record<NoticeType, 'connectionRequested' | 'connectionWithdrawn' | 'connectionAnswered'>
+> = {
+  connection_requested: 'connectionRequested',
+  connection_withdrawn: 'connectionWithdrawn',
+  connection_accepted: 'connectionAnswered',
+  connection_declined: 'connectionAnswered',
+}
+
+/** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
+export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {
+  const [row] = await tx
+    .select({ app: noticeChoices.app })
+    .from(noticeChoices)
+    .where(and(eq(noticeChoices.userId, userId), eq(noticeChoices.topic, topic)))
+  return row?.app ?? true
+}

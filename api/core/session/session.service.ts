@@ -1,0 +1,214 @@
+import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Device } from '#api/contract/session.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import { sessions } from '#api/db/schema/session.ts'
+import { users } from '#api/db/schema/account.ts'
+import { loginChallenges } from '#api/db/schema/two-step.ts'
+import { mustSetUpTwoStep } from '#api/core/settings/two-step-rule.ts'
+import { createToken, hashToken } from './session.token.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+/** How long a session lives without being used, in milliseconds. */
+const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const
+/** Sessions of one person at a time: anybody with the password can make more, and each is a row in the settings. */
+const MOST_SESSIONS = 100
+/** A session's expiry is moved on at most this often, so that reading does not mean writing. */
+const RENEW_AFTER = HOUR
+
+export interface NewSession {
+  userId: number
+  /** The Remember me box. */
+  remember: boolean
+  /** "Firefox on Linux", for the list of signed-in devices. */
+  userAgentLabel: string | null
+  now: number
+}
+
+/** The browser's token for the cookie; the database has only its hash. */
+export interface IssuedSession {
+  token: string
+  /** Seconds the browser keeps the cookie; undefined ends it with the browser. */
+  maxAge: number | undefined
+}
+
+/** A live session and the person it belongs to, both read at this moment. */
+export interface LiveSession {
+  id: number
+  remember: boolean
+  viewer: Viewer
+  userAgentLabel: string | null
+  createdAt: number
+  lastUsedAt: number
+}
+
+const lifeOf = (remember: boolean) => (remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain)
+
+/** Seconds the browser keeps the cookie of a session that is used now; undefined ends it with the browser. */
+export const cookieLife = (remember: boolean) => (remember ? SESSION_LIFE.remembered / 1000 : undefined)
+
+/** Begins a session in the unit of work that checked the password; of very many, the one that began first ends. */
+export async function createSession(tx: Transaction, session: NewSession): Promise<IssuedSession> {
+  const { userId, remember, userAgentLabel, now } = session
+  const token = createToken()
+  const expiresAt = new Date(now + lifeOf(remember))
+  const at = new Date(now)
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    remember,
+    userAgentLabel,
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt,
+    passwordCheckedAt: at,
+  })
+  await tx.delete(sessions).where(lt(sessions.expiresAt, at))
+  const kept = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.id))
+    .limit(MOST_SESSIONS)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+  return { token, maxAge: cookieLife(remember) }
+}
+
+const bySession = (read: Reader, name: 'token' | 'id', column: typeof sessions.tokenHash | typeof sessions.id) =>
+  prepared(read, `session by ${name}`, () =>
+    read
+      .select({
+        id: sessions.id,
+        remember: sessions.remember,
+        userAgentLabel: sessions.userAgentLabel,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        expiresAt: sessions.expiresAt,
+        userId: users.id,
+        role: users.role,
+        requestedRole: users.requestedRole,
+        approved: users.approved,
+        active: users.active,
+        mustChangePassword: users.mustChangePassword,
+        mustSetUpTwoStep: mustSetUpTwoStep(),
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(column, sql.placeholder(name)))
+      .limit(1)
+      .prepare(),
+  )
+
+type SessionRecord = Awaited<ReturnType<ReturnType<typeof bySession>['all']>>[number]
+
+function live(row: SessionRecord | undefined, now: number): LiveSession | undefined {
+  if (!row || !row.active || row.expiresAt.getTime() <= now) return undefined
+  // A clock that was set back must not lengthen a life.
+  if (row.createdAt.getTime() > now + DAY || now - row.createdAt.getTime() > SESSION_LIFE.atMost) return undefined
+  return {
+    id: row.id,
+    remember: row.remember,
+    viewer: {
+      id: row.userId,
+      role: row.role,
+      requestedRole: row.requestedRole,
+      approved: row.approved,
+      active: row.active,
+      mustChangePassword: row.mustChangePassword,
+      mustSetUpTwoStep: row.mustSetUpTwoStep === 1,
+    },
+    userAgentLabel: row.userAgentLabel,
+    createdAt: row.createdAt.getTime(),
+    lastUsedAt: row.lastUsedAt.getTime(),
+  }
+}
+
+/** The live session of a token. Undefined when it is unknown or over, or its person is deactivated or gone. */
+export async function findSession(database: Database, token: string, now: number): Promise<LiveSession | undefined> {
+  const [row] = await bySession(database.read, 'token', sessions.tokenHash).all({ token: hashToken(token) })
+  return live(row, now)
+}
+
+/** The same session once more, whatever its token is by now, with what its person may do at this moment. */
+export async function findSessionAgain(
+  database: Database,
+  { id }: LiveSession,
+  now: number,
+): Promise<LiveSession | undefined> {
+  const [row] = await bySession(database.read, 'id', sessions.id).all({ id })
+  return live(row, now)
+}
+
+/**
+ * Extends a used session. True when it did, so that the cookie is renewed too. If it cannot be written now (a full
+ * disk, a busy database), reading goes on and the next request tries again.
+ */
+export async function renewSession(
+  { database, log }: Pick<ApiContext, 'database' | 'log'>,
+  session: LiveSession,
+  now: number,
+): Promise<boolean> {
+  if (now - session.lastUsedAt < RENEW_AFTER) return false
+  const end = Math.min(now + lifeOf(session.remember), session.createdAt + SESSION_LIFE.atMost)
+  const renewed = { lastUsedAt: new Date(now), expiresAt: new Date(end) }
+  try {
+    await database.write((tx) => tx.update(sessions).set(renewed).where(eq(sessions.id, session.id)))
+    return true
+  } catch (error) {
+    log.failure(error)
+    return false
+  }
+}
+
+/** Ends one session: logout. */
+export async function endSession(tx: Transaction, sessionId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/**
+ * Ends all sessions of a person, or all but one, and unfinished logins: for a password change, deactivation or reset.
+ * Returns how many sessions.
+ */
+export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: number): Promise<number> {
+  const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id })
+  await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
+  return ended.length
+}
+
+/** Ends one of a person's own sessions. False when it is not theirs, or already over. */
+export async function endOwnSession(tx: Transaction, userId: number, sessionId: number): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** The devices on which a person is signed in, last used first. */
+export async function listDevices(database: Database, session: LiveSession, now: number): Promise<Device[]> {
+  const rows = await database.read
+    .select({
+      id: sessions.id,
+      label: sessions.userAgentLabel,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, session.viewer.id), gt(sessions.expiresAt, new Date(now))))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  return rows.map(({ id, label, createdAt, lastUsedAt }) => ({
+    id,
+    label,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === session.id,
+  }))
+}

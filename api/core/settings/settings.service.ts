@@ -1,0 +1,75 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { settings } from '#api/db/schema/settings.ts'
+import { recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
+
+/** Values of the settings table that are not an administrator's to set. */
+interface InternalSettings {
+  /** The one-time tokens with which the first administrator may be created, as their hashes. */
+  firstAdminTokens: { hash: string; expiresAt: number }[]
+  /** A fingerprint of the database's key; it opens nothing. */
+  keyFingerprint: string
+}
+
+/** Reads an internal value; undefined when it was never set. */
+export async function readInternal<Key extends keyof InternalSettings>(
+  read: Reader,
+  key: Key,
+): Promise<InternalSettings[Key] | undefined> {
+  const [row] = await read.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+  return row?.value as InternalSettings[Key] | undefined
+}
+
+async function write(tx: Transaction, key: string, value: unknown, now: number, updatedBy: number | null) {
+  const row = { value, updatedAt: new Date(now), updatedBy }
+  await tx
+    .insert(settings)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row })
+}
+
+/** Sets an internal value in a unit of work. */
+export async function writeInternal<Key extends keyof InternalSettings>(
+  tx: Transaction,
+  key: Key,
+  value: InternalSettings[Key],
+  now: number,
+): Promise<void> {
+  await write(tx, key, value, now, null)
+}
+
+/** Removes an internal value. */
+export async function removeInternal(tx: Transaction, key: keyof InternalSettings): Promise<void> {
+  await tx.delete(settings).where(eq(settings.key, key))
+}
+
+/** All settings of the installation, with the default where none was made or an older version left something else. */
+export async function readSettings({ read }: { read: Reader }): Promise<Settings> {
+  const keys = Object.keys(DEFAULT_SETTINGS)
+  const rows = await read.select().from(settings).where(inArray(settings.key, keys))
+  const stored = settingsInput.safeParse({
+    ...DEFAULT_SETTINGS,
+    ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+  })
+  return stored.success ? stored.data : DEFAULT_SETTINGS
+}
+
+/** PUT /api/admin/settings: replaces all of them. */
+export async function changeSettings(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  actor: Actor,
+  wanted: Settings,
+): Promise<Settings> {
+  const now = clock()
+  await database.write(async (tx) => {
+    const before = await readSettings({ read: tx })
+    for (const [key, value] of Object.entries(wanted)) await write(tx, key, value, now, actor.id)
+    await recordAudit(tx, actor, now, {
+      action: 'settings.change',
+      details: { before: { ...before }, after: { ...wanted } },
+    })
+  })
+  return wanted
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { logoAddress, LOGO_REFUSALS, storedLogoName } from '#api/contract/logo.ts'
+import { startupView, type Viewer } from '#api/contract/policy.ts'
+import type { Startup } from '#api/contract/startup.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { isUnconfirmed } from '#api/db/errors.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { notFound } from '#api/errors.ts'
+import { removeFiles } from '#api/core/files/owner-files.service.ts'
+import { readStartupOf } from './startup.service.ts'
+import { uploadRefusal } from '#api/files/upload-refusal.ts'
+import { pictures } from '#api/worker/workers.ts'
+import type { squareLogo } from './logo.picture.ts'
+
+type LogoContext = Pick<ApiContext, 'database' | 'files' | 'log' | 'now'>
+
+const NO_SUCH_LOGO = 'This picture was not found.'
+
+const square = pictures.task<typeof squareLogo>(new URL('logo.picture.ts', import.meta.url), 'squareLogo', {
+  milliseconds: 10_000,
+  tooLong: LOGO_REFUSALS.tooLong.text,
+})
+
+async function ownStartup(reader: Reader | Transaction, userId: number) {
+  const [row] = await reader
+    .select({ id: startups.id, logo: startups.logo })
+    .from(startups)
+    .where(eq(startups.userId, userId))
+    .limit(1)
+  if (!row) throw notFound('Startup profile not found')
+  return row
+}
+
+/**
+ * PUT /api/startup/logo: squares the picture and replaces the startup's logo. `received` is called once all of it has
+ * come; its error refuses the picture.
+ *
+ * @throws ApiError 400, 413, 415 by what the picture is, 404 before the profile was created, 507
+ */
+export async function setLogo(
+  context: LogoContext,
+  userId: number,
+  body: AsyncIterable<Uint8Array>,
+  received: () => Promise<void>,
+): Promise<Startup> {
+  const { database, files } = context
+  await ownStartup(database.read, userId)
+  const sent = await files
+    .stage(body, () => LIMITS.logoBytes)
+    .catch((error: unknown) => {
+      throw uploadRefusal(error, LOGO_REFUSALS.tooLarge.text)
+    })
+  let name: string | undefined
+  try {
+    await received()
+    const picture = await square(sent.path)
+    const squared = await files.stage([picture], () => picture.length)
+    name = await files.keep(squared, 'webp').catch(async (error: unknown) => {
+      await files.discard(squared)
+      throw error
+    })
+    const before = await replaceLogo(context, userId, name)
+    await removeFiles(context, before)
+  } catch (error) {
+    // Where the startup may show it after all, it stays; otherwise the sweep takes it.
+    if (name && !isUnconfirmed(error)) await files.remove(name)
+    throw error
+  } finally {
+    await files.discard(sent)
+  }
+  return readStartupOf(database, userId)
+}
+
+/** DELETE /api/startup/logo: shows the generated picture again. @throws ApiError 404 without a profile */
+export async function removeLogo(context: LogoContext, userId: number): Promise<Startup> {
+  await removeFiles(context, await replaceLogo(context, userId, null))
+  return readStartupOf(context.database, userId)
+}
+
+/** Answers the stored names that nothing points to any more. */
+function replaceLogo({ database, now }: LogoContext, userId: number, name: string | null): Promise<string[]> {
+  return database.write(async (tx) => {
+    const { id, logo } = await ownStartup(tx, userId)
+    const next = name === null ? null : logoAddress(id, name)
+    await tx
+      .update(startups)
+      .set({ logo: next, updatedAt: new Date(now()) })
+      .where(eq(startups.id, id))
+    const before = storedLogoName(logo)
+    return before ? [before] : []
+  })
+}
+
+/** A stored logo, and whether everybody may see it. */
+export interface FoundLogo {
+  storedName: string
+  /** Bytes. */
+  size: number
+  isForEverybody: boolean
+}
+
+/**
+ * GET /api/startups/{id}/logo/{file}: for everybody who may see the startup; the limited version has the logo.
+ *
+ * @throws ApiError 404 for a picture that is gone, or whose startup this viewer may not see
+ */
+export async function findLogo(
+  context: LogoContext,
+  viewer: Viewer | null,
+  id: number,
+  name: string,
+): Promise<FoundLogo> {
+  const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
+  const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name
+  if (!row || !isIt || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
+  const size = await context.files.sizeOf(name)
+  if (size === null) throw notFound(NO_SUCH_LOGO)
+  return { storedName: name, size, isForEverybody: startupView(null, row) !== 'none' }
+}

@@ -1,0 +1,37 @@
+import type { ApiContext } from '#api/context.ts'
+import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { StartupFilters, StartupListItem } from '#api/contract/startup.ts'
+import type { ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { pagesOf, recordExport } from '#api/core/admin/export.service.ts'
+import { toCsv, type CsvColumn } from '#api/csv.ts'
+import { listStartupsForAdmin } from './startup.list.service.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
+
+const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
+  { head: 'Id', cell: ({ id }) => id },
+  { head: 'Company', cell: ({ companyName }) => companyName },
+  { head: 'Industry', cell: ({ industry }) => industry },
+  { head: 'Stage', cell: ({ stage }) => STAGE_LABELS[stage] },
+  { head: 'Location', cell: ({ location }) => location },
+  { head: 'Founded', cell: ({ founded }) => founded },
+  { head: 'Website', cell: ({ website }) => website },
+  { head: 'Pitch', cell: ({ elevatorPitch }) => elevatorPitch },
+  { head: 'Funding sought (US dollars)', cell: ({ fundingAmount }) => fundingAmount },
+  { head: 'Equity offered', cell: ({ equityOffered }) => equityOffered },
+  { head: 'Approved', cell: ({ approved }) => approved },
+  { head: 'Public', cell: ({ isPublic }) => isPublic },
+  { head: 'Connection requests', cell: ({ connectionCount }) => connectionCount },
+  { head: 'Interest', cell: ({ interestCount }) => interestCount },
+  { head: 'Views', cell: ({ viewCount }) => viewCount },
+  { head: 'Created', cell: ({ createdAt }) => createdAt },
+]
+
+/** GET /api/admin/export/startups: the startups of the table's filters and order, as CSV. @throws ApiError 403 */
+export async function exportStartups(context: Context, admin: ActingAdmin, filters: StartupFilters) {
+  await recordExport(context, admin, 'startups', filters)
+  const read = (cursor: string | undefined) =>
+    listStartupsForAdmin(context.database, admin.viewer, { ...filters, limit: LIMITS.page.max, cursor })
+  return toCsv(STARTUP_COLUMNS, pagesOf(read))
+}
