@@ -1,6 +1,8 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+const NO_EVENTS = { addEventListener: () => {}, removeEventListener: () => {} }
+
 /** A page opened in a browser that kept `kept`, and that has no more room where it is full. */
 async function open(kept: Record<string, string> = {}, isFull = false) {
   const storage = new Proxy(kept, {
@@ -11,12 +13,16 @@ async function open(kept: Record<string, string> = {}, isFull = false) {
     },
   })
   vi.stubGlobal('localStorage', storage)
-  setPersistentEngine(storage, { addEventListener: () => {}, removeEventListener: () => {} })
+  setPersistentEngine(storage, NO_EVENTS)
   vi.resetModules()
   return { ...(await import('./saved-choices.ts')), ...(await import('#site/lib/page/kept-choice.ts')) }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Stores are let go a second later.
+  setPersistentEngine({}, NO_EVENTS)
+})
 
 describe('the columns of the saved table', () => {
   it('are company, industry, stage and actions until somebody chooses', async () =>
