@@ -137,7 +137,7 @@ function fieldOf(name: string, schema: z.ZodType, look: Look = {}): CmsField {
   } as CmsField
 }
 
-/** Decap asks for what is required in a group even where the group may be left out; the server's check asks for the rest. */
+/** Decap would ask for the parts of a group that may be left out as a whole; the server asks for them where needed. */
 const optionalGroup = (schema: z.ZodObject, fields?: Looks<unknown>) =>
   formOf(schema, fields as never).map((field) => ({ ...field, required: false }))
 

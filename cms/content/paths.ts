@@ -10,7 +10,7 @@ import {
 } from '#content/schema/collection-files.ts'
 
 /**
- * The allow-list of what the gateway reads and writes inside the content directory. A path is either spelled exactly like one of
+ * The allow-list of what the gateway reads and writes inside the content directory. A path is spelled exactly like one of
  * these or it is none: there is nothing to decode, to normalise or to compare in another letter case.
  */
 

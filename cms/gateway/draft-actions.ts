@@ -82,8 +82,8 @@ function trailersOf(editors: readonly Person[], author: Person, publisher: Perso
 }
 
 /**
- * Publishes a draft that is ready: one commit in the name of who wrote it last. Refuses one that is not what the person saw, or
- * that would undo a change of the published version which nobody has looked at.
+ * Publishes a draft that is ready: one commit in the name of who wrote it last. Refuses one that is not what the person
+ * saw, or that would undo a change of the published version which nobody has looked at.
  */
 export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async (store, params, call) => {
   requirePublisher(call.editor)

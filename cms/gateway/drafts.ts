@@ -99,7 +99,7 @@ export function draftsIn(dir: string) {
     },
     /** One picture of a draft. */
     picture: (entry: EntryRef, path: string) => readFileBelow(treeOf(entry), path),
-    /** Writes a draft: pictures first, then the text, then what is said about it. Pictures that it no longer shows go last. */
+    /** Writes pictures first, then the text, then its details; pictures that it no longer shows go last. */
     async save({ entry, meta, text, pictures }: Draft): Promise<void> {
       await mkdir(treeOf(entry), { recursive: true, mode: 0o700 })
       for (const [path, bytes] of pictures) await writeFileBelow(treeOf(entry), path, bytes)

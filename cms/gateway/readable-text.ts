@@ -12,8 +12,8 @@ const tryOut = texts.task<typeof tryText>(new URL('try-text.ts', import.meta.url
 })
 
 /**
- * Makes sure that a long text can be made into a page, in a process that can be ended: rows of some signs take the parser minutes, or end it,
- * and one such text that was published would keep everything else from being published after it.
+ * Makes sure that a long text can be made into a page, in a process that can be ended: rows of some signs take the
+ * parser minutes, or end it, and such a text, once published, would keep back everything after it.
  *
  * @throws ApiError 400; 503 where too many texts wait
  */

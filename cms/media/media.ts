@@ -16,7 +16,7 @@ export function toMedia(
   return { id, name: path.slice(path.lastIndexOf('/') + 1), path, size, url, displayURL: url }
 }
 
-/** Versions of pictures that were read once, by what the disk says of the file: a name stands for the same bytes for ever. */
+/** Versions of pictures that were read once, by name, size and time of the file. */
 const versions = new Map<string, string>()
 
 async function versionOf(file: string, size: number, mtimeMs: number): Promise<string> {

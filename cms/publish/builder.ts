@@ -10,7 +10,7 @@ import type { BuiltRelease, ReleasePlan } from './release.ts'
 /** What a building process tells. */
 export type BuildMessage =
   | { kind: 'step'; step: string }
-  /** A text of the content is about to be made into HTML, which native code does: it may hang, or end the process. Empty after the last. */
+  /** A text is about to be made into HTML by native code, which may hang or end the process. Empty after the last. */
   | { kind: 'text'; file: string }
   | { kind: 'built'; release: BuiltRelease; compiled: boolean }
   | { kind: 'indexed'; release: BuiltRelease }

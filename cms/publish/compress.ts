@@ -15,8 +15,8 @@ const encode = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Compresses with a window that holds the whole text and no more. By default the encoder takes one for files of megabytes, and V8, which is
- * told of that memory, collects garbage for it: half of the processor's time of a page that is rendered on demand.
+ * Compresses with a window that holds the whole text and no more. By default the encoder takes one for files of
+ * megabytes, and V8, which is told of that memory, collects garbage for it: half the time of a page on demand.
  */
 export function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants

@@ -42,8 +42,8 @@ export function linksOf(html: string): string[] {
 }
 
 /**
- * The path of this site that a link leads to, without query and fragment; undefined for any other site, for mail, and for a
- * fragment of the page itself.
+ * The path of this site that a link leads to, without query and fragment; undefined for any other site, for mail, and
+ * for a fragment of the page itself.
  */
 export function pathOf(link: string, page: string, site: URL): string | undefined {
   if (link === '' || link.startsWith('#') || link.startsWith('data:')) return undefined

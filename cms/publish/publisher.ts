@@ -140,7 +140,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 }
 
-/** A publisher that has nothing to do, where pages are made as they are asked for: in development, and in tests of calls. */
+/** Does nothing, where pages are made as they are asked for: in development, and in tests of calls. */
 export const idlePublisher: Publisher = {
   request: () => 0,
   status: () => ({

@@ -17,7 +17,7 @@ import type { Bundle } from './bundle.ts'
 import { compressPage, eachOf, isCompressible, isCompressibleType } from './compress.ts'
 import { serverDir } from './release.ts'
 
-/** The list of a release's files: what the server needs to know to answer each, without reading those that it has already. */
+/** The list of a release's files: what the server needs to answer each without reading those that it has. */
 const FILE_LIST = 'files.json'
 
 /** What the pages on demand of a release know of the content. */
@@ -46,7 +46,7 @@ export function readFileList(dir: string | undefined): FileList {
   return JSON.parse(readFileSync(join(dir, FILE_LIST), 'utf8')) as FileList
 }
 
-/** Gives a file a second name, or copies it where that cannot be: on another disk. Nothing in a release is ever written again. */
+/** Links a file, or copies it from another disk. Nothing in a release is ever written again. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)

@@ -90,7 +90,7 @@ export function listReleases(dataDir: string): BuiltRelease[] {
 /** The folder of the pages on demand that belong to a bundle; all releases of one bundle share it. */
 export const serverDir = (dataDir: string, bundle: string): string => join(releasesDir(dataDir), SERVERS, bundle)
 
-/** Names the live release, at once for every reader. `insteadOf` is the fingerprint that a rollback takes the place of. */
+/** Names the live release, at once for every reader. `insteadOf` is the fingerprint that a rollback replaces. */
 export function makeCurrent(dataDir: string, id: string, insteadOf?: string): void {
   const next = `${currentFile(dataDir)}.next`
   writeFileSync(next, insteadOf === undefined ? id : `${id}\n${insteadOf}`, { flush: true })
@@ -105,8 +105,8 @@ function removeOldServers(dataDir: string): void {
 }
 
 /**
- * Removes what a killed build left behind, and all releases but the live one and the two newest others. They are out of the way at once; their
- * files, tens of thousands for years of news, go one after the other. Not while a release comes together.
+ * Removes what a killed build left behind, and all releases but the live one and the two newest others. They are out of
+ * the way at once; their files, tens of thousands for years of news, go one after the other. Not during a build.
  */
 export async function removeOld(dataDir: string): Promise<void> {
   const dir = releasesDir(dataDir)

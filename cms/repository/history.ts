@@ -42,7 +42,7 @@ export async function fileAt(worktree: Worktree, sha: string, path: string): Pro
 
 const SHA = /^[0-9a-f]{40}$/
 
-/** The last commit, read from a repository's files, so that no git is started; undefined where there is none or only git can tell. */
+/** The last commit, read without starting git; undefined where there is none or only git can tell. */
 export async function headInFiles(gitDir: string): Promise<string | undefined> {
   const read = async (name: string) => (await readFile(join(gitDir, name), 'utf8').catch(() => '')).trim()
   const head = await read('HEAD')

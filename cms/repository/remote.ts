@@ -2,7 +2,7 @@ import type { RemoteState } from '#api/contract/cms/protocol.ts'
 import { git, GitError, type GitOptions, type Worktree } from './git.ts'
 import { readRemoteAddress, type RemoteAddress } from './remote-address.ts'
 
-/** Copies commits to another place, in the background. A copy that fails costs nothing here: the next one brings all of it. */
+/** Copies commits elsewhere, in the background. After a copy that fails the next one brings all of it. */
 export interface Remote {
   /** There is something to copy. Returns at once. */
   request(): void
@@ -64,7 +64,7 @@ function accessTo({ user, password, protocol }: RemoteAddress): Pick<GitOptions,
   return { env, config }
 }
 
-/** No other place is configured. */
+/** No remote is configured. */
 export const NO_REMOTE: Remote = {
   request() {},
   state: () => ({ state: 'off', remote: '', lastPushedAt: null, problem: null }),

@@ -36,7 +36,7 @@ export async function removeStaleLocks({ gitDir }: Worktree): Promise<void> {
   }
 }
 
-/** Removes files that were being written when a process was killed. Whoever sent them was never told that they are saved. */
+/** Removes files that were being written when a process was killed, of which nobody was told that they are saved. */
 export async function removeIncoming(root: string, folders: readonly string[] = CONTENT_FOLDERS): Promise<void> {
   for (const folder of folders) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {
@@ -85,8 +85,8 @@ const split = (changes: readonly Uncommitted[]) => ({
 })
 
 /**
- * Brings the repository in order at a start: changes that a killed process left, or that somebody made by hand, are committed
- * when they are valid, the former in the name of their author; those that are not are moved to `asideDir`.
+ * Brings the repository in order at a start: changes that a killed process left, or that somebody made by hand, are
+ * committed when they are valid, the former in the name of their author; those that are not are moved to `asideDir`.
  */
 export async function repair(worktree: Worktree, validate: Validate, asideDir: string, now: number): Promise<Repaired> {
   const underWay = await readUnderWay(worktree)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { contentHost } from './host.ts'
 import { EVERYTHING, type Read } from './reads.ts'
 
-/** What a page was rendered from, by its file, for the next release: a page of the same things need not be rendered again. */
+/** What each page was rendered from, by its file: a page of the same things need not be rendered again. */
 export type PageNotes = Record<string, PageNote>
 
 export interface PageNote {

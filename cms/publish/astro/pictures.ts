@@ -33,7 +33,7 @@ const CONFIG = {
   dangerouslyProcessSVG: false,
 }
 const LOGGER = { info() {}, warn() {}, error() {} }
-/** Pictures made once: their names hold the bytes of their source and what was made of it, so they fit every installation. */
+/** Pictures made once for every installation: a name stands for the bytes of its source and what was made of it. */
 const MADE = join(CACHE, 'pictures')
 
 /** Reads what the picture files of the content are, and collects which sizes of them the pages ask for. */

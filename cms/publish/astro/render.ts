@@ -34,7 +34,7 @@ function fileOf({ pathname, route }: Page): string {
 
 /** Astro's application, ready for the content of this process. */
 async function openApp(dir: string, pictures: Pictures): Promise<App> {
-  // Astro's hook for whoever renders: it names the address of a picture, and the picture is made when all pages are known.
+  // Astro asks for the address of each picture here; the pictures are made when all pages are known.
   Object.assign(globalThis, { astroAsset: { addStaticImage: pictures.want, referencedImages: new Set() } })
   const { entry, styles } = readPrerenderer(dir)
   const { app } = (await import(entry)) as { app: App }
