@@ -49,8 +49,8 @@ export function tidy({ path }: EntryRef, text: string): string {
 }
 
 /**
- * What is wrong with the text of an entry, by the schema of its collection and the pictures that there are; nothing when it
- * may be published.
+ * What is wrong with the text of an entry, by the schema of its collection and the pictures that there are; nothing
+ * when it may be published.
  */
 export async function entryProblems(
   { collection, path }: EntryRef,

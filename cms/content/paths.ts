@@ -10,8 +10,8 @@ import {
 } from '#content/schema/collection-files.ts'
 
 /**
- * The allow-list of what the gateway reads and writes inside the content directory. A path is spelled exactly like one of
- * these or it is none: there is nothing to decode, to normalise or to compare in another letter case.
+ * The allow-list of what the gateway reads and writes inside the content directory. A path is spelled exactly like one
+ * of these or it is none: there is nothing to decode, to normalise or to compare in another letter case.
  */
 
 /** An entry: its collection, its file name without the extension, and its file. */
@@ -55,7 +55,7 @@ export function pictureOf(path: string): { folder: string; name: string } | null
   return FOLDERS.includes(folder) && name.length <= LONGEST_NAME && PICTURE.test(name) ? { folder, name } : null
 }
 
-/** Whether a new picture may have this path: small letters only, for disks on which `A.png` and `a.png` are one file. */
+/** Whether a new picture may have this path: small letters only, as on some disks `A.png` and `a.png` are one file. */
 export function isNewPicturePath(path: string): boolean {
   const picture = pictureOf(path)
   return picture !== null && NEW_PICTURE.test(picture.name)

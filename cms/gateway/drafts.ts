@@ -125,8 +125,9 @@ export function draftsIn(dir: string) {
       return null
     },
     /**
-     * Brings the folder in order at a start: removes what was being written or deleted, whose names begin with a dot, gives a
-     * draft whose details were lost new ones, and removes a draft whose text is on the site as it is (`isPublished`).
+     * Brings the folder in order at a start: removes what was being written or deleted, whose names begin with a dot,
+     * gives a draft whose details were lost new ones, and removes a draft whose text is on the site as it is
+     * (`isPublished`).
      */
     async repair(isPublished: (entry: EntryRef, text: Buffer) => Promise<boolean>, now: number): Promise<void> {
       for (const name of await namesIn(dir, { recursive: true })) {

@@ -81,8 +81,8 @@ async function openStore({ repository }: Opened, options: GatewayOptions): Promi
 }
 
 /**
- * Opens the gateway to the content of an installation, with its repository made or repaired. It never fails: without git or
- * with a disk that cannot be written it stays closed and says so, and the public site is served all the same.
+ * Opens the gateway to the content of an installation, with its repository made or repaired. It never fails: without
+ * git or with a disk that cannot be written it stays closed and says so, and the public site is served all the same.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { contentDir, now = Date.now, onStep = () => {}, onFailure = () => {} } = options

@@ -24,8 +24,8 @@ function decode(content: string): Buffer {
 }
 
 /**
- * The pictures of a save as they will be stored, by path. One that is sent again as it is stored stays as it is: drawing it
- * once more would make it worse.
+ * The pictures of a save as they will be stored, by path. One that is sent again as it is stored stays as it is:
+ * drawing it once more would make it worse.
  *
  * @throws ApiError 400, 413 or 415 for a path or a picture that is not taken
  */
@@ -46,8 +46,8 @@ export async function preparePictures(
 }
 
 /**
- * Leaves out what is stored already, and makes sure that no name comes to stand for other bytes, neither in the library nor
- * in somebody else's draft.
+ * Leaves out what is stored already, and makes sure that no name comes to stand for other bytes, neither in the library
+ * nor in somebody else's draft.
  *
  * @throws ApiError 409
  */

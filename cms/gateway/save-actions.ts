@@ -71,8 +71,8 @@ async function saveDraft(store: ContentStore, wanted: Wanted, present: Present, 
 }
 
 /**
- * Saves an entry, as a draft or at once. Nothing is written before all of it is known to be good; a save that did not begin
- * from the present version is refused and its text kept.
+ * Saves an entry, as a draft or at once. Nothing is written before all of it is known to be good; a save that did not
+ * begin from the present version is refused and its text kept.
  */
 export const persistEntry: Handler<'persistEntry'> = async (store, params, call) => {
   const wanted = await understand(store, params, call.editor)

@@ -41,9 +41,9 @@ const drawAnew = pictures.task<typeof redraw>(new URL('redraw.ts', import.meta.u
 })
 
 /**
- * Makes a new picture of what was uploaded, in the type that its name says: upright, without any data about camera, place
- * and author, at most `CMS_LIMITS.pictureSide` long, a moving one by its first frame. Because every pixel is drawn anew,
- * nothing that was hidden in the file is kept.
+ * Makes a new picture of what was uploaded, in the type that its name says: upright, without any data about camera,
+ * place and author, at most `CMS_LIMITS.pictureSide` long, a moving one by its first frame. Because every pixel is
+ * drawn anew, nothing that was hidden in the file is kept.
  *
  * @throws ApiError 400 for a damaged one, 413 for one that is too large, 415 for another type
  */

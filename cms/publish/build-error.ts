@@ -1,7 +1,9 @@
 import type { PublishProblem } from '#api/contract/publish.ts'
 import { describeContentError } from '#content/schema/errors.ts'
 
-/** The site could not be made; the live release is untouched. The message is for the operator, `problems` for an editor. */
+/**
+ * The site could not be made; the live release is untouched. The message is for the operator, `problems` for an editor.
+ */
 export class BuildError extends Error {
   override name = 'BuildError'
   readonly problems: PublishProblem[]

@@ -1,6 +1,6 @@
 /**
- * Builds releases in a process of its own, one when its parent asks, and tells how it goes (`BuildMessage`). It stays for
- * the next build: what is loaded and read is a second that the next save need not wait. Started by `builder.ts`.
+ * Builds releases in a process of its own, one when its parent asks, and tells how it goes (`BuildMessage`). It stays
+ * for the next build: what is loaded and read is a second that the next save need not wait. Started by `builder.ts`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BuildError, toProblem } from './build-error.ts'

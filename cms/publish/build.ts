@@ -47,7 +47,9 @@ function readNotes<Notes extends object>(release: BuiltRelease | undefined, name
 const releaseId = (now: Date, state: string) =>
   `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${state.slice(0, 8)}`
 
-/** Whether pages of a release may be taken over: of the same bundle, before the moment that changes a page by itself. */
+/**
+ * Whether pages of a release may be taken over: of the same bundle, before the moment that changes a page by itself.
+ */
 const isStillOf = (release: BuiltRelease, bundle: string, now: Date) =>
   release.bundle === bundle && now.getTime() < Date.parse(release.freshUntil)
 

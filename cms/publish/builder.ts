@@ -61,8 +61,8 @@ function start(sources: string): Worker {
 }
 
 /**
- * Builds in a process of its own, which steps back when the site has visitors to answer, and stays for a while for the next
- * build. A release can be shown before its search index is made; the process goes on with that.
+ * Builds in a process of its own, which steps back when the site has visitors to answer, and stays for a while for the
+ * next build. A release can be shown before its search index is made; the process goes on with that.
  *
  * @param onIndexed told of a release whose search index was renewed.
  */

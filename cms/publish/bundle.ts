@@ -29,7 +29,8 @@ async function takeLock(directory: string) {
 
 /**
  * Runs one build at a time in this repository, whichever process asks: Astro keeps a list of the content's pictures in
- * `.astro/`, which two builds at once would overwrite for each other. Waits for its turn; a killed build holds nobody up.
+ * `.astro/`, which two builds at once would overwrite for each other. Waits for its turn; a killed build holds nobody
+ * up.
  */
 export async function oneBuildAtATime<T>(root: string, build: () => Promise<T>): Promise<T> {
   const lock = await takeLock(join(root, '.cache', 'build-lock'))
@@ -61,7 +62,8 @@ async function make(dir: string, canonicalUrl: string): Promise<void> {
 }
 
 /**
- * The bundle of the present sources: compiled when they changed, which takes some seconds, else taken from the last time.
+ * The bundle of the present sources: compiled when they changed, which takes some seconds, else taken from the last
+ * time.
  *
  * @param onMake called before a bundle is made.
  */

@@ -57,7 +57,8 @@ export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => 
 }
 
 /**
- * Writes a brotli and a gzip twin beside every text file of a folder, as small as they get, for files that stay for months.
+ * Writes a brotli and a gzip twin beside every text file of a folder, as small as they get, for files that stay for
+ * months.
  *
  * @param options `quickly` for files of megabytes, over which the smallest twin would take a quarter of a minute.
  */

@@ -16,8 +16,8 @@ export interface DecapBundle {
 }
 
 /**
- * Makes sure that Decap's files lie compressed in the cache of this repository: once for each version of the package, so that
- * no build and no request waits for their 5 MB.
+ * Makes sure that Decap's files lie compressed in the cache of this repository: once for each version of the package,
+ * so that no build and no request waits for their 5 MB.
  *
  * @param cache the folder of all versions; older ones are removed.
  */

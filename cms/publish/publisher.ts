@@ -7,8 +7,8 @@ import { runAt } from './schedule.ts'
 /** Makes the site anew when the content changed, and tells how far it is. */
 export interface Publisher {
   /**
-   * Asks for the site to show the content as it is now, and returns at once with the request's number: the site shows it
-   * when `status().shown` has reached that number. Requests during a build are merged into the one build after it.
+   * Asks for the site to show the content as it is now, and returns at once with the request's number: the site shows
+   * it when `status().shown` has reached that number. Requests during a build are merged into the one build after it.
    */
   request(reason: string): number
   status(): PublishStatus

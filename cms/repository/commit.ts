@@ -38,8 +38,8 @@ async function whenFree<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a command with paths in its arguments. From its input they would not come when this process is killed in between,
- * and without any path `add` and `reset` mean every file there is.
+ * Runs a command with paths in its arguments. From its input they would not come when this process is killed in
+ * between, and without any path `add` and `reset` mean every file there is.
  */
 async function withPaths(worktree: Worktree, args: readonly string[], paths: readonly string[]): Promise<void> {
   for (let from = 0; from < paths.length; from += PATHS_AT_ONCE) {

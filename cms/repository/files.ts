@@ -3,7 +3,9 @@ import { constants } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Begins the names of files that are still on their way. No collection reads such a name, and git is never told of one. */
+/**
+ * Begins the names of files that are still on their way. No collection reads such a name, and git is never told of one.
+ */
 export const INCOMING = '.incoming-'
 
 /** A path leads over a link or to something that is no file. */
@@ -34,7 +36,9 @@ async function requireRealFolders(root: string, path: string): Promise<boolean> 
   return true
 }
 
-/** The bytes of a file below `root`; null when it is not there. @throws NotAFile for a link, a folder or anything else */
+/**
+ * The bytes of a file below `root`; null when it is not there. @throws NotAFile for a link, a folder or anything else
+ */
 export async function readFileBelow(root: string, path: string): Promise<Buffer | null> {
   if (!(await requireRealFolders(root, path))) return null
   try {

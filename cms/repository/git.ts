@@ -47,8 +47,8 @@ export interface GitOptions {
 }
 
 /**
- * What the repository's own files cannot change: no hook, no file-system monitor, no filter of line ends, no signature, no
- * collection of garbage in the background, and every write on the disk before it is reported.
+ * What the repository's own files cannot change: no hook, no file-system monitor, no filter of line ends, no signature,
+ * no collection of garbage in the background, and every write on the disk before it is reported.
  */
 const CONFIG: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
@@ -89,8 +89,8 @@ function asVariables(config: Readonly<Record<string, string>>): Record<string, s
 }
 
 /**
- * Runs one git command in a repository and answers what it wrote. Paths in it are taken to the letter; no repository above
- * is ever looked for; nothing of the machine's or the person's configuration counts.
+ * Runs one git command in a repository and answers what it wrote. Paths in it are taken to the letter; no repository
+ * above is ever looked for; nothing of the machine's or the person's configuration counts.
  *
  * @throws GitMissing, GitError
  */

@@ -43,9 +43,10 @@ function isInsideAnotherRepository(folder: string): boolean {
 }
 
 /**
- * Where the history of the content is kept: in the content folder itself, as `.git`. Only a folder that is part of another
- * repository, such as `CONTENT_DIR=./content` in a clone of the code, keeps it outside, in `DATA_DIR/content.git`: that
- * repository then sees changed files, which a person may commit there, and nothing is ever committed to it from here.
+ * Where the history of the content is kept: in the content folder itself, as `.git`. Only a folder that is part of
+ * another repository, such as `CONTENT_DIR=./content` in a clone of the code, keeps it outside, in
+ * `DATA_DIR/content.git`: that repository then sees changed files, which a person may commit there, and nothing is ever
+ * committed to it from here.
  */
 function worktreeOf(contentDir: string, dataDir: string, program?: string): Worktree {
   const own = join(contentDir, '.git')
@@ -78,8 +79,8 @@ async function requireReadable(worktree: Worktree): Promise<void> {
 }
 
 /**
- * Opens the repository of the content: makes it on the first start, repairs what a killed process left, and keeps changes
- * that were made by hand. For the start only, with the data directory locked.
+ * Opens the repository of the content: makes it on the first start, repairs what a killed process left, and keeps
+ * changes that were made by hand. For the start only, with the data directory locked.
  *
  * @throws GitMissing, GitError
  */

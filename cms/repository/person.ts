@@ -19,8 +19,8 @@ const plainName = ({ name }: Person): string => {
 }
 
 /**
- * The address in the history: never the person's own, because a history is copied to other places. `.invalid` belongs to
- * nobody for ever (RFC 2606), and the number tells an administrator who it was.
+ * The address in the history: never the person's own, because a history is copied to other places. `.invalid` belongs
+ * to nobody for ever (RFC 2606), and the number tells an administrator who it was.
  */
 const address = ({ id }: Person): string => (id === null ? 'content@trellis.invalid' : `user-${id}@trellis.invalid`)
 

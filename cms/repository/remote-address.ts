@@ -14,8 +14,8 @@ const SCP_LIKE = /^(?:([\w.-]+)@)?([A-Za-z0-9](?:[\w.-]*\w)?):(?!\/\/)([^\s:-][^
 const PROTOCOLS = { 'https:': 'https', 'http:': 'http', 'ssh:': 'ssh', 'file:': 'file' } as const
 
 /**
- * Reads `https://user:token@host/content.git`, `ssh://git@host/content.git`, `git@host:content.git` or `/srv/content.git`; null
- * for everything else, such as the transports of git that run a command.
+ * Reads `https://user:token@host/content.git`, `ssh://git@host/content.git`, `git@host:content.git` or
+ * `/srv/content.git`; null for everything else, such as the transports of git that run a command.
  */
 export function readRemoteAddress(text: string): RemoteAddress | null {
   const none = { user: null, password: null }

@@ -26,8 +26,8 @@ async function isStale(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the locks that a killed git left, which would stop every commit to come. A lock that is only just taken is given
- * the time to be let go. Nobody else commits at a start: the data directory is locked.
+ * Removes the locks that a killed git left, which would stop every commit to come. A lock that is only just taken is
+ * given the time to be let go. Nobody else commits at a start: the data directory is locked.
  */
 export async function removeStaleLocks({ gitDir }: Worktree): Promise<void> {
   for (const lock of await lockFiles(gitDir)) {

@@ -58,8 +58,8 @@ const pictureOf = (path: string, url: string): CmsMedia => {
 }
 
 /**
- * Registers our backend: Decap's proxy protocol, spoken to `POST /api/cms` by the person of the session, with pictures by
- * address instead of text, and with the version that each text began from, so that nobody's work is overwritten.
+ * Registers our backend: Decap's proxy protocol, spoken to `POST /api/cms` by the person of the session, with pictures
+ * by address instead of text, and with the version that each text began from, so that nobody's work is overwritten.
  */
 export function registerBackend(cms: CMS, editor: Editor, leave: () => void): void {
   const configuration = { backend: { proxy_url: GATEWAY }, media_folder: '' }

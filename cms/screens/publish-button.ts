@@ -34,8 +34,8 @@ function reopen(): void {
 }
 
 /**
- * Puts one Publish beside Decap's Save: it saves what is unsaved, says that it is ready, and publishes it. With Decap's own,
- * which the stylesheet hides, a first story takes five presses.
+ * Puts one Publish beside Decap's Save: it saves what is unsaved, says that it is ready, and publishes it. With Decap's
+ * own, which the stylesheet hides, a first story takes five presses.
  */
 export function addPublishButton(): void {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'publish-button' })

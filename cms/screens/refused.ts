@@ -1,6 +1,9 @@
 import type { Refusal } from '#api/contract/cms/protocol.ts'
 
-/** A request that the server refused, in words for the editor. Decap shows `String(error)`: a name would stand before it. */
+/**
+ * A request that the server refused, in words for the editor. Decap shows `String(error)`: a name would stand before
+ * it.
+ */
 export class Refused extends Error {
   override name = ''
   readonly status: number

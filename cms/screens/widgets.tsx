@@ -20,8 +20,8 @@ interface WithDefault extends Props {
 }
 
 /**
- * Shows what a field falls back to where an entry does not say: Decap fills defaults into new entries only, and would show a
- * story as not published that the site publishes. Nothing is written until the editor changes it.
+ * Shows what a field falls back to where an entry does not say: Decap fills defaults into new entries only, and would
+ * show a story as not published that the site publishes. Nothing is written until the editor changes it.
  */
 export function showDefaults(cms: CMS): void {
   for (const name of ['boolean', 'select']) {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What a page read of the content, by name: `settings/site` is an entry, `news` a collection, `picture …` one that stands
- * in a text, `?drawn /news/fair` the answer to a question, and `*` all of it.
+ * What a page read of the content, by name: `settings/site` is an entry, `news` a collection, `picture …` one that
+ * stands in a text, `?drawn /news/fair` the answer to a question, and `*` all of it.
  */
 export type Read = string
 
