@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Database } from '#api/db/database.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { LiveSession } from './core/session/session.service.ts'
+import type { LiveSession } from './core/session/live-session.ts'
 import type { FileStore } from '#api/files/store.ts'
 import type { UploadSlots } from '#api/files/upload-slots.ts'
-import type { SecurityLog } from './core/security-log/security-log.service.ts'
+import type { SecurityLog } from './core/security-log/security-log.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
 import type { Gateway } from '#cms/gateway/gateway.ts'
@@ -53,6 +53,13 @@ export interface ApiContext {
 export interface CallContext extends ApiContext {
   /** Names the request in logs and in the audit trail. */
   requestId: string
+  /** The browser's session; `null` for a visitor. */
+  session: LiveSession | null
+}
+
+/** The context of a call that only somebody signed in may make. */
+export interface SignedInContext extends CallContext {
+  session: LiveSession
 }
 
 /** What Hono carries with each request. */

@@ -1,5 +1,5 @@
 import { PASSWORD_NEEDED, type FieldProblem } from '#api/contract/problem.ts'
-import type { SecurityNote } from './core/security-log/security-log.service.ts'
+import type { SecurityNote } from './core/security-log/security-log.ts'
 
 interface Details {
   fields?: FieldProblem[]

@@ -66,6 +66,24 @@ export interface Call {
   readonly forMonitors?: true
 }
 
+/** The names of a path's parameters. */
+export type ParamNames<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<`/${More}`>
+    : Rest
+  : never
+type Params<Path extends string> = { [Name in ParamNames<Path>]: Name extends 'id' | 'userId' ? number : string }
+
+/** Some fields of a form, as they were sent. */
+export type Sent<F> = F extends Fields ? Partial<z.input<z.ZodMiniObject<F>>> : never
+type OutputOf<S> = S extends Schema ? z.output<S> : unknown
+
+/** What a service gets: parameters, query and body in one; of an update, the sent fields as `changes`. */
+export type InputOf<C extends Call> = Params<C['path']> &
+  OutputOf<C['query']> &
+  OutputOf<C['body']> &
+  (C extends { changes: infer F } ? { changes: Sent<F> } : unknown)
+
 /** The calls of one noun, by a short name. */
 export type Calls = Readonly<Record<string, Call>>
 

@@ -1,7 +1,7 @@
 import { createApp, type Api } from '#api/app.ts'
 import type { ApiContext } from '#api/context.ts'
 import { undoing } from './undoing.ts'
-import type { SecurityLog } from '#api/core/security-log/security-log.service.ts'
+import type { SecurityLog } from '#api/core/security-log/security-log.ts'
 
 /** What answers calls: over a socket, and in this process. */
 export type Calls = Pick<Api, 'fetch' | 'request'>

@@ -7,7 +7,7 @@ import { PASSWORD_NEEDED } from '#api/contract/problem.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 import type { ApiError } from '#api/errors.ts'
 import { userAgentLabel } from '#api/core/session/user-agent.ts'
-import type { SecurityNote } from '#api/core/security-log/security-log.service.ts'
+import type { SecurityNote } from '#api/core/security-log/security-log.ts'
 import { clientAddress, visitorAddress } from './address.ts'
 
 type Keeping = Pick<ApiContext, 'securityLog' | 'trustProxy'>

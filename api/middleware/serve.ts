@@ -2,18 +2,20 @@ import { type Context, Hono } from 'hono'
 import type { Schema as HonoSchema } from 'hono/types'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
-import type { ApiContext, ApiEnv, CallContext } from '#api/context.ts'
+import type { ApiContext, ApiEnv, CallContext, SignedInContext } from '#api/context.ts'
 import {
   type Answer,
   type Call,
   callRefusal,
   type Calls,
+  type InputOf,
   isPage,
   type PageOf,
+  type ParamNames,
   type Schema,
+  type Sent,
   statusOf,
 } from '#api/contract/call.ts'
-import type { Fields } from '#api/contract/changes.ts'
 import { parseId } from '#api/contract/id.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { isAnybody, Viewer } from '#api/contract/policy.ts'
@@ -27,23 +29,7 @@ import { isMonitor } from './monitor.ts'
 import { keepEvent } from './security-log.ts'
 import { liveSession } from './viewer.ts'
 
-type ParamNames<Path extends string> = Path extends `${string}/:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer More}`
-    ? Name | ParamNames<`/${More}`>
-    : Rest
-  : never
-type Params<Path extends string> = { [Name in ParamNames<Path>]: Name extends 'id' | 'userId' ? number : string }
-
-/** Some fields of a form, as they were sent. */
-type Sent<F> = F extends Fields ? Partial<z.input<z.ZodMiniObject<F>>> : never
-type OutputOf<S> = S extends Schema ? z.output<S> : unknown
-
-/** A service's input: parameters, query and body in one; of an update, the sent fields as `changes`. */
-export type InputOf<C extends Call> = Params<C['path']> &
-  OutputOf<C['query']> &
-  OutputOf<C['body']> &
-  (C extends { changes: infer F } ? { changes: Sent<F> } : unknown)
-
+type ContextOf<C extends Call> = C['who'] extends typeof isAnybody ? CallContext : SignedInContext
 type ViewerOf<C extends Call> = C['who'] extends typeof isAnybody ? Viewer | null : Viewer
 
 type ResultOf<A> =
@@ -55,7 +41,7 @@ type Success<C extends Call> = C['answers'][keyof C['answers'] & (200 | 201 | 20
  * answer by itself where the declaration leaves a choice.
  */
 type Handler<C extends Call> = (
-  context: CallContext,
+  context: ContextOf<C>,
   viewer: ViewerOf<C>,
   input: InputOf<C>,
   c: Context<ApiEnv>,
@@ -136,7 +122,10 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     const personId = c.get('viewer')?.id ?? null
     const query = call.query && readQuery(c, call.query)
     const run = async (sent?: unknown) => {
-      const own: CallContext = Object.assign(Object.create(context), { requestId: c.get('requestId') })
+      const own: SignedInContext = Object.assign(Object.create(context), {
+        requestId: c.get('requestId'),
+        session: c.get('session') ?? null,
+      })
       const params = paramsOf(c)
       const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, params)
       return answer(c, call, await handler(own, c.get('viewer') as Viewer, input as never, c))

@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { clearSessionCookie, sessionToken } from '#api/core/session/session.cookie.ts'
-import { findSession, findSessionAgain, type LiveSession } from '#api/core/session/session.service.ts'
+import { findSession, findSessionAgain } from '#api/core/session/session.service.ts'
+import type { LiveSession } from '#api/core/session/live-session.ts'
 import { unauthorized } from '#api/errors.ts'
 
 /**

@@ -18,7 +18,7 @@ import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { sessions } from '#api/db/schema/session.ts'
-import type { SecurityLog } from '#api/core/security-log/security-log.service.ts'
+import type { SecurityLog } from '#api/core/security-log/security-log.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 

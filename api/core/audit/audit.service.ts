@@ -1,4 +1,6 @@
+import type { CallContext } from '#api/context.ts'
 import type { AuditAction, AuditDetails } from '#api/contract/audit.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 
@@ -8,6 +10,12 @@ export interface Actor {
   id: number | null
   requestId: string | null
 }
+
+/** The person who makes a call. */
+export const actorOf = ({ requestId }: Pick<CallContext, 'requestId'>, { id }: Pick<Viewer, 'id'>): Actor => ({
+  id,
+  requestId,
+})
 
 /** What happened: ids and plain facts, never names or contents; names are looked up when the trail is read. */
 export interface AuditEvent {

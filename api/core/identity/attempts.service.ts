@@ -2,7 +2,7 @@ import { and, between, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { tooMany } from '#api/errors.ts'
-import type { SecurityNote } from '#api/core/security-log/security-log.service.ts'
+import type { SecurityNote } from '#api/core/security-log/security-log.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 import type { Tries } from './password.ts'
 

@@ -6,6 +6,7 @@ import { SECURITY_EVENTS, SECURITY_LOG_DAYS, type SecurityEventKind } from '#api
 import type { Transaction } from '#api/db/database.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
 import type { Keys } from '#api/keys.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** Milliseconds in which the same event from the same address is one row. */
 export const WINDOW = 10 * 60_000
@@ -17,35 +18,6 @@ export const KEPT_OF_A_KIND = 20_000
 const MOST_WAITING = 2000
 /** Milliseconds that events are gathered before they are written. */
 const GATHER = 1000
-
-/** What happened, as far as a service knows. */
-export interface SecurityNote {
-  kind: SecurityEventKind
-  /** Whose account was used or tried. */
-  personId?: number | null
-  /** The typed name of an account that does not exist; only a keyed hash of it is kept. */
-  name?: string
-  /** To whom it was done. */
-  targetId?: number | null
-}
-
-/** From where, as far as a request tells. */
-export interface SecuritySource {
-  /** As limits know it (`clientAddress`); null inside this process. */
-  address: string | null
-  device: string | null
-  /** The call or command, without anything that a person typed. */
-  what: string | null
-  requestId: string | null
-}
-
-/** The one way into the security log. */
-export interface SecurityLog {
-  /** Notes an event; written soon after, so that no request waits for it or fails with it. */
-  record(note: SecurityNote, source: SecuritySource): void
-  /** Writes the noted events and deletes expired ones. Never throws: what cannot be written now waits. */
-  flush(): Promise<void>
-}
 
 /** Identifies a name without an account. */
 export const nameMark = (keys: Keys, name: string): string =>

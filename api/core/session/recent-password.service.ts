@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { sessions } from '#api/db/schema/session.ts'
-import { cookieLife, type IssuedSession, type LiveSession } from './session.service.ts'
+import { cookieLife, type IssuedSession } from './session.service.ts'
+import type { LiveSession } from './live-session.ts'
 import { createToken, hashToken } from './session.token.ts'
 
 /** Milliseconds for which a typed password counts in its session. */

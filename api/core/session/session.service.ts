@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import type { Viewer } from '#api/contract/policy.ts'
 import type { Device } from '#api/contract/session.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -8,6 +7,7 @@ import { sessions } from '#api/db/schema/session.ts'
 import { users } from '#api/db/schema/account.ts'
 import { loginChallenges } from '#api/db/schema/two-step.ts'
 import { mustSetUpTwoStep } from '#api/core/settings/two-step-rule.ts'
+import type { LiveSession } from './live-session.ts'
 import { createToken, hashToken } from './session.token.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -34,16 +34,6 @@ export interface IssuedSession {
   token: string
   /** Seconds the browser keeps the cookie; undefined ends it with the browser. */
   maxAge: number | undefined
-}
-
-/** A live session and the person it belongs to, both read at this moment. */
-export interface LiveSession {
-  id: number
-  remember: boolean
-  viewer: Viewer
-  userAgentLabel: string | null
-  createdAt: number
-  lastUsedAt: number
 }
 
 const lifeOf = (remember: boolean) => (remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain)

@@ -5,7 +5,7 @@ import { badRequest, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { removeAccount } from '#api/core/admin/account-removal.service.ts'
 import { requireNotLastAdmin } from '#api/core/admin/member.service.ts'
-import type { LiveSession } from '#api/core/session/session.service.ts'
+import type { LiveSession } from '#api/core/session/live-session.ts'
 
 const NOT_TYPED = 'Please type your username exactly'
 

@@ -8,7 +8,7 @@ import { badRequest, conflict, unauthorized } from '#api/errors.ts'
 import { countTry, requireTriesLeft, type TryLimit } from '#api/core/identity/attempts.service.ts'
 import { recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import type { LiveSession } from '#api/core/session/session.service.ts'
+import type { LiveSession } from '#api/core/session/live-session.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import {
