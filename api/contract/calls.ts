@@ -29,18 +29,39 @@ import { statsCalls } from '#api/contract/stats/calls.ts'
 import { trendsCalls } from '#api/contract/trends/calls.ts'
 import { twoStepCalls } from '#api/contract/two-step/calls.ts'
 
-/** Every call, in the chapters of the description. */
-export const CHAPTERS: Readonly<Record<string, readonly Calls[]>> = {
-  Accounts: [accountCalls, sessionCalls, twoStepCalls, ownDataCalls, noticeCalls, passwordResetCalls],
-  Startups: [startupCalls, logoCalls, documentCalls, founderDashboardCalls],
-  Investors: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls],
-  Administration: [memberCalls, trendsCalls, auditCalls, securityLogCalls, mailCalls, settingsCalls, metricsCalls],
-  Content: [healthCalls, referenceCalls, statsCalls, newsCalls, eventCalls, cmsCalls, publishCalls, importCalls],
+/** A part of the description. */
+interface Chapter {
+  readonly about: string
+  readonly nouns: readonly Calls[]
 }
 
-export const CALLS: readonly Call[] = Object.values(CHAPTERS)
-  .flat()
-  .flatMap((calls) => Object.values(calls))
+/** Every call, in the chapters of the description. */
+export const CHAPTERS: Readonly<Record<string, Chapter>> = {
+  Accounts: {
+    about: 'What people do for themselves: account, sessions, two-step login, notices.',
+    nouns: [accountCalls, sessionCalls, twoStepCalls, ownDataCalls, noticeCalls, passwordResetCalls],
+  },
+  Startups: {
+    about: 'Profiles, discovery, documents and logos of startups.',
+    nouns: [startupCalls, logoCalls, documentCalls, founderDashboardCalls],
+  },
+  Investors: {
+    about: 'Profiles of investors, what they save, and whom they ask to meet.',
+    nouns: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls],
+  },
+  Administration: {
+    about: 'What administrators see and decide.',
+    nouns: [memberCalls, trendsCalls, auditCalls, securityLogCalls, mailCalls, settingsCalls, metricsCalls],
+  },
+  Content: {
+    about: 'What is published, and what editors do.',
+    nouns: [healthCalls, referenceCalls, statsCalls, newsCalls, eventCalls, cmsCalls, publishCalls, importCalls],
+  },
+}
+
+export const CALLS: readonly Call[] = Object.values(CHAPTERS).flatMap(({ nouns }) =>
+  nouns.flatMap((calls) => Object.values(calls)),
+)
 
 const PATTERNS = CALLS.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }))
 

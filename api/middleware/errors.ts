@@ -4,15 +4,13 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiError, insufficientStorage, isDiskFull, unavailable, unconfirmed } from '#api/errors.ts'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
+import { isForEditor } from '#api/contract/cms/protocol.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { DatabaseError } from '#api/db/errors.ts'
 import { FilesUnreachable } from '#api/files/store.ts'
 import { keepRefusal } from './security-log.ts'
 
 const PROBLEM = 'application/problem+json'
-
-/** Decap reads every answer as JSON (`api/contract/cms/protocol.ts`). */
-const isForEditor = (c: Context) => /^\/api\/cms(?:\/|$)/.test(c.req.path)
 
 /**
  * Answers a refusal as one plain sentence, as RFC 9457 problem details if Accept names them, or as `{error}` to the
@@ -23,7 +21,9 @@ export function answerError(c: Context, error: ApiError): Response {
   if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter)))
   c.header('Cache-Control', 'no-store')
   if (!c.req.header('Accept')?.includes(PROBLEM)) {
-    return isForEditor(c) ? c.json({ error: error.message, ...error.more }, status) : c.text(error.message, status)
+    return isForEditor(c.req.path)
+      ? c.json({ error: error.message, ...error.more }, status)
+      : c.text(error.message, status)
   }
   const problem: Problem = {
     type: error.type,

@@ -1,5 +1,6 @@
 import { type Answer, bodyOf, type Call, isPage } from '#api/contract/call.ts'
 import { CHAPTERS } from '#api/contract/calls.ts'
+import { isForEditor } from '#api/contract/cms/protocol.ts'
 import { kindsOf } from '#api/contract/viewer-kinds.ts'
 import * as z from 'zod/mini'
 import { jsonSchema, type JsonSchema, type Named } from './json-schema.ts'
@@ -39,8 +40,9 @@ export interface Operation {
 /** An OpenAPI 3.1 document, as much of one as the API needs. */
 export interface OpenApi {
   openapi: string
-  info: { title: string; version: string; description: string }
-  tags: { name: string }[]
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: Named
@@ -69,7 +71,8 @@ const REFUSALS = {
   503: 'Busy or out of reach; try again.',
   507: 'No room left on the server; nothing was changed.',
 } as const
-export const REFUSAL_STATUSES: readonly number[] = Object.keys(REFUSALS).map(Number)
+/** What the names of the refusals to editing screens begin with. */
+const EDITING = 'editing-'
 
 const PROBLEM: JsonSchema = {
   type: 'object',
@@ -162,6 +165,7 @@ function operation(call: Call, tag: string, components: Named): Operation {
   const body = requestBody(call, components)
   const kinds = kindsOf(call)
   const isOpen = kinds.includes('visitor')
+  const prefix = isForEditor(call.path) ? EDITING : ''
   const answers = Object.entries(call.answers).map(([status, answer]): [string, ResponseObject] => [
     status,
     {
@@ -180,36 +184,52 @@ function operation(call: Call, tag: string, components: Named): Operation {
     ...(body && { requestBody: body }),
     responses: Object.fromEntries([
       ...answers,
-      ...REFUSAL_STATUSES.map((status) => [String(status), { $ref: `#/components/responses/${status}` }] as const),
+      ...Object.keys(REFUSALS).map(
+        (status) => [status, { $ref: `#/components/responses/${prefix}${status}` }] as const,
+      ),
     ]),
   }
 }
+
+/** To an editing screen it is JSON, with more where that helps (`Refusal` in `api/contract/cms/protocol.ts`). */
+const EDITING_REFUSAL: Content = {
+  'application/json': {
+    schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] },
+  },
+}
+const PROBLEM_DETAILS: Content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+/** A refusal by status, under names with this prefix. */
+const refusals = (prefix: string, plain: Content): Record<string, ResponseObject> =>
+  Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, description]) => [
+      prefix + status,
+      { description, content: { ...plain, ...PROBLEM_DETAILS } },
+    ]),
+  )
 
 /** The description of every call. */
 export function openApi(): OpenApi {
   const schemas: Named = {}
   const paths: OpenApi['paths'] = {}
-  for (const [chapter, nouns] of Object.entries(CHAPTERS)) {
+  for (const [chapter, { nouns }] of Object.entries(CHAPTERS)) {
     for (const call of nouns.flatMap((calls) => Object.values(calls))) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, chapter, schemas) }
     }
   }
-  const refusal = (sentence: string): ResponseObject => ({
-    description: sentence,
-    content: {
-      'text/plain': { schema: { type: 'string' } },
-      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-    },
-  })
   return {
     openapi: '3.1.1',
-    info: { title: 'Trellis', version: '1', description: ABOUT },
-    tags: Object.keys(CHAPTERS).map((name) => ({ name })),
+    info: { title: 'Trellis', version: '1', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'This installation.' }],
+    tags: Object.entries(CHAPTERS).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: {
       schemas: { ...schemas, Problem: PROBLEM },
-      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, sentence]) => [status, refusal(sentence)])),
+      responses: {
+        ...refusals('', { 'text/plain': { schema: { type: 'string' } } }),
+        ...refusals(EDITING, EDITING_REFUSAL),
+      },
       securitySchemes: {
         session: {
           type: 'apiKey',

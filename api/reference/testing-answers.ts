@@ -1,32 +1,53 @@
+import { OpenAPIBackend, type Document } from 'openapi-backend'
 import * as z from 'zod/mini'
 import { isPage } from '#api/contract/call.ts'
 import { callFor } from '#api/contract/calls.ts'
-import { REFUSAL_STATUSES } from './openapi.ts'
+import { openApi } from './openapi.ts'
+
+/** A validator that knows nothing of this product but the document. */
+const validator = new OpenAPIBackend({
+  definition: openApi() as unknown as Document,
+  quick: true,
+  ajvOpts: { strict: false, validateFormats: false },
+})
+const ready = validator.init()
 
 const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? null
+const isOf = (mediaType: string | null, described: string) =>
+  described === mediaType ||
+  described === 'application/octet-stream' ||
+  (described.endsWith('/*') && mediaType?.startsWith(described.slice(0, -1)) === true)
 
-/** The problem of an answer by its call's description; `null` without one. The answer can still be read. */
-export async function notAsDescribed(method: string, path: string, response: Response): Promise<string | null> {
-  const call = callFor(method, path.replace(/\?.*$/s, ''))
-  if (!call || REFUSAL_STATUSES.includes(response.status)) return null
-  const answer = call.answers[response.status]
-  if (answer === undefined) return response.status >= 500 ? null : `${response.status} is not described`
-  if (answer === null) return (await response.clone().text()) === '' ? null : 'A body is not described'
-  const mediaType = mediaTypeOf(response)
-  if (typeof answer === 'string') {
-    const isAny =
-      answer === 'application/octet-stream' || (answer.endsWith('/*') && mediaType?.startsWith(answer.slice(0, -1)))
-    return isAny || mediaType === answer ? null : `${mediaType} instead of ${answer}`
-  }
-  if (mediaType !== 'application/json') return `${mediaType} instead of JSON`
-  const result = z.safeParse(
-    isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer,
-    await response.clone().json(),
-  )
+/** What an answer has that its declaration does not know: the document leaves room for fields of later versions. */
+function undeclared(method: string, path: string, status: number, body: unknown): string | null {
+  const answer = callFor(method, path)?.answers[status] ?? null
+  if (answer === null || typeof answer === 'string') return null
+  const result = z.safeParse(isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer, body)
   return result.success ? null : z.prettifyError(result.error)
 }
 
-/** Checks an answer against the description of its call. The sentence of a refusal is free. */
+/** The problem of an answer by the description of its call; `null` without one. The answer can still be read. */
+export async function notAsDescribed(method: string, address: string, response: Response): Promise<string | null> {
+  await ready
+  const { status } = response
+  const path = address.replace(/\?.*$/s, '')
+  const operation = validator.matchOperation({ method, path, headers: {} })
+  // HEAD is GET without its body; an address or a method that is none has no description.
+  if (!operation || status >= 500 || status === 405) return null
+  const described = operation.responses?.[status] as { content?: Record<string, unknown> } | undefined
+  if (!described) return `${status} is not described`
+  const types = Object.keys(described.content ?? {})
+  const text = await response.clone().text()
+  if (types.length === 0) return text === '' ? null : 'A body is not described'
+  const mediaType = mediaTypeOf(response)
+  if (!types.some((type) => isOf(mediaType, type))) return `${mediaType} instead of ${types.join(', ')}`
+  if (mediaType !== 'application/json') return null
+  const body: unknown = JSON.parse(text)
+  const { valid, errors } = validator.validateResponse(body, operation, status)
+  return valid ? undeclared(method, path, status, body) : JSON.stringify(errors)
+}
+
+/** Checks an answer against the description of its call. */
 export async function expectAsDescribed(method: string, path: string, response: Response): Promise<void> {
   const wrong = await notAsDescribed(method, path, response)
   if (wrong !== null) throw new Error(`${method} ${path} answers otherwise than it is declared: ${wrong}`)

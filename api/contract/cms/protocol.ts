@@ -203,6 +203,9 @@ export interface CmsAnswers {
 }
 export type CmsAnswer<Name extends CmsAction> = Name extends keyof CmsAnswers ? CmsAnswers[Name] : { message: string }
 
+/** Whether a call is one of the editing screens: Decap reads every answer as JSON, refusals too. */
+export const isForEditor = (path: string): boolean => /^\/api\/cms(?:\/|$)/.test(path)
+
 /** The body of every refusal. */
 export interface Refusal {
   /** One sentence or two for the editor. */
