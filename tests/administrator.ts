@@ -3,15 +3,15 @@ import { afterEach, expect, onTestFinished } from 'vitest'
 import { hydrated } from './browser.ts'
 import { breakTable } from './broken-table.ts'
 import { cookieOf, stayAs } from './people.ts'
-import { useBrowser, useProduct } from './use-product.ts'
+import { useRegion } from './region.ts'
 
 /**
  * A sample region for a test file, with an administrator in one browser for all its tests. What the page complains
  * about fails the test in which it happened, unless that test has broken something on purpose.
  */
-export async function administrator(...options: Parameters<typeof useProduct>) {
-  const product = await useProduct(...options)
-  const browser = await useBrowser()
+export async function administrator(...options: Parameters<typeof useRegion>) {
+  const region = await useRegion(...options)
+  const { product, browser } = region
   const { page, complaints } = await stayAs(browser, product.url, 'admin')
   let isBroken = false
   afterEach(() => {
@@ -20,8 +20,7 @@ export async function administrator(...options: Parameters<typeof useProduct>) {
     isBroken = false
   })
   return {
-    product,
-    browser,
+    ...region,
     page,
     /** Opens a part of the dashboard and waits until it answers. */
     async open(query = '') {

@@ -6,13 +6,10 @@ import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { uploadDocument } from '#tests/documents.ts'
-import { cookieOf, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { openAs } from '#tests/people.ts'
+import { NEW_PASSWORD, useRegion } from '#tests/region.ts'
 
-const PASSWORD = 'harvest-lantern-88'
-
-const product = await useProduct('accessibility')
-const browser = await useBrowser()
+const { product, browser, call, approved } = await useRegion('accessibility')
 /** Addresses that are only known once there is a region. */
 const known = new Map<string, string>()
 
@@ -20,33 +17,11 @@ beforeAll(async () => {
   const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
   for (const kind of ['news', 'events']) known.set(kind, new RegExp(`/${kind}/\\d{4}-[^<]+`).exec(sitemap)![0])
   known.set('entry', known.get('news')!.replace('/news/', 'news/'))
-  const startups = await call('investor', 'GET', '/api/startups?q=Greenloom')
-  known.set('startup', `/startup/${(startups as unknown as { id: number }[])[0]!.id}`)
-  for (const role of ['founder', 'investor']) {
-    const person = { username: `new${role}`, email: `${role}@new.example`, firstName: 'Ines', lastName: 'Vogel' }
-    const { id } = await call(null, 'POST', '/api/register', { ...person, password: PASSWORD, role })
-    await call('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
-  }
+  const startups = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Greenloom')
+  known.set('startup', `/startup/${startups[0]!.id}`)
+  for (const role of ['founder', 'investor'] as const) await approved(role, `new${role}`)
   await uploadDocument(product.url, 'founder', 'Plan.pdf')
 })
-
-const cookies = new Map<string, string>()
-async function cookie(username: string): Promise<string> {
-  const header = cookies.get(username) ?? (await cookieOf(product.url, username))
-  cookies.set(username, header)
-  return header
-}
-
-async function call(username: string | null, method: string, path: string, body?: object): Promise<{ id: number }> {
-  const headers = { Origin: product.url, ...(username && { Cookie: await cookie(username) }) }
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
-  return (await answer.json()) as { id: number }
-}
 
 const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => known.get(name)!)
 
@@ -60,7 +35,7 @@ async function open(page: Page, path: string) {
 
 /** Somebody at a browser; a new account has a password of its own. */
 function as(username: string | null) {
-  return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? PASSWORD : undefined)
+  return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? NEW_PASSWORD : undefined)
 }
 
 /** Every page that somebody may open, including an account without anything; `!404` if it answers so. */

@@ -4,41 +4,20 @@ import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { cookieOf, logIn, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { open, press, says, useRegion } from '#tests/region.ts'
 
-const product = await useProduct('account')
-const browser = await useBrowser()
+const { product, browser, ask, call, at } = await useRegion('account')
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await hydrated(page)
-}
 /** Where a person works is where a login leads (rules: After a login). */
 async function logInTo(page: Page, username: string, path: string) {
   await logIn(page, username)
   expect(new URL(page.url()).pathname).toBe(path)
 }
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const asAdmin = async (method: string, path: string, body?: object) => {
-  const headers = {
-    Cookie: await cookieOf(product.url, 'admin'),
-    Origin: product.url,
-    'Content-Type': 'application/json',
-  }
-  const response = await fetch(`${product.url}/api/admin/${path}`, {
-    method,
-    headers,
-    body: JSON.stringify(body ?? {}),
-  })
-  expect(response.status, path).toBeLessThan(300)
-  return response
-}
+const asAdmin = (method: string, path: string, body?: object) => ask('admin', method, `/api/admin/${path}`, body)
 const idOf = async (username: string) => {
-  const found = (await (await asAdminGet(`users?q=${username}`)).json()) as { id: number; username: string }[]
+  const found = await call<{ id: number; username: string }[]>('admin', 'GET', `/api/admin/users?q=${username}`)
   return found.find((user) => user.username === username)!.id
 }
-const asAdminGet = async (path: string) =>
-  fetch(`${product.url}/api/admin/${path}`, { headers: { Cookie: await cookieOf(product.url, 'admin') } })
 
 describe('the forms of a visitor', () => {
   test('say under each field what is wrong with it, in the settled words', async () => {
@@ -75,14 +54,12 @@ describe('the forms of a visitor', () => {
     await page.getByLabel('E-mail').fill('no address')
     await page.getByLabel('Reason').fill('x'.repeat(501))
     await press(page, 'Submit Request')
-    await page.getByText('Please provide a valid email address', { exact: true }).waitFor()
-    await page.getByText('Reason cannot exceed 500 characters', { exact: true }).waitFor()
+    await says(page, 'Please provide a valid email address', 'Reason cannot exceed 500 characters')
     expect(complaints.messages).toEqual([])
   })
 
   test('answer a wrong password and a taken name in a toast, and lead to where the person works or came from', async () => {
-    const { page } = await openPerson(browser, product.url)
-    await open(page, '/auth?next=%2Fsettings')
+    const { page } = await at(null, '/auth?next=%2Fsettings')
     expect(await page.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/password-reset')
     expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false)
     await page.getByLabel('Username').fill('FOUNDER')

@@ -3,6 +3,7 @@ import { faultsOf, violationsOf } from '#tests/accessibility.ts'
 import { administrator } from '#tests/administrator.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
+import { says } from '#tests/region.ts'
 
 const { page, browser, product, open, refusing } = await administrator('admin-resets')
 
@@ -38,8 +39,7 @@ test('a forgotten password is asked for, replaced by a temporary one, and change
   await hydrated(own)
   const update = own.getByRole('button', { name: 'Update password' })
   await update.click()
-  for (const text of ['Current password is required', 'Confirm password is required'])
-    await own.getByText(text, { exact: true }).waitFor()
+  await says(own, 'Current password is required', 'Confirm password is required')
   await own.getByLabel('Temporary password', { exact: true }).fill(password)
   await own.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
   await own.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-52')

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { administrator } from '#tests/administrator.ts'
 import { BAD_GATEWAY, hydrated, toasted } from '#tests/browser.ts'
+import { NEW_PASSWORD, press } from '#tests/region.ts'
 
-const { product, open, call, beside, breaking, intercept, refusing } = await administrator('admin-users')
+const { open, call, beside, breaking, intercept, refusing, ask } = await administrator('admin-users')
 
 /** Opens the users that a search finds on the server. */
 const find = (name: string) => open(`?tab=users&q=${encodeURIComponent(name)}`)
-const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
 /** Chooses an action for a visible person. */
 async function choose(page: Page, name: string, action: string) {
@@ -45,12 +45,7 @@ describe('a review', () => {
 
   test('warns where there is no profile, and a rejection gives its reason to the person', async () => {
     const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
-    const registered = await fetch(`${product.url}/api/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: product.url },
-      body: JSON.stringify({ ...ilse, password: 'harvest-lantern-88', role: 'investor' }),
-    })
-    expect(registered.status).toBe(201)
+    await ask(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
     let page = await find('Ilse Marten')
     await press(page, 'Review the role request of Ilse Marten')
     await page.getByText('This user has not completed their investor profile yet.').waitFor()
@@ -76,21 +71,9 @@ describe('a review', () => {
 /** A newcomer who asks to be a founder, and their registration. */
 async function newcomer(firstName: string, lastName: string) {
   const username = `${firstName}.${lastName}`.toLowerCase()
-  const send = async (method: string, path: string, body: object, cookie = '') => {
-    const answer = await fetch(product.url + path, {
-      method,
-      headers: { 'Content-Type': 'application/json', Origin: product.url, Cookie: cookie },
-      body: JSON.stringify(body),
-    })
-    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
-    return answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
-  }
   const person = { firstName, lastName, username, email: `${username}@people.example`, role: 'founder' }
-  const cookie = await send('POST', '/api/register', { ...person, password: 'harvest-lantern-88' })
-  return (method: string, path: string, body: object) => send(method, path, body, cookie)
+  await ask(null, 'POST', '/api/register', { ...person, password: NEW_PASSWORD })
+  return (method: string, path: string, body: object) => ask(username, method, path, body, NEW_PASSWORD)
 }
 
 describe('what is decided is what was shown', () => {

@@ -4,13 +4,12 @@ import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#api/contract/cms/texts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
-import { hydrated, listen, type Complaints } from '#tests/browser.ts'
+import { listen, type Complaints } from '#tests/browser.ts'
 import { gatewayOf, editingScreen } from '#tests/cms.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { open, useRegion } from '#tests/region.ts'
 
-const product = await useProduct('cms', { own: true })
-const browser = await useBrowser()
+const { product, browser, ask, call } = await useRegion('cms', { own: true })
 const content = join(product.dataDir, 'content')
 
 beforeAll(async () => {
@@ -60,11 +59,9 @@ async function countPresses(page: Page, app: FrameLocator) {
   }
 }
 
-async function changeSettings(Cookie: string, change: object) {
-  const headers = { Cookie, Origin: product.url, 'Content-Type': 'application/json' }
-  const settings = (await (await fetch(`${product.url}/api/admin/settings`, { headers })).json()) as object
-  const body = JSON.stringify({ ...settings, ...change })
-  expect((await fetch(`${product.url}/api/admin/settings`, { method: 'PUT', headers, body })).status).toBe(200)
+async function changeSettings(change: object) {
+  const settings = await call<object>('admin', 'GET', '/api/admin/settings')
+  await ask('admin', 'PUT', '/api/admin/settings', { ...settings, ...change })
 }
 
 test('an editor writes a story with a picture, sees it as the site will show it, publishes it, and it is live', async () => {
@@ -138,7 +135,7 @@ test('what is missing is told before anything is published, and a save after it 
 
 test('an editor who may not publish saves and says that it is ready; an administrator publishes', async () => {
   const admin = await cookieOf(product.url, 'admin')
-  const allow = (editorsMayPublish: boolean) => changeSettings(admin, { editorsMayPublish })
+  const allow = (editorsMayPublish: boolean) => changeSettings({ editorsMayPublish })
   await allow(false)
   onTestFinished(() => allow(true))
   const { page, complaints, screen } = await anEditor()
@@ -211,8 +208,7 @@ test('an editor brings a calendar in as drafts, once', async () => {
   const { page, complaints, screen } = await anEditor()
   const event = 'UID:one@calendar.example\r\nDTSTART:20990517T180000Z\r\nSUMMARY:A lecture by the river\r\n'
   const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//a//b\r\nBEGIN:VEVENT\r\n${event}DESCRIPTION:All about water.\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
-  await page.goto('/cms/import')
-  await hydrated(page)
+  await open(page, '/cms/import')
   await page.getByRole('radio', { name: 'Events' }).check({ force: true })
   await page.getByRole('radio', { name: 'A file of this computer' }).check({ force: true })
   await page.getByLabel('File', { exact: true }).setInputFiles({

@@ -3,25 +3,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
-import { cookieOf, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { openAs } from '#tests/people.ts'
+import { useRegion } from '#tests/region.ts'
 
-const product = await useProduct('dialogs')
-const browser = await useBrowser()
+const { product, browser, ask, call } = await useRegion('dialogs')
 /** A story, as the history of the site's content names it. */
 let story: string
 
 beforeAll(async () => {
   story = /news\/\d{4}-[^<]+/.exec(await (await fetch(`${product.url}/sitemap.xml`)).text())![0]
   await uploadDocument(product.url, 'founder', 'Plan.pdf')
-  const call = async (path: string, init: RequestInit) => {
-    const answer = await fetch(product.url + path, init)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    return answer.json()
-  }
-  const headers = { Origin: product.url, Cookie: await cookieOf(product.url, 'admin') }
-  const [inactive] = (await call('/api/admin/users?q=Ferrante', { headers })) as { id: number }[]
-  await call(`/api/admin/users/${inactive!.id}/deactivate`, { method: 'PATCH', headers })
+  const [inactive] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=Ferrante')
+  await ask('admin', 'PATCH', `/api/admin/users/${inactive!.id}/deactivate`)
 })
 
 type Name = string | RegExp

@@ -3,32 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Startup } from '#api/contract/startup.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, refusedWith, toasted } from '#tests/browser.ts'
+import { refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { open, useRegion } from '#tests/region.ts'
 
-const product = await useProduct('founder-dashboard')
-const browser = await useBrowser()
-
-/** The calls of somebody, as their browser would send them. */
-async function callsOf(username: string) {
-  const Cookie = await cookieOf(product.url, username)
-  return async (method: string, path: string, body?: object) => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(product.url + path, {
-      method,
-      headers: { Cookie, Origin: product.url, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
+const { product, browser, ask, call, at } = await useRegion('founder-dashboard')
 
 /** A page's text and pictures before any script has run. */
 async function htmlOf(username: string, path: string) {
@@ -55,18 +34,17 @@ async function poll(page: Page) {
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click()
 
 test('a founder sees the numbers as pictures, what happened, who read the deck, and every request', async () => {
-  const [founder, investor] = [await callsOf('founder2'), await callsOf('investor2')]
-  const own = (await (await founder('GET', '/api/startup/profile')).json()) as Startup
-  const ask = { elevatorPitch: own.elevatorPitch, highlights: ['Twelve towns'], traction: 'Growing' }
-  await founder('PUT', `/api/startups/${own.id}`, { ...ask, fundingAmount: 400_000, equityOffered: '6%' })
-  await founder('PUT', `/api/startups/${own.id}`, { ...ask, fundingAmount: 500_000, equityOffered: '7%' })
+  const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
+  const texts = { elevatorPitch: own.elevatorPitch, highlights: ['Twelve towns'], traction: 'Growing' }
+  await ask('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 400_000, equityOffered: '6%' })
+  await ask('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 500_000, equityOffered: '7%' })
   const deck = new FormData()
   deck.set('type', 'pitchDeck')
   deck.set('document', new File([new Uint8Array(pdf())], 'Autumn.pdf', { type: 'application/pdf' }))
-  const { filename } = (await (await founder('POST', '/api/documents/upload', deck)).json()) as { filename: string }
-  await (await investor('GET', `/api/documents/${filename}`)).arrayBuffer()
-  await investor('POST', '/api/connect', { startupId: own.id, message: '' })
-  const { firstName, lastName } = (await (await investor('GET', '/api/user')).json()) as Record<string, string>
+  const { filename } = await call<{ filename: string }>('founder2', 'POST', '/api/documents/upload', deck)
+  await (await ask('investor2', 'GET', `/api/documents/${filename}`)).arrayBuffer()
+  await ask('investor2', 'POST', '/api/connect', { startupId: own.id, message: '' })
+  const { firstName, lastName } = await call<Record<string, string>>('investor2', 'GET', '/api/user')
 
   expect((await htmlOf('founder2', '/dashboard/startup?tab=metrics')).lines).toBe(3)
   const told = async (path: string) => (await htmlOf('founder2', path)).text
@@ -74,8 +52,7 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
   expect(await told('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
   expect(await told('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
 
-  const { page, complaints } = await openAs(browser, product.url, 'founder2')
-  await open(page, '/dashboard/startup?tab=metrics')
+  const { page, complaints } = await at('founder2', '/dashboard/startup?tab=metrics')
   for (const title of ['Profile views by week', 'Interest by week']) {
     const picture = page.locator('figure, section.card').filter({ hasText: title }).first()
     await picture.locator('svg polyline').first().waitFor()
@@ -100,8 +77,7 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
 test('what cannot be read says so in its place, and is read when tried again', async () => {
   const mend = breakTable(product.dataDir, 'startup_profiles')
   onTestFinished(mend)
-  const { page } = await openAs(browser, product.url, 'founder')
-  await open(page, '/submit-funding-request')
+  const { page } = await at('founder', '/submit-funding-request')
   await page.getByText('Unable to load your startup profile. Please try again.').waitFor()
   await open(page, '/dashboard/startup')
   await page.getByText('Unable to load startup data. Please try again.').waitFor()
@@ -147,17 +123,14 @@ test('while approval is pending the dashboard asks every five seconds, says when
   await page.getByText('Unable to load your startup profile. Please try again.').waitFor({ state: 'detached' })
 
   const { id } = (await (await page.request.get('/api/startup/profile')).json()) as Startup
-  await (
-    await callsOf('admin')
-  )('PATCH', `/api/admin/startups/${id}/approve`, { approved: true })
+  await ask('admin', 'PATCH', `/api/admin/startups/${id}/approve`, { approved: true })
   await poll(page)
   await page.getByText('Your profile is visible to investors').waitFor()
   expect(await page.getByText('Pending Review').count()).toBe(0)
 })
 
 test('the tab of the address is in sight on a phone, and a switch of visibility stays when another tab was open', async () => {
-  const { page, complaints } = await openAs(browser, product.url, 'founder2', { width: 360, height: 800 })
-  await open(page, '/dashboard/startup?tab=activity')
+  const { page, complaints } = await at('founder2', '/dashboard/startup?tab=activity', { width: 360, height: 800 })
   await expect
     .poll(async () => {
       const { x, width } = (await page.getByRole('tab', { name: 'Activity' }).boundingBox())!
@@ -177,8 +150,7 @@ test('the tab of the address is in sight on a phone, and a switch of visibility 
 })
 
 test('a funding request that fails says why and stays, one that is submitted waits for its review', async () => {
-  const { page } = await openAs(browser, product.url, 'founder')
-  await open(page, '/submit-funding-request')
+  const { page } = await at('founder', '/submit-funding-request')
   await page.getByRole('button', { name: 'Create New Funding Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
   await dialog.getByText('Upload feature coming soon', { exact: false }).waitFor()
@@ -202,8 +174,7 @@ test('a funding request that fails says why and stays, one that is submitted wai
 })
 
 test('the profile dialog of a pending founder says what fails, and knows of an uploaded deck at once', async () => {
-  const { page, complaints } = await openAs(browser, product.url, 'pendingfounder')
-  await open(page, '/profile')
+  const { page, complaints } = await at('pendingfounder', '/profile')
   await page.getByRole('button', { name: 'Complete Your Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Your Startup Profile' })
   await dialog.getByLabel('Company name').fill('Quillwork')

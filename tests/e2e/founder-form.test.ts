@@ -1,25 +1,26 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, logIn, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
 const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
-const product = await useProduct('founder-form')
-const browser = await useBrowser()
+const { product, browser, ask, at, approved } = await useRegion('founder-form')
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
 const pitch = (page: Page) => page.getByLabel('Elevator pitch')
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
+
+/** Ends the session of a browser that does not know of it. */
+async function logOutElsewhere(context: BrowserContext) {
+  const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { Cookie, Origin: product.url } })
+}
 
 describe('a founder who fills the form', () => {
   test('loses the session, signs in again, and has lost nothing', async () => {
@@ -30,8 +31,7 @@ describe('a founder who fills the form', () => {
     await page.getByRole('tab', { name: 'Funding Details' }).click()
     await page.getByLabel('Equity offered').fill('11%')
     // The session ends elsewhere.
-    const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { Cookie: cookies, Origin: product.url } })
+    await logOutElsewhere(context)
 
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await page.getByText('Your session has ended', { exact: true }).waitFor()
@@ -104,20 +104,16 @@ describe('a founder who fills the form', () => {
       await pitch(page).fill(PITCH)
       await expect.poll(() => drafts(page)).toBe(1)
       const account = `/api/admin/users/${await page.evaluate(() => document.documentElement.dataset['user'])}`
-      const send = (method: string, path: string, cookie: string) =>
-        fetch(product.url + path, { method, headers: { Cookie: cookie, Origin: product.url } })
-      const own = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-      const admin = await cookieOf(product.url, 'admin')
       if (how === 'is over') await context.clearCookies()
-      else if (how === 'ends elsewhere') await send('POST', '/api/logout', own)
-      else await send('PATCH', `${account}/deactivate`, admin)
+      else if (how === 'ends elsewhere') await logOutElsewhere(context)
+      else await ask('admin', 'PATCH', `${account}/deactivate`)
       // The tab is closed; the next person in this browser opens a public page.
       await page.close()
       const next = await context.newPage()
       await next.goto('/news')
       await expect.poll(() => drafts(next)).toBe(0)
       expect(await next.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PITCH)
-      await send('PATCH', `${account}/activate`, admin)
+      await ask('admin', 'PATCH', `${account}/activate`)
     },
   )
 
@@ -140,24 +136,13 @@ describe('a founder who fills the form', () => {
 
 /** An approved founder without a profile, at a page. */
 async function newcomer(username: string, path: string) {
-  const call = async (cookie: string, method: string, address: string, body: object) => {
-    const headers = { Origin: product.url, Cookie: cookie, 'Content-Type': 'application/json' }
-    const answer = await fetch(product.url + address, { method, headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { id: number }
-  }
-  const account = { username, email: `${username}@people.example`, firstName: 'Nora', lastName: 'Quist' }
-  const password = 'harvest-lantern-88'
-  const { id } = await call('', 'POST', '/api/register', { ...account, password, role: 'founder' })
-  await call(await cookieOf(product.url, 'admin'), 'PATCH', `/api/admin/users/${id}/approve-role`, {})
-  const person = await openAs(browser, product.url, username, undefined, password)
-  await open(person.page, path)
-  return person
+  await approved('founder', username)
+  return at(username, path, undefined, NEW_PASSWORD)
 }
 
 test('the form of a startup: three tabs, what is missing and where, a refusal, and the way to the dashboard', async () => {
   const { page, complaints } = await newcomer('noraquist', '/profile')
   const tab = (name: string) => page.getByRole('tab', { name })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   expect(await page.getByRole('tab').allInnerTexts()).toEqual([
     'Company Profile',
     'Funding Details',
@@ -165,34 +150,33 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   ])
   expect(await page.getByRole('button', { name: 'Seed', exact: false }).count()).toBe(1)
   await page.getByText('Maximum 200 characters', { exact: false }).waitFor()
-  await press('Next')
-  await press('Next')
+  await press(page, 'Next')
+  await press(page, 'Next')
   expect(await page.getByRole('checkbox', { name: /profile public/ }).isChecked()).toBe(false)
-  await press('Create Profile')
+  await press(page, 'Create Profile')
   await expect.poll(() => tab('Company Profile').getAttribute('aria-selected')).toBe('true')
   await expect.poll(() => tab('Company Profile').innerText()).toContain('5 problems')
-  for (const text of [
+  await says(
+    page,
     'Company name is required',
     'Please select an industry',
     'Please enter your company location',
     'Elevator pitch is required',
     'Please provide a detailed description',
-  ])
-    await page.getByText(text, { exact: true }).waitFor()
+  )
 
   await page.getByLabel('Company name').fill('Saltmarsh Robotics')
   await page.getByLabel('Location').fill('Wrenfield, Westmark')
   await page.getByRole('button', { name: /Select an industry/ }).click()
   await page.getByRole('option', { name: 'Energy' }).click()
   await pitch(page).fill('x'.repeat(201))
-  await page.getByText('Elevator pitch should be 200 characters or less', { exact: true }).waitFor()
-  await page.getByText('201 / 200', { exact: true }).waitFor()
+  await says(page, 'Elevator pitch should be 200 characters or less', '201 / 200')
   await pitch(page).fill(PITCH)
   await page
     .getByLabel('Description')
     .fill('Each night a machine walks the wall, listens for hollow stones and fills them.')
   await page.getByLabel('Website').fill('saltmarsh.example')
-  await press('Next')
+  await press(page, 'Next')
   await page.getByLabel('Funding amount').fill('$1.5M')
   const highlight = page.getByRole('textbox', { name: 'Key highlights' })
   for (const text of [' Ten walls ', '   ']) {
@@ -200,18 +184,18 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
     await highlight.press('Enter')
   }
   await highlight.fill('A patent')
-  await press('Add')
-  await press('Back')
+  await press(page, 'Add')
+  await press(page, 'Back')
   await tab('Supporting Materials').click()
   expect(complaints.messages).toEqual([])
 
   await page.route('**/api/startup/profile', (route) => route.fulfill(refusedWith(507, 'No room left.')), once)
-  await press('Create Profile')
+  await press(page, 'Create Profile')
   await toasted(page, 'Failed to save profile', 'No room left.')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/startup/profile', (route) => held.then(() => route.continue()), once)
-  await press('Create Profile')
+  await press(page, 'Create Profile')
   await page.getByRole('button', { name: 'Saving...' }).waitFor()
   answer()
   await page.waitForURL('**/dashboard/startup')

@@ -5,14 +5,13 @@ import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { ROUTES } from '#api/contract/routes.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
 
 const ACCOUNTS = ['admin', 'editor', 'founder', 'investor', 'pendingfounder', 'pendinginvestor'] as const
 type Account = (typeof ACCOUNTS)[number]
 const PATHS = ROUTES.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
 
-const product = await useProduct('guard')
-const browser = await useBrowser()
+const { product, browser, ask } = await useRegion('guard')
 const cookies = new Map<Account, string>()
 for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
 
@@ -153,22 +152,16 @@ describe('on a screen of 320 px', () => {
     return decision.kind === 'open' && path !== '/cms' && (path === '/' || decision.route.rendering === 'demand')
   }
 
-  async function send(account: Account, path: string, body: object) {
-    const headers = { 'Content-Type': 'application/json', Cookie: cookies.get(account)!, Origin: product.url }
-    const answer = await fetch(product.url + path, { method: 'PUT', headers, body: JSON.stringify(body) })
-    expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
-  }
-
   beforeAll(async () => {
     for (const account of ['founder', 'investor', 'pendinginvestor'] as const) {
       const email = `${account}@wrenvalley.example`
       const name = { firstName: word(LIMITS.personName.max), lastName: word(LIMITS.personName.max) }
-      await send(account, '/api/user/profile', { ...name, email, phoneNumber: null })
+      await ask(account, 'PUT', '/api/user/profile', { ...name, email, phoneNumber: null })
     }
     const company = { companyName: word(LIMITS.companyName.max), location: word(LIMITS.location.max) }
     const texts = { equityOffered: word(LIMITS.equityOffered.max), elevatorPitch: word(LIMITS.elevatorPitch.max) }
-    await send('founder', '/api/startup/profile', { ...company, ...texts })
-    await send('investor', '/api/investor/profile', { firmName: word(LIMITS.firmName.max) })
+    await ask('founder', 'PUT', '/api/startup/profile', { ...company, ...texts })
+    await ask('investor', 'PUT', '/api/investor/profile', { firmName: word(LIMITS.firmName.max) })
   })
 
   test('no page made for one person is wider, whatever people wrote in one word', async () => {

@@ -4,24 +4,18 @@ import type { Page } from 'playwright'
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { currentRelease } from '#cms/publish/release.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { heardNothing, hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { heardNothing, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, openAs, stayAs } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
+import { NEW_PASSWORD, open, says, useRegion } from '#tests/region.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-const product = await useProduct('investor')
-const browser = await useBrowser()
+const { product, browser, at, approved } = await useRegion('investor')
 const investor = await stayAs(browser, product.url, 'investor')
 const admin = await stayAs(browser, product.url, 'admin')
 
 afterEach(() => heardNothing(investor, admin))
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-  return page
-}
 const browse = (query = '') => open(investor.page, `/dashboard/investor${query}`)
 
 const table = (page: Page) => page.getByRole('table', { name: 'Startups', exact: true })
@@ -97,7 +91,8 @@ describe('the dashboard', () => {
   test('shows who the investor is, what comes next, and up to three startups that fit', async () => {
     const page = await browse('?industry=FinTech')
     const card = page.getByRole('region', { name: 'Your profile' })
-    for (const text of [
+    await says(
+      card,
       'Jonah Whitaker',
       'Whitaker & Daughters',
       'Investment Focus',
@@ -105,8 +100,7 @@ describe('the dashboard', () => {
       'Typical Investment',
       '$50K - $100K',
       'Active',
-    ])
-      await card.getByText(text, { exact: true }).waitFor()
+    )
     const events = page.getByRole('region', { name: 'Upcoming Events' })
     expect(await events.getByRole('listitem').count()).toBe(3)
     expect(await events.getByRole('link', { name: 'View all events' }).getAttribute('href')).toBe('/events')
@@ -149,16 +143,8 @@ describe('the dashboard', () => {
   })
 
   test('welcomes an investor without a profile, and opens once it is saved', async () => {
-    const newcomer = await openPerson(browser, product.url)
-    const headers = { Origin: product.url }
-    const account = { username: 'newinvestor', email: 'new@people.example', firstName: 'Ines', lastName: 'Vogel' }
-    const data = { ...account, password: 'harvest-lantern-88', role: 'investor' }
-    const registered = await newcomer.context.request.post('/api/register', { headers, data })
-    const { id } = (await registered.json()) as { id: number }
-    await admin.context.request.patch(`/api/admin/users/${id}/approve-role`, { headers, data: {} })
-
-    const { page, complaints } = newcomer
-    await open(page, '/dashboard/investor')
+    await approved('investor', 'newinvestor')
+    const { page, complaints } = await at('newinvestor', '/dashboard/investor', undefined, NEW_PASSWORD)
     await page.getByText('Your account is approved').waitFor()
     await page.getByRole('button', { name: 'Complete Your Profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })

@@ -2,32 +2,19 @@ import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/contract/investor.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, refusedWith, toasted } from '#tests/browser.ts'
+import { refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { NEW_PASSWORD, says, useRegion } from '#tests/region.ts'
 
 const REFUSAL = 'The disk is full'
 const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
 
-const product = await useProduct('investor-profile')
-const browser = await useBrowser()
-
-async function call(cookie: string, method: string, path: string, body: object) {
-  const headers = { Origin: product.url, Cookie: cookie, 'Content-Type': 'application/json' }
-  const answer = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) })
-  return (await answer.json()) as { id: number }
-}
+const { product, browser, at, approved } = await useRegion('investor-profile')
 
 /** An approved investor without a profile, at a page. */
 async function newcomer(username: string, path: string) {
-  const account = { username, email: `${username}@people.example`, firstName: 'Ines', lastName: 'Vogel' }
-  const password = 'harvest-lantern-88'
-  const { id } = await call('', 'POST', '/api/register', { ...account, password, role: 'investor' })
-  await call(await cookieOf(product.url, 'admin'), 'PATCH', `/api/admin/users/${id}/approve-role`, {})
-  const person = await openAs(browser, product.url, username, undefined, password)
-  await person.page.goto(path)
-  await hydrated(person.page)
-  return person
+  await approved('investor', username)
+  return at(username, path, undefined, NEW_PASSWORD)
 }
 
 const stored = async (page: Page) => (await (await page.request.get('/api/investor/profile')).json()) as Investor
@@ -61,12 +48,12 @@ describe('/profile', () => {
     expect(await range.inputValue()).toBe('$50K - $100K')
 
     await page.getByRole('button', { name: 'Create Profile' }).click()
-    for (const text of [
+    await says(
+      page,
       'Please provide a brief professional background',
       'Please select at least one area of interest',
       'Please enter your location',
-    ])
-      await page.getByText(text, { exact: true }).waitFor()
+    )
 
     await range.fill('20000-75000')
     await page.getByLabel('Professional background').fill(BACKGROUND)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
+import { open } from '#tests/region.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('journey')
@@ -10,8 +11,7 @@ const browser = await useBrowser()
 const PASSWORD = 'harvest-lantern-88'
 
 async function register(page: Page, role: 'Founder' | 'Investor', name: { first: string; last: string; user: string }) {
-  await page.goto('/auth?tab=register')
-  await hydrated(page)
+  await open(page, '/auth?tab=register')
   await page.getByRole('radio', { name: role }).check({ force: true })
   await page.getByLabel('First name').fill(name.first)
   await page.getByLabel('Last name').fill(name.last)
@@ -25,8 +25,7 @@ async function register(page: Page, role: 'Founder' | 'Investor', name: { first:
 }
 
 async function approve(page: Page, name: string) {
-  await page.goto('/dashboard/admin?tab=users')
-  await hydrated(page)
+  await open(page, '/dashboard/admin?tab=users')
   await page
     .getByRole('row', { name: new RegExp(name) })
     .getByRole('button', { name: /review/i })
@@ -84,8 +83,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
   await approve(admin.page, 'Theo Marsh|theomarsh')
 
   // The investor finds the startup, opens it, saves it, asks to connect.
-  await investor.page.goto('/dashboard/investor')
-  await hydrated(investor.page)
+  await open(investor.page, '/dashboard/investor')
   await investor.page.getByLabel('Search', { exact: true }).fill('sea walls')
   await investor.page.getByRole('button', { name: 'Apply Filters' }).click()
   await investor.page.getByRole('link', { name: 'Saltmarsh Robotics' }).first().click()

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { focusOf } from '#tests/accessibility.ts'
-import { hydrated } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
 import { cookieOf, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { open, useRegion } from '#tests/region.ts'
 
-const product = await useProduct('kept-focus')
-const browser = await useBrowser()
+const { product, browser, at } = await useRegion('kept-focus')
 
 beforeAll(async () => {
   for (const name of ['Plan.pdf', 'Figures.pdf']) await uploadDocument(product.url, 'founder', name)
@@ -100,8 +98,7 @@ test.each(GONE)('the keyboard of %s goes on beside what went away', async (who, 
   await cookieOf(product.url, who)
   const { page, complaints } = await openAs(browser, product.url, who)
   for (const { at, first, press, item, confirm, next } of acts) {
-    await page.goto(at)
-    await hydrated(page)
+    await open(page, at)
     if (first) await page.getByText(first).press('Space')
     const gone = page.getByRole('button', { name: press, exact: true })
     await gone.press('Enter')
@@ -118,9 +115,7 @@ test.each(GONE)('the keyboard of %s goes on beside what went away', async (who, 
 })
 
 test('a dialog that is closed while it still comes in goes away, and the keyboard goes on where it was', async () => {
-  const { page } = await openAs(browser, product.url, 'founder')
-  await page.goto('/settings')
-  await hydrated(page)
+  const { page } = await at('founder', '/settings')
   const opener = page.getByRole('button', { name: 'Delete account' })
   for (let times = 0; times < 3; times++) {
     // Watched at each frame from the start: it fades in within a quarter of a second.

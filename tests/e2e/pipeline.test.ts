@@ -1,21 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { hydrated, toasted } from '#tests/browser.ts'
-import { openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
 
 const BOARD = '/dashboard/investor?tab=saved&saved=board'
 
-const product = await useProduct('pipeline')
-const browser = await useBrowser()
-
-/** A sample account at a page, signed in. */
-async function at(username: string, path: string) {
-  const person = await openAs(browser, product.url, username)
-  await person.page.goto(path)
-  await hydrated(person.page)
-  return person
-}
+const { at } = await useRegion('pipeline')
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

@@ -2,20 +2,13 @@ import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 import { heardNothing, hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { open, useRegion } from '#tests/region.ts'
 
-const product = await useProduct('saved-startups')
-const browser = await useBrowser()
+const { product, browser, ask, call } = await useRegion('saved-startups')
 const investor = await stayAs(browser, product.url, 'investor')
 const investor2 = await stayAs(browser, product.url, 'investor2')
 
 afterEach(() => heardNothing(investor, investor2))
-
-async function open({ page }: typeof investor, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-  return page
-}
 
 async function reload(page: Page) {
   await page.reload()
@@ -31,11 +24,6 @@ async function cookie(username: string): Promise<string> {
 
 /** The server's answer to a sample account, for a page or a call. */
 const read = async (username: string, path: string) => mainOf(product.url, await cookie(username), path)
-async function ask<T>(username: string, path: string): Promise<T> {
-  const answer = await fetch(product.url + path, { headers: { Cookie: await cookie(username) } })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  return (await answer.json()) as T
-}
 
 interface ListedStartup {
   id: number
@@ -43,7 +31,7 @@ interface ListedStartup {
 }
 
 async function idOf(companyName: string) {
-  const found = await ask<ListedStartup[]>('investor', `/api/startups?q=${encodeURIComponent(companyName)}`)
+  const found = await call<ListedStartup[]>('investor', 'GET', `/api/startups?q=${encodeURIComponent(companyName)}`)
   return found.find((startup) => startup.companyName === companyName)!.id
 }
 
@@ -52,7 +40,7 @@ const rowNames = (page: Page) => table(page, 'Saved startups').getByRole('rowhea
 
 describe('saved startups', () => {
   test('are saved and removed from the list, and counted', async () => {
-    const page = await open(investor, '/dashboard/investor?q=Corner+Shelf')
+    const page = await open(investor.page, '/dashboard/investor?q=Corner+Shelf')
     const count = page.getByRole('tab', { name: /Saved Startups/ })
     const before = Number((await count.innerText()).match(/\d+/)?.[0])
     await table(page).getByRole('button', { name: 'Save Corner Shelf' }).click()
@@ -64,7 +52,7 @@ describe('saved startups', () => {
   })
 
   test('are searched, sorted and shown with the chosen columns in rows of 48 pixels', async () => {
-    const page = await open(investor, '/dashboard/investor?tab=saved')
+    const page = await open(investor.page, '/dashboard/investor?tab=saved')
     const saved = () => rowNames(page)
     expect(await table(page, 'Saved startups').getByRole('columnheader').allInnerTexts()).toEqual([
       'Company',
@@ -92,7 +80,7 @@ describe('saved startups', () => {
   })
 
   test('carry private notes and tags, to read and to edit', async () => {
-    const page = await open(investor, '/dashboard/investor?tab=saved')
+    const page = await open(investor.page, '/dashboard/investor?tab=saved')
     await page.getByRole('button', { name: 'Notes on Millrace Power' }).click()
     const dialog = page.getByRole('dialog', { name: 'Notes on Millrace Power' })
     await dialog.getByLabel('Notes', { exact: true }).fill('Call them in May.')
@@ -118,12 +106,9 @@ describe('saved startups', () => {
   })
 
   test('scroll in a table of 400 pixels, and ask before notes are lost', async () => {
-    for (const { id } of await ask<ListedStartup[]>('investor2', '/api/startups?limit=10'))
-      await investor2.context.request.post('/api/investor/saved-startups', {
-        headers: { Origin: product.url },
-        data: { startupId: id },
-      })
-    const page = await open(investor2, '/dashboard/investor?tab=saved')
+    for (const { id } of await call<ListedStartup[]>('investor2', 'GET', '/api/startups?limit=10'))
+      await ask('investor2', 'POST', '/api/investor/saved-startups', { startupId: id })
+    const page = await open(investor2.page, '/dashboard/investor?tab=saved')
     expect((await page.getByRole('region', { name: 'Saved startups', exact: true }).boundingBox())?.height).toBe(400)
     await page.getByRole('button', { name: 'Remove Harvest Ledger' }).click()
     const question = page.getByRole('alertdialog')
@@ -133,14 +118,14 @@ describe('saved startups', () => {
     await question.getByRole('button', { name: 'Remove startup' }).click()
     await toasted(page, 'Startup removed')
     await expect.poll(() => rowNames(page)).not.toContain('Harvest Ledger')
-    const left = await ask<{ startup: ListedStartup }[]>('investor2', '/api/investor/saved-startups')
+    const left = await call<{ startup: ListedStartup }[]>('investor2', 'GET', '/api/investor/saved-startups')
     expect(left.map(({ startup }) => startup.companyName)).not.toContain('Harvest Ledger')
   })
 })
 
 describe('connecting', () => {
   test('is asked once, by keyboard alone, with a message that reaches the founder', async () => {
-    const page = await open(investor2, '/dashboard/investor?q=Quietwell')
+    const page = await open(investor2.page, '/dashboard/investor?q=Quietwell')
     await table(page).getByRole('button', { name: 'Connect: Quietwell' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Connect with Quietwell' })
@@ -161,14 +146,14 @@ describe('connecting', () => {
     await reload(page)
     expect(await requested.isDisabled()).toBe(true)
 
-    const received = await ask<{ message: string }[]>('founder2', '/api/connections')
+    const received = await call<{ message: string }[]>('founder2', 'GET', '/api/connections')
     expect(received.map(({ message }) => message)).toContain('May I visit at night?')
   })
 })
 
 describe("a startup's page", () => {
   test('shows an investor everything, and the state of the request', async () => {
-    const page = await open(investor, `/startup/${await idOf('Greenloom')}`)
+    const page = await open(investor.page, `/startup/${await idOf('Greenloom')}`)
     await page.getByRole('heading', { level: 1, name: 'Greenloom' }).waitFor()
     for (const name of [
       'Funding',
@@ -193,7 +178,7 @@ describe("a startup's page", () => {
   })
 
   test('saves and removes', async () => {
-    const page = await open(investor, `/startup/${await idOf('Tollbrook')}`)
+    const page = await open(investor.page, `/startup/${await idOf('Tollbrook')}`)
     await page.getByRole('button', { name: 'Save Startup' }).click()
     await toasted(page, 'Startup saved')
     await reload(page)

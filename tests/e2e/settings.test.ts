@@ -3,21 +3,17 @@ import { expect, test } from 'vitest'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { faultsOf } from '#tests/accessibility.ts'
-import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { openPerson, toasted } from '#tests/browser.ts'
 import { cookieOf, logIn, openAs } from '#tests/people.ts'
 import { ageSessions } from '#tests/old-sessions.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { open, press, says, useRegion } from '#tests/region.ts'
 
-const product = await useProduct('settings')
-const browser = await useBrowser()
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const { product, browser, ask, call } = await useRegion('settings')
 
 /** The settings of somebody, ready to be used. */
 async function settingsOf(username: string, path = '/settings') {
   const person = await openAs(browser, product.url, username)
-  await person.page.goto(path)
-  await hydrated(person.page)
+  await open(person.page, path)
   return person
 }
 
@@ -47,8 +43,7 @@ test('the profile and the password are kept, each refusal beside its field', asy
   await page.getByLabel('Last name').fill('')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('no address')
   await press(page, 'Save changes')
-  for (const text of ['First name is required', 'Last name is required', 'Invalid email address'])
-    await page.getByText(text, { exact: true }).waitFor()
+  await says(page, 'First name is required', 'Last name is required', 'Invalid email address')
   await page.getByLabel('First name').fill('Zora')
   await page.getByLabel('Last name').fill('Ortega-Lind')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('zora@people.example')
@@ -71,12 +66,12 @@ test('the profile and the password are kept, each refusal beside its field', asy
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await field('New password').fill('seven 7')
   await press(page, 'Update password')
-  for (const text of [
+  await says(
+    page,
     'Current password is required',
     'Password must be at least 8 characters',
     'Confirm password is required',
-  ])
-    await page.getByText(text, { exact: true }).waitFor()
+  )
   await field('Current password').fill(DEMO_PASSWORD)
   await field('New password').fill('another phrase 7')
   await field('Confirm new password').fill('another phrase 8')
@@ -206,8 +201,7 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
   await press(page, 'I have kept them')
 
   const elsewhere = await openPerson(browser, product.url)
-  await elsewhere.page.goto('/auth?next=%2Fsettings')
-  await hydrated(elsewhere.page)
+  await open(elsewhere.page, '/auth?next=%2Fsettings')
   await elsewhere.page.getByLabel('Username').fill('founder2')
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await press(elsewhere.page, 'Log in')
@@ -225,19 +219,12 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
 })
 
 test('an administrator is led to the setup of two-step login where all must use it, and nowhere else', async () => {
-  const headers = { Cookie: await cookieOf(product.url, 'admin'), Origin: product.url }
-  const asAdmin = async (method: string, path: string, body: object) => {
-    const json = { ...headers, 'Content-Type': 'application/json' }
-    const init = { method, headers: json, body: JSON.stringify(body) }
-    return (await fetch(`${product.url}/api/admin/${path}`, init)).status
-  }
-  const found = await fetch(`${product.url}/api/admin/users?q=editor`, { headers })
-  const [editor] = (await found.json()) as { id: number }[]
-  expect(await asAdmin('PATCH', `users/${editor!.id}/role`, { role: 'admin' })).toBe(200)
+  const headers = { Cookie: await cookieOf(product.url, 'admin') }
+  const [editor] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=editor')
+  await ask('admin', 'PATCH', `/api/admin/users/${editor!.id}/role`, { role: 'admin' })
   const { page } = await openAs(browser, product.url, 'editor')
-  expect(await asAdmin('PUT', 'settings', { editorsMayPublish: true, requireTwoStepForAdmins: true })).toBe(200)
-  await page.goto('/dashboard/admin?tab=users')
-  await hydrated(page)
+  await ask('admin', 'PUT', '/api/admin/settings', { editorsMayPublish: true, requireTwoStepForAdmins: true })
+  await open(page, '/dashboard/admin?tab=users')
   expect(new URL(page.url()).pathname).toBe('/settings')
   await page.getByText('Please set up two-step login').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
@@ -256,8 +243,7 @@ test('a person takes their data along and deletes their account by typing its na
   const { page } = await openPerson(browser, product.url)
   await logIn(page, 'pendinginvestor')
   expect(new URL(page.url()).pathname).toBe('/')
-  await page.goto('/settings')
-  await hydrated(page)
+  await open(page, '/settings')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright'
+import { hydrated } from './browser.ts'
+import { cookieOf, openAs } from './people.ts'
+import { useBrowser, useProduct } from './use-product.ts'
+
+/** The password of everybody who is registered in a journey. */
+export const NEW_PASSWORD = 'harvest-lantern-88'
+
+/** Opens a page and waits until it answers. */
+export async function open(page: Page, path: string): Promise<Page> {
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+/** Presses the button of this name. */
+export const press = (within: Pick<Page, 'getByRole'>, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click()
+
+/** Waits until all of these texts are shown. */
+export async function says(within: Pick<Page, 'getByText'>, ...texts: string[]): Promise<void> {
+  for (const text of texts) await within.getByText(text, { exact: true }).waitFor()
+}
+
+/** A sample region for a file of tests, and the people who come to it. */
+export async function useRegion(...options: Parameters<typeof useProduct>) {
+  const product = await useProduct(...options)
+  const browser = await useBrowser()
+
+  /** The answer to a call of somebody, `null` a visitor. Throws when it is refused. */
+  async function ask(username: string | null, method: string, path: string, body?: object, password?: string) {
+    const isForm = body instanceof FormData
+    const headers = {
+      Origin: product.url,
+      ...(username && { Cookie: await cookieOf(product.url, username, password) }),
+      ...(body && !isForm && { 'Content-Type': 'application/json' }),
+    }
+    const answer = await fetch(product.url + path, {
+      method,
+      headers,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const call = async <T = { id: number }>(...question: Parameters<typeof ask>) =>
+    (await (await ask(...question)).json()) as T
+
+  return {
+    product,
+    browser,
+    ask,
+    /** The JSON of an answer. */
+    call,
+    /** Somebody at a page that answers, at a browser of their own. */
+    async at(
+      username: string | null,
+      path: string,
+      ...more: [viewport?: { width: number; height: number }, password?: string]
+    ) {
+      const person = await openAs(browser, product.url, username, ...more)
+      await open(person.page, path)
+      return person
+    },
+    /** Registers somebody with `NEW_PASSWORD`, and has an administrator approve the role. */
+    async approved(role: 'founder' | 'investor', username: string) {
+      const account = { username, email: `${username}@people.example`, firstName: 'Ines', lastName: 'Vogel' }
+      const { id } = await call(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD, role })
+      await ask('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
+    },
+  }
+}
