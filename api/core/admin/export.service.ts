@@ -1,10 +1,11 @@
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
 import { dayOf } from '#api/contract/dates.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { recordAudit } from '#api/core/audit/audit.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { requireStillAdmin, type ActingAdmin } from './acting-admin.service.ts'
+import { requireStillAdmin } from './acting-admin.service.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
 /** What a file of today is called: `users-2030-05-17.csv`. */
 export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun: Exported): string =>
@@ -13,12 +14,7 @@ export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun:
 type Exported = 'users' | 'startups' | 'connections'
 
 /** Audits who exported what: which filters were set, never the search text. */
-export function recordExport(
-  { database, now }: Context,
-  { viewer, requestId }: ActingAdmin,
-  noun: Exported,
-  filters: object,
-) {
+export function recordExport({ database, now, requestId }: Context, viewer: Viewer, noun: Exported, filters: object) {
   const { q, limit: _limit, cursor: _cursor, ...rest } = filters as Record<string, string | undefined>
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
     string,

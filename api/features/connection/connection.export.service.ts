@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/contract/display.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import type { ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { recordExport } from '#api/core/admin/export.service.ts'
 import { toCsv, type CsvColumn } from '#api/csv.ts'
 import type { Database } from '#api/db/database.ts'
@@ -11,7 +11,7 @@ import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
 /** Rows that are read at once. */
 const PAGE = LIMITS.page.max
@@ -67,7 +67,7 @@ async function* allConnections(database: Database) {
 }
 
 /** GET /api/admin/export/connections: every connection request, oldest first, as CSV. @throws ApiError 403 */
-export async function exportConnections(context: Context, admin: ActingAdmin) {
-  await recordExport(context, admin, 'connections', {})
+export async function exportConnections(context: Context, viewer: Viewer) {
+  await recordExport(context, viewer, 'connections', {})
   return toCsv(CONNECTION_COLUMNS, allConnections(context.database))
 }

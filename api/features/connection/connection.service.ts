@@ -1,9 +1,10 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
+import type { CallContext } from '#api/context.ts'
 import type { Connection, connectionAnswerInput, connectionFilters, ConnectInput } from '#api/contract/connection.ts'
 import { canConnect, canSeeConnection, connectionMoves, startupView, type Viewer } from '#api/contract/policy.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -12,6 +13,8 @@ import { startups } from '#api/db/schema/startup.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
 
 const ORDER = 'connections'
 const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -109,10 +112,9 @@ async function findConnection(reader: Reader | Transaction, which: SQL | undefin
  * @throws ApiError 404 when the startup is not there or not visible, 409 when it was asked before
  */
 export async function requestConnection(
-  database: Database,
+  { database, now }: Context,
   viewer: Viewer,
   { startupId, message }: ConnectInput,
-  now: number,
 ): Promise<Connection> {
   try {
     return await database.write(async (tx) => {
@@ -121,10 +123,10 @@ export async function requestConnection(
       if (!canConnect(viewer, startup)) throw forbidden('You cannot connect with a startup of your own.')
       const [added] = await tx
         .insert(connections)
-        .values({ investorId: viewer.id, startupId, message, createdAt: new Date(now) })
+        .values({ investorId: viewer.id, startupId, message, createdAt: new Date(now()) })
         .returning({ id: connections.id })
       const about = { startupId, connectionId: added!.id }
-      await notify(tx, { userId: startup.userId, type: 'connection_requested', ...about }, now)
+      await notify(tx, { userId: startup.userId, type: 'connection_requested', ...about }, now())
       return toConnection(viewer, (await findConnection(tx, eq(connections.id, added!.id)))!)
     })
   } catch (error) {
@@ -135,7 +137,7 @@ export async function requestConnection(
 
 /** GET /api/connections: those that a founder received, or an investor's own, newest first. */
 export async function listConnections(
-  { read }: Database,
+  { database: { read } }: Context,
   viewer: Viewer,
   { cursor, limit }: z.output<typeof connectionFilters>,
 ): Promise<Page<Connection>> {
@@ -168,11 +170,9 @@ export async function listConnections(
  * @throws ApiError 404 for somebody else's, 403 for a state that is the other side's to set, 409 when it cannot follow
  */
 export function answerConnection(
-  database: Database,
+  { database, now }: Context,
   viewer: Viewer,
-  id: number,
-  { state, note }: z.output<typeof connectionAnswerInput>,
-  now: number,
+  { id, state, note }: { id: number } & z.output<typeof connectionAnswerInput>,
 ): Promise<Connection> {
   return database.write(async (tx) => {
     const row = await findConnection(tx, eq(connections.id, id))
@@ -188,12 +188,12 @@ export function answerConnection(
     if (!connectionMoves(viewer, subject).includes(state)) {
       throw conflict(`This request is already ${subject.state}.`)
     }
-    const at = new Date(now)
+    const at = new Date(now())
     const changes = state === 'withdrawn' ? { state, withdrawnAt: at } : { state, answeredAt: at, answerNote: note }
     await tx.update(connections).set(changes).where(eq(connections.id, id))
     const told = state === 'withdrawn' ? row.startup.userId : row.connection.investorId
     const about = { startupId: row.startup.id, connectionId: id }
-    await notify(tx, { userId: told, type: `connection_${state}`, ...about }, now)
+    await notify(tx, { userId: told, type: `connection_${state}`, ...about }, now())
     return toConnection(viewer, (await findConnection(tx, eq(connections.id, id)))!)
   })
 }

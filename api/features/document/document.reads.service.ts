@@ -1,8 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import type { DocumentRead } from '#api/contract/document.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
@@ -19,7 +18,7 @@ const MOST = 200
  * noted too. A note that cannot be written (a full disk, a busy database) keeps nobody from reading.
  */
 export async function recordRead(
-  { database, log, now }: Pick<ApiContext, 'database' | 'log' | 'now'>,
+  { database, log, now }: Pick<CallContext, 'database' | 'log' | 'now'>,
   viewer: Viewer,
   document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId'>,
   fromBeginning: boolean,
@@ -52,7 +51,7 @@ const firmForFounder = sql<string | null>`case
   )) then ${investors.firmName} end`
 
 /** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
-export async function listReads(database: Database, userId: number): Promise<DocumentRead[]> {
+export async function listReads({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<DocumentRead[]> {
   const rows = await database.read
     .select({
       read: documentReads,
@@ -65,7 +64,7 @@ export async function listReads(database: Database, userId: number): Promise<Doc
     .innerJoin(startups, eq(startups.id, documentReads.startupId))
     .innerJoin(users, eq(users.id, documentReads.readerId))
     .leftJoin(investors, eq(investors.userId, users.id))
-    .where(eq(startups.userId, userId))
+    .where(eq(startups.userId, viewer.id))
     .orderBy(desc(documentReads.lastAt), desc(documentReads.id))
     .limit(MOST)
   return rows.map(({ read, role, firstName, lastName, firmName }) => ({

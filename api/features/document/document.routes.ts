@@ -1,18 +1,14 @@
-import { contentDisposition } from './document.name.ts'
 import type { ApiContext } from '#api/context.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
-import { isStoredName } from '#api/contract/document.ts'
-import { parseId } from '#api/contract/id.ts'
-import { notFound } from '#api/errors.ts'
 import { answerFile } from '#api/middleware/file.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { requireStillAllowed } from '#api/middleware/viewer.ts'
+import { contentDisposition } from './document.name.ts'
 import { listReads, recordRead } from './document.reads.service.ts'
 import {
   addDocument,
   deleteDocument,
   findDocument,
-  NO_SUCH_DOCUMENT,
   requireUploadPlace,
   type ReadableDocument,
 } from './document.service.ts'
@@ -34,17 +30,10 @@ function headersOf({ name, mediaType }: ReadableDocument): Record<string, string
   }
 }
 
-/** An id or a stored name from the path. @throws ApiError 404 for what cannot be one */
-function keyOf(value: string): number | string {
-  const key = isStoredName(value) ? value : parseId(value)
-  if (key === null) throw notFound(NO_SUCH_DOCUMENT)
-  return key
-}
-
 export const documentRoutes = (context: ApiContext) =>
   serve(context, documentCalls, {
     upload: async (context, viewer, _input, c) => {
-      await requireUploadPlace(context, viewer.id)
+      await requireUploadPlace(context, viewer)
       return context.uploads.take(viewer, async (signal) => {
         const request = {
           contentType: c.req.header('Content-Type'),
@@ -52,15 +41,15 @@ export const documentRoutes = (context: ApiContext) =>
           signal,
           received: () => requireStillAllowed(c),
         }
-        return addDocument(context, viewer.id, await receiveUpload(context.files, request), signal)
+        return addDocument(context, viewer, { upload: await receiveUpload(context.files, request), signal })
       })
     },
-    read: async (context, viewer, { filename }, c) => {
-      const document = await findDocument(context, viewer, filename)
+    read: async (context, viewer, input, c) => {
+      const document = await findDocument(context, viewer, input)
       const { response, sent } = answerFile(c, context.files, document, headersOf(document))
       if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0)
       return response
     },
-    reads: ({ database }, viewer) => listReads(database, viewer.id),
-    remove: (context, viewer, { filename }) => deleteDocument(context, viewer.id, keyOf(filename)),
+    reads: listReads,
+    remove: deleteDocument,
   })

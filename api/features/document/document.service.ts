@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import {
   DOCUMENT_MEDIA_TYPES,
   documentExtension,
@@ -8,22 +8,24 @@ import {
   refuseDocument,
   type Document,
 } from '#api/contract/document.ts'
+import { parseId } from '#api/contract/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { canReadDocuments, type Viewer } from '#api/contract/policy.ts'
-import type { Reader, Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
-import { requireContentOf } from './document.check.ts'
 import { removeFiles } from '#api/core/files/owner-files.service.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import { requireContentOf } from './document.check.ts'
 import { cleanFileName } from './document.name.ts'
 import type { Upload } from './document.form.ts'
 
 /** Answered for a document that is not there and for one that this person may not read: the two look the same. */
-export const NO_SUCH_DOCUMENT = 'This document was not found.'
+const NO_SUCH_DOCUMENT = 'This document was not found.'
 
-export type DocumentContext = Pick<ApiContext, 'database' | 'now' | 'log' | 'files'>
+type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files'>
 
 function toDocument(row: DocumentRow): Document {
   const { id, originalName: name, storedName: filename, createdAt, type, size } = row
@@ -35,17 +37,8 @@ function toDocument(row: DocumentRow): Document {
  *
  * @throws ApiError 404 before the profile was created
  */
-export async function requireUploadPlace(
-  { database }: Pick<DocumentContext, 'database'>,
-  userId: number,
-): Promise<void> {
-  await requireOwnStartup(database.read, userId)
-}
-
-async function requireOwnStartup(reader: Reader | Transaction, userId: number): Promise<number> {
-  const [row] = await reader.select({ id: startups.id }).from(startups).where(eq(startups.userId, userId)).limit(1)
-  if (!row) throw notFound('Startup profile not found')
-  return row.id
+export async function requireUploadPlace({ database }: Context, viewer: Viewer): Promise<void> {
+  await requireOwnStartup(database.read, viewer.id)
 }
 
 /**
@@ -56,10 +49,9 @@ async function requireOwnStartup(reader: Reader | Transaction, userId: number): 
  * @throws ApiError 400, 413, 415 by what the file is, 409 for a sixth document, 404 without a profile
  */
 export async function addDocument(
-  context: DocumentContext,
-  userId: number,
-  upload: Upload,
-  signal: AbortSignal,
+  context: Context,
+  viewer: Viewer,
+  { upload, signal }: { upload: Upload; signal: AbortSignal },
 ): Promise<Document> {
   const { files, database, now } = context
   const { file, declaredType, type } = upload
@@ -77,7 +69,7 @@ export async function addDocument(
     const at = new Date(now())
     const { row, replaced } = await database.write(async (tx) => {
       signal.throwIfAborted()
-      const startupId = await requireOwnStartup(tx, userId)
+      const { id: startupId } = await requireOwnStartup(tx, viewer.id)
       const values = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
       return type === 'pitchDeck' ? insertDeck(tx, values) : insertSupporting(tx, values)
     })
@@ -116,9 +108,9 @@ async function insertDeck(tx: Transaction, values: NewDocument): Promise<Inserte
 }
 
 /** @throws ApiError 409 when there are five already (rules: Documents) */
-async function requireRoom(reader: Reader | Transaction, startupId: number): Promise<void> {
+async function requireRoom(tx: Transaction, startupId: number): Promise<void> {
   const supporting = and(eq(documents.startupId, startupId), eq(documents.type, 'document'))
-  const [row] = await reader.select({ stored: count() }).from(documents).where(supporting)
+  const [row] = await tx.select({ stored: count() }).from(documents).where(supporting)
   if (row!.stored >= LIMITS.documents.max) throw conflict(DOCUMENTS_FULL)
 }
 
@@ -140,7 +132,11 @@ export interface ReadableDocument {
  *
  * @throws ApiError 404
  */
-export async function findDocument(context: DocumentContext, viewer: Viewer, name: string): Promise<ReadableDocument> {
+export async function findDocument(
+  context: Context,
+  viewer: Viewer,
+  { filename: name }: { filename: string },
+): Promise<ReadableDocument> {
   if (!isStoredName(name)) throw notFound(NO_SUCH_DOCUMENT)
   const [found] = await context.database.read
     .select({ document: documents, startup: startups })
@@ -165,10 +161,15 @@ export async function findDocument(context: DocumentContext, viewer: Viewer, nam
  *
  * @throws ApiError 404 when it is not there or is another startup's
  */
-export async function deleteDocument(context: DocumentContext, userId: number, key: number | string): Promise<void> {
+export async function deleteDocument(
+  context: Context,
+  viewer: Viewer,
+  { filename }: { filename: string },
+): Promise<void> {
+  // No row has the id 0.
+  const isIt = isStoredName(filename) ? eq(documents.storedName, filename) : eq(documents.id, parseId(filename) ?? 0)
   const name = await context.database.write(async (tx) => {
-    const startupId = await requireOwnStartup(tx, userId)
-    const isIt = typeof key === 'number' ? eq(documents.id, key) : eq(documents.storedName, key)
+    const { id: startupId } = await requireOwnStartup(tx, viewer.id)
     const [gone] = await tx
       .delete(documents)
       .where(and(isIt, eq(documents.startupId, startupId)))

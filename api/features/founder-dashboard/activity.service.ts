@@ -1,6 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
 import { MOST_EVENTS, type StartupEvent } from '#api/contract/founder-dashboard.ts'
-import type { Database, Reader } from '#api/db/database.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -9,15 +12,17 @@ import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { requireStartupId } from './own-startup.ts'
 
 /**
  * GET /api/startup/activity: what happened to the founder's startup, newest first, each line from a row that says so.
  *
  * @throws ApiError 404 without a profile
  */
-export async function readActivity({ read }: Database, userId: number): Promise<StartupEvent[]> {
-  const id = await requireStartupId(read, userId)
+export async function readActivity(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  viewer: Viewer,
+): Promise<StartupEvent[]> {
+  const { id } = await requireOwnStartup(read, viewer.id)
   const parts = await Promise.all([
     creation(read, id),
     decisions(read, id),

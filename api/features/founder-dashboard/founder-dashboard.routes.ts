@@ -6,6 +6,6 @@ import { readMetrics } from './metrics.service.ts'
 
 export const founderDashboardRoutes = (context: ApiContext) =>
   serve(context, founderDashboardCalls, {
-    metrics: ({ database, now }, viewer) => readMetrics(database, viewer.id, now()),
-    activity: ({ database }, viewer) => readActivity(database, viewer.id),
+    metrics: readMetrics,
+    activity: readActivity,
   })

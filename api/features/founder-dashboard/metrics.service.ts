@@ -1,10 +1,11 @@
 import { and, count, eq, gte } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
 import { METRIC_WEEKS, type WeekOfStartup } from '#api/contract/founder-dashboard.ts'
-import type { Database } from '#api/db/database.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
-import { requireStartupId } from './own-startup.ts'
 
 const DAY = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -21,10 +22,13 @@ function mondayOf(at: number): number {
  *
  * @throws ApiError 404 without a profile
  */
-export async function readMetrics(database: Database, userId: number, now: number): Promise<WeekOfStartup[]> {
+export async function readMetrics(
+  { database, now }: Pick<CallContext, 'database' | 'now'>,
+  viewer: Viewer,
+): Promise<WeekOfStartup[]> {
   const { read } = database
-  const startupId = await requireStartupId(read, userId)
-  const last = mondayOf(now)
+  const { id: startupId } = await requireOwnStartup(read, viewer.id)
+  const last = mondayOf(now())
   const first = last - (METRIC_WEEKS - 1) * 7 * DAY
   const weeks = Array.from({ length: METRIC_WEEKS }, (_, at) => ({
     from: dayOf(first + at * 7 * DAY),

@@ -1,13 +1,15 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
 import type { Industry, InvestmentRange } from '#api/contract/enumerations.ts'
-import type { AdminInvestor, InvestorCard, InvestorFilters } from '#api/contract/investor.ts'
+import type { InvestorFilters } from '#api/contract/investor.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { toAdminInvestor, toCard, type InvestorRecord } from './investor.answer.ts'
+
+type Context = Pick<CallContext, 'database'>
 
 const ORDER = 'investors'
 
@@ -41,7 +43,7 @@ function meets(label: InvestmentRange | undefined): SQL | undefined {
 }
 
 async function findPage<Item>(
-  { read }: Database,
+  { database: { read } }: Context,
   { q, area, range, cursor, limit }: InvestorFilters,
   listed: SQL | undefined,
   toItem: (record: InvestorRecord) => Item | null,
@@ -71,11 +73,11 @@ async function findPage<Item>(
 }
 
 /** GET /api/investors: public profiles, newest first, with contact details for approved founders and administrators. */
-export function listInvestors(database: Database, viewer: Viewer, filters: InvestorFilters) {
-  return findPage<InvestorCard>(database, filters, LISTED, (record) => toCard(viewer, record))
+export function listInvestors(context: Context, viewer: Viewer, filters: InvestorFilters) {
+  return findPage(context, filters, LISTED, (record) => toCard(viewer, record))
 }
 
 /** GET /api/admin/investors: every profile, newest first. */
-export function listInvestorsForAdmin(database: Database, filters: InvestorFilters) {
-  return findPage<AdminInvestor>(database, filters, undefined, toAdminInvestor)
+export function listInvestorsForAdmin(context: Context, _admin: Viewer, filters: InvestorFilters) {
+  return findPage(context, filters, undefined, toAdminInvestor)
 }

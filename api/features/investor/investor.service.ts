@@ -1,16 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
+import type { CallContext } from '#api/context.ts'
 import { parseInvestorChanges, type Investor, type InvestorInput } from '#api/contract/investor.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
 import { toInvestor } from './investor.answer.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
 
 const NO_PROFILE = 'Investor profile not found'
 
@@ -33,8 +37,16 @@ function rangeColumns(label: string) {
   return { investmentMin: range?.min ?? null, investmentMax: range?.max ?? null }
 }
 
-/** GET /api/investor/profile and /api/admin/investors/user/{userId}. @throws ApiError 404 without a profile */
-export async function readInvestorOf(database: Database, userId: number): Promise<Investor> {
+/** GET /api/investor/profile. @throws ApiError 404 without a profile */
+export const readOwnInvestor = (context: Context, viewer: Viewer) =>
+  readInvestorOf(context, viewer, { userId: viewer.id })
+
+/** GET /api/admin/investors/user/{userId}. @throws ApiError 404 without a profile */
+export async function readInvestorOf(
+  { database }: Context,
+  _admin: Viewer,
+  { userId }: { userId: number },
+): Promise<Investor> {
   const row = await findInvestorOf(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toInvestor(row)
@@ -46,12 +58,11 @@ export async function readInvestorOf(database: Database, userId: number): Promis
  * @throws ApiError 409 when there is one already
  */
 export async function createInvestor(
-  database: Database,
-  userId: number,
+  { database, now }: Context,
+  { id: userId }: Viewer,
   input: InvestorInput,
-  now: number,
 ): Promise<Investor> {
-  const at = new Date(now)
+  const at = new Date(now())
   const row = { ...input, ...rangeColumns(input.investmentRange), userId, createdAt: at, updatedAt: at }
   try {
     return await database.write(async (tx) => {
@@ -70,16 +81,20 @@ export async function createInvestor(
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
-export function updateInvestor(database: Database, userId: number, given: unknown, now: number): Promise<Investor> {
+export function updateInvestor(
+  { database, now }: Context,
+  { id: userId }: Viewer,
+  input: { changes: unknown },
+): Promise<Investor> {
   return database.write(async (tx) => {
     const row = await findInvestorOf(tx, userId)
     if (!row) throw notFound(NO_PROFILE)
-    const changes = accepted(parseInvestorChanges(row, given))
+    const changes = accepted(parseInvestorChanges(row, input.changes))
     if (Object.keys(changes).length === 0) return toInvestor(row)
     const range = changes.investmentRange === undefined ? {} : rangeColumns(changes.investmentRange)
     await tx
       .update(investors)
-      .set({ ...changes, ...range, updatedAt: new Date(now) })
+      .set({ ...changes, ...range, updatedAt: new Date(now()) })
       .where(eq(investors.id, row.id))
     return toInvestor((await findInvestorOf(tx, userId))!)
   })

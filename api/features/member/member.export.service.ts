@@ -1,12 +1,12 @@
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Member, MemberFilters } from '#api/contract/member.ts'
-import type { ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { pagesOf, recordExport } from '#api/core/admin/export.service.ts'
 import { toCsv, type CsvColumn } from '#api/csv.ts'
 import { findMembers } from './member.list.service.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
 const MEMBER_COLUMNS: CsvColumn<Member>[] = [
   { head: 'Id', cell: ({ id }) => id },
@@ -24,8 +24,8 @@ const MEMBER_COLUMNS: CsvColumn<Member>[] = [
 ]
 
 /** GET /api/admin/export/users: the users of the table's filters and order, as CSV. @throws ApiError 403 */
-export async function exportMembers(context: Context, admin: ActingAdmin, filters: MemberFilters) {
-  await recordExport(context, admin, 'users', filters)
+export async function exportMembers(context: Context, viewer: Viewer, filters: MemberFilters) {
+  await recordExport(context, viewer, 'users', filters)
   const read = (cursor: string | undefined) =>
     findMembers(context.database, { ...filters, limit: LIMITS.page.max, cursor })
   return toCsv(MEMBER_COLUMNS, pagesOf(read))

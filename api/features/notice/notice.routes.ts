@@ -6,10 +6,10 @@ import { countUnread, listNotices, markAllRead, markNotice } from './notice.serv
 
 export const noticeRoutes = (context: ApiContext) =>
   serve(context, noticeCalls, {
-    list: ({ database }, viewer, filters) => listNotices(database, viewer, filters),
-    unread: ({ database }, viewer) => countUnread(database, viewer),
-    choices: ({ database }, viewer) => listChoices(database, viewer),
-    choose: ({ database, now }, viewer, choice) => keepChoice(database, viewer, choice, now()),
-    markAllRead: ({ database, now }, viewer) => markAllRead(database, viewer, now()),
-    mark: ({ database, now }, viewer, { id, read }) => markNotice(database, viewer, id, read, now()),
+    list: listNotices,
+    unread: countUnread,
+    choices: listChoices,
+    choose: keepChoice,
+    markAllRead,
+    mark: markNotice,
   })

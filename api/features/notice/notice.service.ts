@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Notice, noticeFilters, UnreadNotices } from '#api/contract/notice.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Notice, noticeFilters, noticeReadInput, UnreadNotices } from '#api/contract/notice.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
-import type { Database } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -11,6 +11,8 @@ import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
 
 const ORDER = 'notices'
 
@@ -36,7 +38,7 @@ const selection = {
 
 /** GET /api/notices: one's own, newest first. */
 export async function listNotices(
-  { read }: Database,
+  { database: { read } }: Context,
   viewer: Viewer,
   { cursor, limit }: z.output<typeof noticeFilters>,
 ): Promise<Page<Notice>> {
@@ -70,7 +72,7 @@ export async function listNotices(
 }
 
 /** GET /api/notices/unread. */
-export async function countUnread({ read }: Database, viewer: Viewer): Promise<UnreadNotices> {
+export async function countUnread({ database: { read } }: Context, viewer: Viewer): Promise<UnreadNotices> {
   const query = prepared(read, 'notices unread', () =>
     read
       .select({ unread: sql<number>`count(*)` })
@@ -82,11 +84,15 @@ export async function countUnread({ read }: Database, viewer: Viewer): Promise<U
 }
 
 /** PATCH /api/notices/{id}: marks one of the caller's notices as read or unread. @throws ApiError 404 */
-export async function markNotice(database: Database, viewer: Viewer, id: number, read: boolean, now: number) {
+export async function markNotice(
+  { database, now }: Context,
+  viewer: Viewer,
+  { id, read }: { id: number } & z.output<typeof noticeReadInput>,
+) {
   const changed = await database.write((tx) =>
     tx
       .update(notices)
-      .set({ readAt: read ? new Date(now) : null })
+      .set({ readAt: read ? new Date(now()) : null })
       .where(and(eq(notices.id, id), eq(notices.userId, viewer.id)))
       .returning({ id: notices.id }),
   )
@@ -94,11 +100,11 @@ export async function markNotice(database: Database, viewer: Viewer, id: number,
 }
 
 /** POST /api/notices/read: marks all of the caller's notices as read. */
-export async function markAllRead(database: Database, viewer: Viewer, now: number): Promise<void> {
+export async function markAllRead({ database, now }: Context, viewer: Viewer): Promise<void> {
   await database.write((tx) =>
     tx
       .update(notices)
-      .set({ readAt: new Date(now) })
+      .set({ readAt: new Date(now()) })
       .where(and(eq(notices.userId, viewer.id), isNull(notices.readAt))),
   )
 }

@@ -5,8 +5,8 @@ import { changeSearch, deleteSearch, keepSearch, listSearches } from './saved-se
 
 export const savedSearchRoutes = (context: ApiContext) =>
   serve(context, savedSearchCalls, {
-    list: ({ database }, viewer) => listSearches(database, viewer),
-    keep: ({ database, now }, viewer, input) => keepSearch(database, viewer, input, now()),
-    update: ({ database, now }, viewer, { id, changes }) => changeSearch(database, viewer, id, changes, now()),
-    remove: ({ database }, viewer, { id }) => deleteSearch(database, viewer, id),
+    list: listSearches,
+    keep: keepSearch,
+    update: changeSearch,
+    remove: deleteSearch,
   })

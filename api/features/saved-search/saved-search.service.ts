@@ -1,13 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
+import type { CallContext } from '#api/context.ts'
 import type { AlertFrequency } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { parseSavedSearchChanges, type SavedSearch, type SavedSearchInput } from '#api/contract/saved-search.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/schema/saved-search.ts'
 import { conflict, notFound } from '#api/errors.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
 
 const DAY = 86_400_000
 const NOT_FOUND = 'This saved search was not found.'
@@ -31,7 +34,7 @@ export async function lastListing(tx: Transaction): Promise<number> {
 }
 
 /** GET /api/investor/saved-searches: one's own, in the order in which they were made. */
-export async function listSearches({ read }: Database, viewer: Viewer): Promise<SavedSearch[]> {
+export async function listSearches({ database: { read } }: Context, viewer: Viewer): Promise<SavedSearch[]> {
   const query = prepared(read, 'saved searches', () =>
     read
       .select()
@@ -48,13 +51,13 @@ export async function listSearches({ read }: Database, viewer: Viewer): Promise<
  *
  * @throws ApiError 409 beyond the number that one investor may keep
  */
-export function keepSearch(database: Database, viewer: Viewer, input: SavedSearchInput, now: number) {
-  const at = new Date(now)
+export function keepSearch({ database, now }: Context, viewer: Viewer, input: SavedSearchInput) {
+  const at = new Date(now())
   return database.write(async (tx) => {
     const kept = await tx.$count(savedSearches, eq(savedSearches.investorId, viewer.id))
     const { max } = LIMITS.savedSearches
     if (kept >= max) throw conflict(`You can keep ${max} searches. Please delete one first.`)
-    const place = { readUpTo: await lastListing(tx), dueAt: nextAfter(input.frequency, now) }
+    const place = { readUpTo: await lastListing(tx), dueAt: nextAfter(input.frequency, now()) }
     const values = { ...input, ...place, investorId: viewer.id, createdAt: at, updatedAt: at }
     const [row] = await tx.insert(savedSearches).values(values).returning()
     return toSavedSearch(row!)
@@ -67,7 +70,11 @@ export function keepSearch(database: Database, viewer: Viewer, input: SavedSearc
  *
  * @throws ApiError 404, 400 with a problem for each field
  */
-export function changeSearch(database: Database, viewer: Viewer, id: number, given: unknown, now: number) {
+export function changeSearch(
+  { database, now }: Context,
+  viewer: Viewer,
+  { id, changes: given }: { id: number; changes: unknown },
+) {
   const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
   return database.write(async (tx) => {
     const [row] = await tx.select().from(savedSearches).where(which)
@@ -78,9 +85,9 @@ export function changeSearch(database: Database, viewer: Viewer, id: number, giv
       .update(savedSearches)
       .set({
         ...changes,
-        ...(frequency && { dueAt: nextAfter(frequency, now) }),
+        ...(frequency && { dueAt: nextAfter(frequency, now()) }),
         ...(frequency && row.frequency === 'off' && { readUpTo: await lastListing(tx) }),
-        updatedAt: new Date(now),
+        updatedAt: new Date(now()),
       })
       .where(which)
       .returning()
@@ -89,7 +96,7 @@ export function changeSearch(database: Database, viewer: Viewer, id: number, giv
 }
 
 /** DELETE /api/investor/saved-searches/{id}. @throws ApiError 404 */
-export async function deleteSearch(database: Database, viewer: Viewer, id: number): Promise<void> {
+export async function deleteSearch({ database }: Context, viewer: Viewer, { id }: { id: number }): Promise<void> {
   const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
   const removed = await database.write((tx) =>
     tx.delete(savedSearches).where(which).returning({ id: savedSearches.id }),

@@ -7,14 +7,14 @@ import { exportSaved, listSaved, removeSaved, saveStartup, updateSaved } from '.
 
 export const savedStartupRoutes = (context: ApiContext) =>
   serve(context, savedStartupCalls, {
-    list: ({ database }, viewer, filters) => listSaved(database, viewer, filters),
-    csv: async ({ database }, viewer, _input, c) =>
-      answerCsv(c, 'saved-startups.csv', toSavedCsv(await exportSaved(database, viewer))),
-    save: async ({ database, now }, viewer, { startupId }, c) => {
-      const { created, saved } = await saveStartup(database, viewer, startupId, now())
+    list: listSaved,
+    csv: async (context, viewer, _input, c) =>
+      answerCsv(c, 'saved-startups.csv', toSavedCsv(await exportSaved(context, viewer))),
+    save: async (context, viewer, input, c) => {
+      const { created, saved } = await saveStartup(context, viewer, input)
       return c.json(saved, created ? 201 : 200)
     },
-    update: ({ database, now }, viewer, { id, changes }) => updateSaved(database, viewer, id, changes, now()),
-    replace: ({ database, now }, viewer, { id, changes }) => updateSaved(database, viewer, id, changes, now()),
-    remove: ({ database }, viewer, { id }) => removeSaved(database, viewer, id),
+    update: updateSaved,
+    replace: updateSaved,
+    remove: removeSaved,
   })

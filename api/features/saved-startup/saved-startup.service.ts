@@ -1,14 +1,17 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { accepted } from '#api/changes.ts'
+import type { CallContext } from '#api/context.ts'
 import { canSave, startupView, type Viewer } from '#api/contract/policy.ts'
 import { parseSavedStartupChanges, type SavedStartup, type savedStartupFilters } from '#api/contract/saved-startup.ts'
-import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { savedStartups, type SavedStartupRow } from '#api/db/schema/saved-startup.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 import { forbidden, notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
 
 const ORDER = 'saved'
 const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -64,7 +67,7 @@ const firstRows = (read: Reader) =>
 
 /** GET /api/investor/saved-startups: the investor's own list, last saved first. */
 export async function listSaved(
-  { read }: Database,
+  { database: { read } }: Context,
   viewer: Viewer,
   { q, cursor, limit }: z.output<typeof savedStartupFilters>,
 ): Promise<Page<SavedStartup>> {
@@ -135,12 +138,12 @@ const insertSaved = (tx: Transaction) =>
  *
  * @throws ApiError 404 when the startup is not there or not visible
  */
-export function saveStartup(database: Database, viewer: Viewer, startupId: number, now: number) {
+export function saveStartup({ database, now }: Context, viewer: Viewer, { startupId }: { startupId: number }) {
   return database.write(async (tx) => {
     const startup = await startupById(tx).get({ id: startupId })
     if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canSave(viewer, startup)) throw forbidden('You cannot save a startup of your own.')
-    const added = await insertSaved(tx).all({ viewer: viewer.id, startup: startupId, at: new Date(now) })
+    const added = await insertSaved(tx).all({ viewer: viewer.id, startup: startupId, at: new Date(now()) })
     const row = await findSaved(tx, viewer, 'startupId', startupId)
     return { created: added.length > 0, saved: toSavedStartup(viewer, row!) }
   })
@@ -152,31 +155,29 @@ export function saveStartup(database: Database, viewer: Viewer, startupId: numbe
  * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
  */
 export function updateSaved(
-  database: Database,
+  { database, now }: Context,
   viewer: Viewer,
-  id: number,
-  given: unknown,
-  now: number,
+  { id, changes: given }: { id: number; changes: unknown },
 ): Promise<SavedStartup> {
   return database.write(async (tx) => {
     const row = await findSaved(tx, viewer, 'id', id)
     if (!row) throw notFound(NOT_SAVED)
     const changes = accepted(parseSavedStartupChanges(row.saved, given))
     if (Object.keys(changes).length === 0) return toSavedStartup(viewer, row)
-    const changed = { ...changes, updatedAt: new Date(now) }
+    const changed = { ...changes, updatedAt: new Date(now()) }
     await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))
     return toSavedStartup(viewer, { ...row, saved: { ...row.saved, ...changed } })
   })
 }
 
 /** Every entry of the caller's list, last saved first, for a file. */
-export async function exportSaved({ read }: Database, viewer: Viewer): Promise<SavedStartup[]> {
-  const rows = await newestFirst(read).where(eq(savedStartups.investorId, viewer.id))
+export async function exportSaved({ database }: Context, viewer: Viewer): Promise<SavedStartup[]> {
+  const rows = await newestFirst(database.read).where(eq(savedStartups.investorId, viewer.id))
   return rows.map((row) => toSavedStartup(viewer, row))
 }
 
 /** Removes an entry of the caller's list. @throws ApiError 404 when it is not there */
-export async function removeSaved(database: Database, viewer: Viewer, id: number): Promise<void> {
+export async function removeSaved({ database }: Context, viewer: Viewer, { id }: { id: number }): Promise<void> {
   const isOwn = and(eq(savedStartups.id, id), eq(savedStartups.investorId, viewer.id))
   const removed = await database.write((tx) =>
     tx.delete(savedStartups).where(isOwn).returning({ id: savedStartups.id }),

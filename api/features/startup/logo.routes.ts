@@ -15,11 +15,14 @@ export const logoRoutes = (context: ApiContext) =>
   serve(context, logoCalls, {
     set: (context, viewer, _input, c) =>
       context.uploads.take(viewer, (signal) =>
-        setLogo(context, viewer.id, chunksOf(c.req.raw.body, signal), () => requireStillAllowed(c)),
+        setLogo(context, viewer, {
+          body: chunksOf(c.req.raw.body, signal),
+          received: () => requireStillAllowed(c),
+        }),
       ),
-    remove: (context, viewer) => removeLogo(context, viewer.id),
-    read: async (context, viewer, { id, file }, c) => {
-      const { isForEverybody, ...logo } = await findLogo(context, viewer, id, file)
+    remove: removeLogo,
+    read: async (context, viewer, input, c) => {
+      const { isForEverybody, ...logo } = await findLogo(context, viewer, input)
       return answerFile(c, context.files, logo, {
         'Content-Type': 'image/webp',
         'Content-Security-Policy': NO_CONTENT_POLICY,

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { logoAddress, LOGO_REFUSALS, storedLogoName } from '#api/contract/logo.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import type { Reader, Transaction } from '#api/db/database.ts'
+import { removeFiles } from '#api/core/files/owner-files.service.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
-import { removeFiles } from '#api/core/files/owner-files.service.ts'
-import { readStartupOf } from './startup.service.ts'
 import { uploadRefusal } from '#api/files/upload-refusal.ts'
 import { pictures } from '#api/worker/workers.ts'
 import type { squareLogo } from './logo.picture.ts'
+import { readOwnStartup } from './startup.service.ts'
 
-type LogoContext = Pick<ApiContext, 'database' | 'files' | 'log' | 'now'>
+type Context = Pick<CallContext, 'database' | 'files' | 'log' | 'now'>
 
 const NO_SUCH_LOGO = 'This picture was not found.'
 
@@ -23,16 +23,6 @@ const square = pictures.task<typeof squareLogo>(new URL('logo.picture.ts', impor
   tooLong: LOGO_REFUSALS.tooLong.text,
 })
 
-async function ownStartup(reader: Reader | Transaction, userId: number) {
-  const [row] = await reader
-    .select({ id: startups.id, logo: startups.logo })
-    .from(startups)
-    .where(eq(startups.userId, userId))
-    .limit(1)
-  if (!row) throw notFound('Startup profile not found')
-  return row
-}
-
 /**
  * PUT /api/startup/logo: squares the picture and replaces the startup's logo. `received` is called once all of it has
  * come; its error refuses the picture.
@@ -40,13 +30,12 @@ async function ownStartup(reader: Reader | Transaction, userId: number) {
  * @throws ApiError 400, 413, 415 by what the picture is, 404 before the profile was created, 507
  */
 export async function setLogo(
-  context: LogoContext,
-  userId: number,
-  body: AsyncIterable<Uint8Array>,
-  received: () => Promise<void>,
+  context: Context,
+  viewer: Viewer,
+  { body, received }: { body: AsyncIterable<Uint8Array>; received: () => Promise<void> },
 ): Promise<Startup> {
   const { database, files } = context
-  await ownStartup(database.read, userId)
+  await requireOwnStartup(database.read, viewer.id)
   const sent = await files
     .stage(body, () => LIMITS.logoBytes)
     .catch((error: unknown) => {
@@ -61,7 +50,7 @@ export async function setLogo(
       await files.discard(squared)
       throw error
     })
-    const before = await replaceLogo(context, userId, name)
+    const before = await replaceLogo(context, viewer, name)
     await removeFiles(context, before)
   } catch (error) {
     // Where the startup may show it after all, it stays; otherwise the sweep takes it.
@@ -70,19 +59,19 @@ export async function setLogo(
   } finally {
     await files.discard(sent)
   }
-  return readStartupOf(database, userId)
+  return readOwnStartup(context, viewer)
 }
 
 /** DELETE /api/startup/logo: shows the generated picture again. @throws ApiError 404 without a profile */
-export async function removeLogo(context: LogoContext, userId: number): Promise<Startup> {
-  await removeFiles(context, await replaceLogo(context, userId, null))
-  return readStartupOf(context.database, userId)
+export async function removeLogo(context: Context, viewer: Viewer): Promise<Startup> {
+  await removeFiles(context, await replaceLogo(context, viewer, null))
+  return readOwnStartup(context, viewer)
 }
 
 /** Answers the stored names that nothing points to any more. */
-function replaceLogo({ database, now }: LogoContext, userId: number, name: string | null): Promise<string[]> {
+function replaceLogo({ database, now }: Context, viewer: Viewer, name: string | null): Promise<string[]> {
   return database.write(async (tx) => {
-    const { id, logo } = await ownStartup(tx, userId)
+    const { id, logo } = await requireOwnStartup(tx, viewer.id)
     const next = name === null ? null : logoAddress(id, name)
     await tx
       .update(startups)
@@ -107,10 +96,9 @@ export interface FoundLogo {
  * @throws ApiError 404 for a picture that is gone, or whose startup this viewer may not see
  */
 export async function findLogo(
-  context: LogoContext,
+  context: Context,
   viewer: Viewer | null,
-  id: number,
-  name: string,
+  { id, file: name }: { id: number; file: string },
 ): Promise<FoundLogo> {
   const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
   const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name

@@ -1,13 +1,13 @@
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup.ts'
-import type { ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { pagesOf, recordExport } from '#api/core/admin/export.service.ts'
 import { toCsv, type CsvColumn } from '#api/csv.ts'
 import { listStartupsForAdmin } from './startup.list.service.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
 const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
   { head: 'Id', cell: ({ id }) => id },
@@ -29,9 +29,9 @@ const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
 ]
 
 /** GET /api/admin/export/startups: the startups of the table's filters and order, as CSV. @throws ApiError 403 */
-export async function exportStartups(context: Context, admin: ActingAdmin, filters: StartupFilters) {
-  await recordExport(context, admin, 'startups', filters)
+export async function exportStartups(context: Context, viewer: Viewer, filters: StartupFilters) {
+  await recordExport(context, viewer, 'startups', filters)
   const read = (cursor: string | undefined) =>
-    listStartupsForAdmin(context.database, admin.viewer, { ...filters, limit: LIMITS.page.max, cursor })
+    listStartupsForAdmin(context, viewer, { ...filters, limit: LIMITS.page.max, cursor })
   return toCsv(STARTUP_COLUMNS, pagesOf(read))
 }

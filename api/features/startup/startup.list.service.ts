@@ -1,3 +1,4 @@
+import type { CallContext } from '#api/context.ts'
 import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup.ts'
@@ -7,6 +8,8 @@ import { toViewOf } from './startup.answer.ts'
 import { countRows, findRows, type SearchedColumns, type StartupList, type TextMatch } from './startup.query.ts'
 import { search } from './startup.search.ts'
 import { keptTotal } from './startup.total.ts'
+
+type Context = Pick<CallContext, 'database'>
 
 const NEWEST_FIRST = '-createdAt'
 
@@ -61,7 +64,7 @@ async function find(
 }
 
 async function pageOf(
-  database: Database,
+  { database }: Context,
   viewer: Viewer | null,
   filters: StartupFilters,
   columns: SearchedColumns,
@@ -86,11 +89,11 @@ async function pageOf(
  *
  * @throws ApiError 400 for a cursor of another list
  */
-export function listStartups(database: Database, viewer: Viewer | null, filters: StartupFilters) {
-  return pageOf(database, viewer, usableFilters(viewer, filters), 'public')
+export function listStartups(context: Context, viewer: Viewer | null, filters: StartupFilters) {
+  return pageOf(context, viewer, usableFilters(viewer, filters), 'public')
 }
 
 /** GET /api/admin/startups: every startup, with a search of its own (rules: Filters and sorts). */
-export function listStartupsForAdmin(database: Database, admin: Viewer, filters: StartupFilters) {
-  return pageOf(database, admin, usableFilters(admin, filters), 'admin')
+export function listStartupsForAdmin(context: Context, viewer: Viewer, filters: StartupFilters) {
+  return pageOf(context, viewer, usableFilters(viewer, filters), 'admin')
 }

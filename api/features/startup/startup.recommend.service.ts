@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
 import type { Industry, Stage } from '#api/contract/enumerations.ts'
 import { investmentInterestsOf } from '#api/contract/investor.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { matchReasons, type InvestorTaste, type RecommendedStartup } from '#api/contract/recommendation.ts'
-import type { Database, Reader } from '#api/db/database.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -67,7 +68,10 @@ function candidatesOf(read: Reader, investorId: number, industry: Industry) {
  * GET /api/startups/recommended: up to three startups of the investor's industries (rules: Recommendations), those with
  * the most reasons first, then the newest. Deterministic.
  */
-export async function recommendStartups({ read }: Database, viewer: Viewer): Promise<RecommendedStartup[]> {
+export async function recommendStartups(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  viewer: Viewer,
+): Promise<RecommendedStartup[]> {
   const taste = await tasteOf(read, viewer.id)
   if (!taste) return []
   const found = await Promise.all(taste.industries.map((industry) => candidatesOf(read, viewer.id, industry)))

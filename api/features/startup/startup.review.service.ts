@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import type { AuditAction } from '#api/contract/audit.ts'
 import type { NoticeType } from '#api/contract/enumerations.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Startup } from '#api/contract/startup.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 import { recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
-import { requireStillAdmin, type ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { requireAsShown } from '#api/core/admin/shown.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { toStartup, type StartupRecord } from './startup.answer.ts'
@@ -22,7 +23,7 @@ const approval = (approved: boolean): Decision => ({ approved, status: approved 
 
 const APPROVE = 'startup.approve'
 
-type Context = Pick<ApiContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
 /** The notice to the founder about a decision, if it changes anything. */
 function newsFor(
@@ -64,8 +65,8 @@ async function decide(
 }
 
 async function decideOrFail(
-  { database, now }: Context,
-  { viewer, requestId }: ActingAdmin,
+  { database, now, requestId }: Context,
+  viewer: Viewer,
   id: number,
   decision: Decision,
   action: AuditAction,
@@ -82,6 +83,7 @@ async function decideOrFail(
 
 /** The startup as the administrator was shown it, by its last change. */
 interface Shown {
+  id: number
   updatedAt?: string | undefined
 }
 
@@ -92,11 +94,10 @@ interface Shown {
  */
 export function approveStartup(
   context: Context,
-  admin: ActingAdmin,
-  id: number,
-  { approved, updatedAt }: { approved: boolean } & Shown,
+  viewer: Viewer,
+  { id, approved, updatedAt }: { approved: boolean } & Shown,
 ) {
-  return decideOrFail(context, admin, id, approval(approved), APPROVE, approved ? updatedAt : undefined)
+  return decideOrFail(context, viewer, id, approval(approved), APPROVE, approved ? updatedAt : undefined)
 }
 
 /**
@@ -106,11 +107,10 @@ export function approveStartup(
  */
 export function publishStartup(
   context: Context,
-  admin: ActingAdmin,
-  id: number,
-  { isPublic, updatedAt }: { isPublic: boolean } & Shown,
+  viewer: Viewer,
+  { id, isPublic, updatedAt }: { isPublic: boolean } & Shown,
 ) {
-  return decideOrFail(context, admin, id, { isPublic }, 'startup.public-status', isPublic ? updatedAt : undefined)
+  return decideOrFail(context, viewer, id, { isPublic }, 'startup.public-status', isPublic ? updatedAt : undefined)
 }
 
 /**
@@ -121,11 +121,10 @@ export function publishStartup(
  */
 export function answerFundingRequest(
   context: Context,
-  admin: ActingAdmin,
-  id: number,
-  { status, updatedAt }: { status: 'approved' | 'rejected' } & Shown,
+  viewer: Viewer,
+  { id, status, updatedAt }: { status: 'approved' | 'rejected' } & Shown,
 ) {
-  return decideOrFail(context, admin, id, { status }, 'startup.status', updatedAt)
+  return decideOrFail(context, viewer, id, { status }, 'startup.status', updatedAt)
 }
 
 /**

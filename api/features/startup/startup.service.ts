@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
+import type { CallContext } from '#api/context.ts'
 import { parseFundingRequest, type Pitch } from '#api/contract/funding-request.ts'
 import { storedLogoName } from '#api/contract/logo.ts'
 import {
@@ -28,6 +29,8 @@ import { requireOwnDeck } from './startup.deck.ts'
 import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
 import { recordSubmission } from './startup.submissions.service.ts'
 
+type Context = Pick<CallContext, 'database' | 'now'>
+
 /** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
 export const NO_SUCH_STARTUP = 'This startup was not found.'
 const NO_PROFILE = 'Startup profile not found'
@@ -39,12 +42,11 @@ const NO_PROFILE = 'Startup profile not found'
  * @throws ApiError 404 when it is not there or not visible
  */
 export async function readStartup(
-  database: Database,
+  { database, now }: Context,
   viewer: Viewer | null,
-  id: number,
-  now: number,
+  { id }: { id: number },
 ): Promise<StartupListItem> {
-  const day = new Date(now).toISOString().slice(0, 10)
+  const day = new Date(now()).toISOString().slice(0, 10)
   const row = await findStartup(database.read, id, viewer?.id ?? null, day)
   const seen = row && toViewOf(viewer, row)
   if (!seen) throw notFound(NO_SUCH_STARTUP)
@@ -82,7 +84,11 @@ async function countView(database: Database, view: typeof startupViews.$inferIns
  *
  * @throws ApiError 404 when the startup is not visible, 403 when only its limited version is
  */
-export async function readFounder(database: Database, viewer: Viewer, id: number): Promise<FounderContact> {
+export async function readFounder(
+  { database }: Context,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<FounderContact> {
   const [row] = await database.read
     .select({ startup: startups, founder: users })
     .from(startups)
@@ -100,16 +106,24 @@ export async function readFounder(database: Database, viewer: Viewer, id: number
   }
 }
 
-/** GET /api/startup/profile and /api/admin/startups/user/{userId}. @throws ApiError 404 when there is no profile yet */
-export async function readStartupOf(database: Database, userId: number): Promise<Startup> {
+/** GET /api/startup/profile. @throws ApiError 404 when there is no profile yet */
+export const readOwnStartup = (context: Context, viewer: Viewer) =>
+  readStartupOf(context, viewer, { userId: viewer.id })
+
+/** GET /api/admin/startups/user/{userId}. @throws ApiError 404 when there is no profile yet */
+export async function readStartupOf(
+  { database }: Context,
+  _viewer: Viewer,
+  { userId }: { userId: number },
+): Promise<Startup> {
   const row = await findStartupOf(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toStartup(row)
 }
 
 /** GET /api/startup/pitches: the founder's funding request as last submitted; none before the first. */
-export async function listPitches(database: Database, userId: number): Promise<Pitch[]> {
-  const row = await findStartupOf(database.read, userId)
+export async function listPitches({ database }: Context, viewer: Viewer): Promise<Pitch[]> {
+  const row = await findStartupOf(database.read, viewer.id)
   if (!row?.fundingRequestedAt) return []
   const { id, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction, status } = row
   const submittedAt = row.fundingRequestedAt.toISOString()
@@ -122,12 +136,11 @@ export async function listPitches(database: Database, userId: number): Promise<P
  * @throws ApiError 409 when there is one already
  */
 export async function createStartup(
-  database: Database,
-  userId: number,
+  { database, now }: Context,
+  { id: userId }: Viewer,
   input: StartupInput,
-  now: number,
 ): Promise<Startup> {
-  const at = new Date(now)
+  const at = new Date(now())
   try {
     return await database.write(async (tx) => {
       await requireOwnDeck(tx, null, input.pitchDeck)
@@ -147,14 +160,18 @@ export async function createStartup(
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
-export function updateStartup(database: Database, userId: number, given: unknown, now: number): Promise<Startup> {
+export function updateStartup(
+  { database, now }: Context,
+  viewer: Viewer,
+  input: { changes: unknown },
+): Promise<Startup> {
   return database.write(async (tx) => {
-    const row = await findStartupOf(tx, userId)
+    const row = await findStartupOf(tx, viewer.id)
     if (!row) throw notFound(NO_PROFILE)
-    const { logo, ...changes } = accepted(parseStartupChanges(row, given))
+    const { logo, ...changes } = accepted(parseStartupChanges(row, input.changes))
     // An uploaded logo has calls of its own; a save must not leave its file behind.
     const keepsLogo = logo === undefined || storedLogoName(row.logo) !== null
-    return change(tx, row, keepsLogo ? changes : { ...changes, logo }, now)
+    return change(tx, row, keepsLogo ? changes : { ...changes, logo }, now())
   })
 }
 
@@ -165,19 +182,18 @@ export function updateStartup(database: Database, userId: number, given: unknown
  * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field
  */
 export function requestFunding(
-  database: Database,
+  { database, now }: Context,
   viewer: Viewer,
-  id: number,
-  given: unknown,
-  now: number,
+  input: { id: number; changes: unknown },
 ): Promise<Startup> {
+  const at = now()
   return database.write(async (tx) => {
-    const row = await findStartupById(tx, id)
+    const row = await findStartupById(tx, input.id)
     if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
-    const changes = accepted(parseFundingRequest(row, given))
-    const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(now) }, now)
-    await recordSubmission(tx, startup, now)
+    const changes = accepted(parseFundingRequest(row, input.changes))
+    const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(at) }, at)
+    await recordSubmission(tx, startup, at)
     return startup
   })
 }

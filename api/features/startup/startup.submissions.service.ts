@@ -1,7 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
 import type { Submission, SubmissionChange, SubmissionField } from '#api/contract/funding-request.ts'
 import type { Startup } from '#api/contract/startup.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { fundingSubmissions, type FundingSubmissionRow } from '#api/db/schema/funding-submission.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
@@ -32,12 +34,15 @@ export async function recordSubmission(tx: Transaction, startup: Startup, now: n
 /**
  * GET /api/startup/submissions: the founder's funding requests, newest first, each with what changed since the last.
  */
-export async function listSubmissions(database: Database, userId: number): Promise<Submission[]> {
+export async function listSubmissions(
+  { database }: Pick<CallContext, 'database'>,
+  viewer: Viewer,
+): Promise<Submission[]> {
   const rows = await database.read
     .select({ submission: fundingSubmissions })
     .from(fundingSubmissions)
     .innerJoin(startups, eq(startups.id, fundingSubmissions.startupId))
-    .where(eq(startups.userId, userId))
+    .where(eq(startups.userId, viewer.id))
     .orderBy(desc(fundingSubmissions.submittedAt), desc(fundingSubmissions.id))
     // One more than shown, to compare the last with.
     .limit(MOST + 1)
