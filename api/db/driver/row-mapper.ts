@@ -24,15 +24,11 @@ export function rowMapper(fields: SelectedFieldsOrdered): RowMapper | null {
 
 /** How drizzle decodes a field, or null when the value stays as it is. */
 function decoderOf(field: SelectedFieldsOrdered[number]['field']): ((value: unknown) => unknown) | null {
-  const decoder: DriverValueDecoder<unknown, unknown> = is(field, Column)
-    ? field
-    : is(field, SQL)
-      ? (field as unknown as { decoder: DriverValueDecoder<unknown, unknown> }).decoder
-      : (innerOf(field) as unknown as { decoder: DriverValueDecoder<unknown, unknown> }).decoder
-  if (is(field, Column) && decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null
+  if (is(field, Column)) {
+    const isPlain = field.mapFromDriverValue === Column.prototype.mapFromDriverValue
+    return isPlain ? null : (value) => field.mapFromDriverValue(value)
+  }
+  const expression = is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql
+  const { decoder } = expression as unknown as { decoder: DriverValueDecoder<unknown, unknown> }
   return (value) => decoder.mapFromDriverValue(value)
-}
-
-function innerOf(field: unknown): SQL {
-  return is(field, Subquery) ? (field._.sql as SQL) : (field as SQL.Aliased).sql
 }
