@@ -1,4 +1,7 @@
 import type { Context } from 'hono'
+import type { CallContext } from '#api/context.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { exportName, type Exported } from '#api/core/admin/export.service.ts'
 import type { Page } from '#api/page.ts'
 
 /** Answers a table as a download that no cache may hold, streamed as it is read. `name` is plain ASCII. */
@@ -21,6 +24,15 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
     'Cache-Control': 'private, no-store',
   })
 }
+
+/** A call that answers an export of today as a table. */
+export const exporting =
+  <Input>(
+    noun: Exported,
+    read: (context: CallContext, viewer: Viewer, input: Input) => Promise<AsyncGenerator<string>>,
+  ) =>
+  async (context: CallContext, viewer: Viewer, input: Input, c: Context): Promise<Response> =>
+    answerCsv(c, exportName(context, noun), await read(context, viewer, input))
 
 /** Answers a list of the live release as the build wrote it; an empty one before the first publication. */
 export const answerPublished = (c: Context, text = '[]'): Response =>

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import type { Member } from '#api/contract/member.ts'
-import { recordAudit } from '#api/core/audit/audit.service.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { filesOf, removeFiles } from '#api/core/files/owner-files.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -14,8 +15,8 @@ import { requireMember } from './member.service.ts'
  * @throws ApiError 404, and what `require` refuses with, in the same unit of work
  */
 export async function removeAccount(
-  context: Pick<ApiContext, 'database' | 'now' | 'files' | 'log'>,
-  actor: { id: number; requestId: string },
+  context: Pick<CallContext, 'database' | 'now' | 'files' | 'log' | 'requestId'>,
+  viewer: Viewer,
   id: number,
   require: (tx: Transaction, target: Member) => Promise<void>,
 ): Promise<void> {
@@ -26,8 +27,13 @@ export async function removeAccount(
     const names = await filesOf(tx, id)
     await tx.delete(users).where(eq(users.id, id))
     const details = { role: target.role, files: names.length }
-    await recordAudit(tx, actor, now(), { action: 'user.delete', targetType: 'user', targetId: id, details })
+    await recordAudit(tx, actorOf(context, viewer), now(), {
+      action: 'user.delete',
+      targetType: 'user',
+      targetId: id,
+      details,
+    })
     return names
   })
-  await removeFiles(context, files, actor.requestId)
+  await removeFiles(context, files, context.requestId)
 }

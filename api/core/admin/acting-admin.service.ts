@@ -4,12 +4,6 @@ import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { forbidden } from '#api/errors.ts'
 
-/** The acting administrator, and the request. */
-export interface ActingAdmin {
-  viewer: Viewer
-  requestId: string
-}
-
 export const activeAdmins = and(eq(users.role, 'admin'), eq(users.active, true))!
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { dayOf } from '#api/contract/dates.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { recordAudit } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { requireStillAdmin } from './acting-admin.service.ts'
 
@@ -11,19 +11,15 @@ type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun: Exported): string =>
   `${noun}-${dayOf(context.now(), siteFacts(context).timeZone)}.csv`
 
-type Exported = 'users' | 'startups' | 'connections'
+export type Exported = 'users' | 'startups' | 'connections'
 
 /** Audits who exported what: which filters were set, never the search text. */
-export function recordExport({ database, now, requestId }: Context, viewer: Viewer, noun: Exported, filters: object) {
-  const { q, limit: _limit, cursor: _cursor, ...rest } = filters as Record<string, string | undefined>
-  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    string
-  >
-  return database.write(async (tx) => {
+export function recordExport(context: Context, viewer: Viewer, noun: Exported, filters: object) {
+  const { q, limit: _limit, cursor: _cursor, ...set } = filters as Record<string, string>
+  return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const details = { ...set, searched: q !== undefined }
-    await recordAudit(tx, { id: viewer.id, requestId }, now(), { action: `export.${noun}`, details })
+    await recordAudit(tx, actorOf(context, viewer), context.now(), { action: `export.${noun}`, details })
   })
 }
 

@@ -3,7 +3,7 @@ import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { tooMany } from '#api/errors.ts'
 import type { SecurityNote } from '#api/core/security-log/security-log.ts'
-import { hashToken } from '#api/core/session/session.token.ts'
+import { hashOf, type Limited } from './limit-key.ts'
 import type { Tries } from './password.ts'
 
 /** Milliseconds of one count. */
@@ -15,9 +15,7 @@ const STEP = 5 * 60 * 1000
 const STEPS = 3
 
 /** How many tries in ten to fifteen minutes one thing allows. */
-export interface TryLimit {
-  /** What is limited, and for whom; only a hash is stored. */
-  key: string
+export interface TryLimit extends Limited {
   most: number
 }
 
@@ -26,7 +24,6 @@ type Who = Pick<SecurityNote, 'personId' | 'name'>
 
 const stepAt = (now: number) => now - (now % STEP)
 const oldestStep = (now: number) => new Date(stepAt(now) - (STEPS - 1) * STEP)
-const hashOf = ({ key }: TryLimit) => hashToken(key)
 
 interface Counted {
   windowStartedAt: Date
@@ -112,9 +109,7 @@ export const limitedTries = (
 })
 
 /** Counts one use of something limited, whether it fails or not. @throws ApiError 429 */
-export function takeTry(database: Database, limits: readonly TryLimit[], now: number): Promise<void> {
-  return database.write(async (tx) => {
-    await requireTriesLeft(tx, limits, now)
-    await countTry(tx, limits, now)
-  })
+export async function takeTry(tx: Transaction, limit: TryLimit, now: number): Promise<void> {
+  await requireTriesLeft(tx, [limit], now)
+  await countTry(tx, [limit], now)
 }

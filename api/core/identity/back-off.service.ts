@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, lt } from 'drizzle-orm'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { backOffs } from '#api/db/schema/back-off.ts'
-import { hashToken } from '#api/core/session/session.token.ts'
+import { hashOf, type Limited } from './limit-key.ts'
 
 const MINUTE = 60_000
 const FIRST_WAIT = MINUTE / 2
@@ -10,15 +10,11 @@ const LONGEST_WAIT = 60 * MINUTE
 const KEPT = 4 * 24 * 60 * MINUTE
 
 /** Failures of one thing: some are free, each further one doubles the wait for the next try, up to an hour. */
-export interface BackOff {
-  /** What can fail, and for whom; only a hash is stored. */
-  key: string
+export interface BackOff extends Limited {
   free: number
   /** Milliseconds after which one of the failures is forgotten. */
   forgets: number
 }
-
-const hashOf = ({ key }: BackOff) => hashToken(key)
 
 const waitAfter = (failures: number, { free }: BackOff) =>
   failures < free ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - free))

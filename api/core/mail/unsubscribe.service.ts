@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
@@ -49,13 +50,14 @@ export async function mailTopicsOf(read: Reader, userId: number): Promise<MailTo
  */
 export async function unsubscribe(
   { database, keys, now }: Pick<ApiContext, 'database' | 'keys' | 'now'>,
-  token: string,
-): Promise<MailTopic> {
+  _viewer: Viewer | null,
+  { token }: { token: string },
+): Promise<{ topic: MailTopic }> {
   const which = readUnsubscribeToken(keys, token)
   if (!which) throw notFound(NO_LINK)
   await database.write(async (tx) => {
     if ((await tx.$count(users, eq(users.id, which.userId))) === 0) return
     await setTopic(tx, { ...which, isWanted: false, now: now() })
   })
-  return which.topic
+  return { topic: which.topic }
 }

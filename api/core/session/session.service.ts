@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
-import type { Device } from '#api/contract/session.ts'
+import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { SignedInContext } from '#api/context.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
@@ -137,11 +136,13 @@ export async function findSessionAgain(
  * Extends a used session. True when it did, so that the cookie is renewed too. If it cannot be written now (a full
  * disk, a busy database), reading goes on and the next request tries again.
  */
-export async function renewSession(
-  { database, log }: Pick<ApiContext, 'database' | 'log'>,
-  session: LiveSession,
-  now: number,
-): Promise<boolean> {
+export async function renewSession({
+  database,
+  log,
+  now: clock,
+  session,
+}: Pick<SignedInContext, 'database' | 'log' | 'now' | 'session'>): Promise<boolean> {
+  const now = clock()
   if (now - session.lastUsedAt < RENEW_AFTER) return false
   const end = Math.min(now + lifeOf(session.remember), session.createdAt + SESSION_LIFE.atMost)
   const renewed = { lastUsedAt: new Date(now), expiresAt: new Date(end) }
@@ -171,34 +172,4 @@ export async function endSessionsOf(tx: Transaction, userId: number, exceptId?: 
     .returning({ id: sessions.id })
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
   return ended.length
-}
-
-/** Ends one of a person's own sessions. False when it is not theirs, or already over. */
-export async function endOwnSession(tx: Transaction, userId: number, sessionId: number): Promise<boolean> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id })
-  return ended.length > 0
-}
-
-/** The devices on which a person is signed in, last used first. */
-export async function listDevices(database: Database, session: LiveSession, now: number): Promise<Device[]> {
-  const rows = await database.read
-    .select({
-      id: sessions.id,
-      label: sessions.userAgentLabel,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, session.viewer.id), gt(sessions.expiresAt, new Date(now))))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-  return rows.map(({ id, label, createdAt, lastUsedAt }) => ({
-    id,
-    label,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    current: id === session.id,
-  }))
 }

@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { settings } from '#api/db/schema/settings.ts'
-import { recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 
 /** Values of the settings table that are not an administrator's to set. */
 interface InternalSettings {
@@ -45,8 +46,8 @@ export async function removeInternal(tx: Transaction, key: keyof InternalSetting
   await tx.delete(settings).where(eq(settings.key, key))
 }
 
-/** All settings of the installation, with the default where none was made or an older version left something else. */
-export async function readSettings({ read }: { read: Reader }): Promise<Settings> {
+/** All settings, with the default where none was made or an older version left something else. */
+async function settingsOf(read: Reader): Promise<Settings> {
   const keys = Object.keys(DEFAULT_SETTINGS)
   const rows = await read.select().from(settings).where(inArray(settings.key, keys))
   const stored = settingsInput.safeParse({
@@ -56,17 +57,20 @@ export async function readSettings({ read }: { read: Reader }): Promise<Settings
   return stored.success ? stored.data : DEFAULT_SETTINGS
 }
 
+/** GET /api/admin/settings. */
+export const readSettings = ({ database }: Pick<ApiContext, 'database'>): Promise<Settings> => settingsOf(database.read)
+
 /** PUT /api/admin/settings: replaces all of them. */
 export async function changeSettings(
-  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
-  actor: Actor,
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
   wanted: Settings,
 ): Promise<Settings> {
-  const now = clock()
-  await database.write(async (tx) => {
-    const before = await readSettings({ read: tx })
-    for (const [key, value] of Object.entries(wanted)) await write(tx, key, value, now, actor.id)
-    await recordAudit(tx, actor, now, {
+  const now = context.now()
+  await context.database.write(async (tx) => {
+    const before = await settingsOf(tx)
+    for (const [key, value] of Object.entries(wanted)) await write(tx, key, value, now, viewer.id)
+    await recordAudit(tx, actorOf(context, viewer), now, {
       action: 'settings.change',
       details: { before: { ...before }, after: { ...wanted } },
     })

@@ -1,94 +1,84 @@
 import type { Context } from 'hono'
-import type { ApiContext, ApiEnv } from '#api/context.ts'
+import type { ApiContext, ApiEnv, CallContext } from '#api/context.ts'
 import { accountCalls } from '#api/contract/account/calls.ts'
 import type { SecurityEventKind } from '#api/contract/security-log.ts'
-import { unauthorized } from '#api/errors.ts'
+import type { SecondStep } from '#api/contract/two-step.ts'
+import { findUser } from '#api/core/identity/find-user.service.ts'
 import { deviceToken, writeDeviceCookie } from '#api/core/session/device.cookie.ts'
 import { leaveBrowser, refreshHint, sessionToken, writeSessionCookie } from '#api/core/session/session.cookie.ts'
-import { cookieLife, endSession, renewSession } from '#api/core/session/session.service.ts'
+import { cookieLife, renewSession } from '#api/core/session/session.service.ts'
+import { userAgentLabel } from '#api/core/session/user-agent.ts'
+import { unauthorized } from '#api/errors.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { keepEvent } from '#api/middleware/security-log.ts'
 import { serve } from '#api/middleware/serve.ts'
-import { liveSession } from '#api/middleware/viewer.ts'
-import { findUser } from '#api/core/identity/find-user.service.ts'
 import { register, requestRole, type SignedIn } from './account.service.ts'
 import type { LoginSource } from './begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login } from './login.service.ts'
+import { logout } from './logout.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { checkPassword } from './password-check.service.ts'
 import { updateProfile } from './profile.service.ts'
 import { takeSecondStep } from './second-step.service.ts'
-import { userAgentLabel } from '#api/core/session/user-agent.ts'
 
-const sourceOf = ({ secure }: ApiContext, c: Context<ApiEnv>): LoginSource => ({
-  userAgentLabel: userAgentLabel(c.req.header('User-Agent')),
-  deviceToken: deviceToken(c, secure),
-  replacesSessionId: c.get('session')?.id ?? null,
-})
-
-/** Signs somebody in at this browser, and keeps that they came in. */
-function admit(
-  context: ApiContext,
-  c: Context<ApiEnv>,
-  kind: SecurityEventKind,
-  { user, session }: SignedIn,
-  source?: LoginSource,
-) {
+/** Gives the browser the session of somebody who signed in, and keeps that they did. */
+function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind, { user, session }: SignedIn) {
   keepEvent(context, c, { kind, personId: user.id })
   writeSessionCookie(c, context.secure, session.token, user.role, session.maxAge)
-  if (source) writeDeviceCookie(c, context.secure, source.deviceToken)
   return user
 }
 
+/** A call by which a visitor signs in at this browser. */
+const entering =
+  <Input>(
+    kind: SecurityEventKind,
+    enter: (context: CallContext, source: LoginSource, input: Input) => Promise<SignedIn | SecondStep>,
+  ) =>
+  async (context: CallContext, _viewer: unknown, input: Input, c: Context<ApiEnv>) => {
+    const source = {
+      address: clientAddress(c, context.trustProxy),
+      userAgentLabel: userAgentLabel(c.req.header('User-Agent')),
+      deviceToken: deviceToken(c, context.secure),
+      replacesSessionId: context.session?.id ?? null,
+    }
+    const entered = await enter(context, source, input)
+    if ('secondStep' in entered) return c.json(entered, 202)
+    const user = admit(context, c, kind, entered)
+    writeDeviceCookie(c, context.secure, source.deviceToken)
+    return user
+  }
+
 export const accountRoutes = (context: ApiContext) =>
   serve(context, accountCalls, {
-    me: async (context, _viewer, _input, c) => {
-      const session = liveSession(c)
-      const token = sessionToken(c.req.header('Cookie'), context.secure)
-      const user = await findUser(context.database, session.viewer.id)
+    me: async (context, viewer, _input, c) => {
+      const { database, secure, session } = context
+      const token = sessionToken(c.req.header('Cookie'), secure)
+      const user = await findUser(database, viewer.id)
       if (!user || !token) throw unauthorized(accountCalls.me.signedOut)
       const maxAge = cookieLife(session.remember)
-      if (await renewSession(context, session, context.now())) {
-        writeSessionCookie(c, context.secure, token, user.role, maxAge)
-      } else refreshHint(c, context.secure, user.role, maxAge)
+      if (await renewSession(context)) writeSessionCookie(c, secure, token, user.role, maxAge)
+      else refreshHint(c, secure, user.role, maxAge)
       return user
     },
-    register: async (context, _viewer, input, c) => {
-      const source = sourceOf(context, c)
-      const address = clientAddress(c, context.trustProxy)
-      return admit(context, c, 'register', await register(context, input, { ...source, address }), source)
-    },
-    firstAdmin: async (context, _viewer, input, c) => {
-      const source = sourceOf(context, c)
-      return admit(context, c, 'first-admin', await createFirstAdmin(context, input, source, context.requestId), source)
-    },
-    login: async (context, _viewer, input, c) => {
-      const source = sourceOf(context, c)
-      const result = await login(context, input, { ...source, address: clientAddress(c, context.trustProxy) })
-      if ('secondStep' in result) return c.json(result, 202)
-      return admit(context, c, 'login', result, source)
-    },
-    secondStep: async (context, _viewer, input, c) => {
-      const source = sourceOf(context, c)
-      const address = clientAddress(c, context.trustProxy)
-      return admit(context, c, 'login', await takeSecondStep(context, input, { ...source, address }), source)
-    },
-    logout: async ({ database, secure }, _viewer, _input, c) => {
-      const session = c.get('session')
-      if (session) await database.write((tx) => endSession(tx, session.id))
-      leaveBrowser(c, secure)
+    register: entering('register', register),
+    firstAdmin: entering('first-admin', createFirstAdmin),
+    login: entering('login', login),
+    secondStep: entering('login', takeSecondStep),
+    logout: async (context, _viewer, _input, c) => {
+      await logout(context)
+      leaveBrowser(c, context.secure)
     },
     updateProfile: async (context, viewer, input, c) => {
-      const { user, isMoved } = await updateProfile(context, viewer.id, input)
+      const { user, isMoved } = await updateProfile(context, viewer, input)
       if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
       return user
     },
-    changePassword: async (context, _viewer, input, c) =>
-      admit(context, c, 'password.change', await changePassword(context, liveSession(c), input)),
-    checkPassword: async (context, viewer, { password }, c) => {
-      const { token, maxAge } = await checkPassword(context, liveSession(c), password)
+    changePassword: async (context, viewer, input, c) =>
+      admit(context, c, 'password.change', await changePassword(context, viewer, input)),
+    checkPassword: async (context, viewer, input, c) => {
+      const { token, maxAge } = await checkPassword(context, viewer, input)
       writeSessionCookie(c, context.secure, token, viewer.role, maxAge)
     },
-    requestRole: (context, viewer, { role }) => requestRole(context, viewer.id, role),
+    requestRole,
   })

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { RegisterInput, User } from '#api/contract/account.ts'
-import type { RequestedRole } from '#api/contract/enumerations.ts'
+import type { InputOf } from '#api/contract/call.ts'
+import type { accountCalls } from '#api/contract/account/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { keysOf } from '#api/contract/folded-key.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
@@ -11,7 +13,7 @@ import { conflict } from '#api/errors.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { IssuedSession } from '#api/core/session/session.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { countTry, requireTriesLeft, takeTry } from '#api/core/identity/attempts.service.ts'
+import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { beginSession, type LoginSource } from './begin-session.service.ts'
 import { claiming, requireFree } from '#api/core/identity/account.identity.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
@@ -55,14 +57,15 @@ export async function insertAccount(
  */
 export async function register(
   context: Context,
+  source: LoginSource,
   { role, password, ...person }: RegisterInput,
-  { address, ...source }: LoginSource & { address: string },
 ): Promise<SignedIn> {
   const now = context.now()
   requireGoodPassword(context, 'password', password, person)
-  await takeTry(context.database, [{ key: `register ${address}`, most: MOST_REGISTRATIONS }], now)
+  const limit = { key: `register ${source.address}`, most: MOST_REGISTRATIONS }
+  await context.database.write((tx) => takeTry(tx, limit, now))
   await requireFree(context.database.read, person)
-  const passwordHash = await hashPassword(password, { key: address, isTrusted: false })
+  const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
   const at = new Date(now)
   return context.database.write(async (tx) => {
     const user = await insertAccount(tx, {
@@ -86,16 +89,14 @@ export async function register(
  * @throws ApiError 409 when a role is approved already, 429 after too many requests
  */
 export async function requestRole(
-  { database, now: clock }: Context,
-  userId: number,
-  role: RequestedRole,
+  context: Context,
+  { id: userId }: Viewer,
+  { role }: InputOf<typeof accountCalls.requestRole>,
 ): Promise<User> {
-  const now = clock()
+  const now = context.now()
   const profiles = role === 'founder' ? startups : investors
-  const limits = [{ key: `role request ${userId}`, most: MOST_ROLE_REQUESTS }]
-  return database.write(async (tx) => {
-    await requireTriesLeft(tx, limits, now)
-    await countTry(tx, limits, now)
+  return context.database.write(async (tx) => {
+    await takeTry(tx, { key: `role request ${userId}`, most: MOST_ROLE_REQUESTS }, now)
     const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
     if (person?.role !== 'user') throw conflict('Your role is approved already. Only an administrator can change it.')
     const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId))

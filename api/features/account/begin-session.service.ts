@@ -14,6 +14,8 @@ const MOST_DEVICES = 100
 
 /** Where a login comes from. */
 export interface LoginSource {
+  /** As limits know it. */
+  address: string
   userAgentLabel: string | null
   /** The value of the device cookie: a browser is known by it, not by its address or name. */
   deviceToken: string

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
 import type { FirstAdminInput } from '#api/contract/first-admin.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { forbidden } from '#api/errors.ts'
-import { recordAudit } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { createToken, hashToken } from '#api/core/session/session.token.ts'
 import { readInternal, removeInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -66,10 +66,9 @@ async function requireToken(read: Reader, token: string, now: number): Promise<v
  *   taken name
  */
 export async function createFirstAdmin(
-  context: Pick<ApiContext, 'database' | 'now' | 'published'>,
-  { token, password, ...person }: FirstAdminInput,
+  context: Pick<CallContext, 'database' | 'now' | 'published' | 'requestId'>,
   source: LoginSource,
-  requestId: string,
+  { token, password, ...person }: FirstAdminInput,
 ): Promise<SignedIn> {
   const now = context.now()
   await requireToken(context.database.read, token, now)
@@ -89,8 +88,8 @@ export async function createFirstAdmin(
       createdAt: at,
       updatedAt: at,
     })
-    const actor = { id: user.id, requestId }
-    await recordAudit(tx, actor, now, { action: 'user.first-admin', targetType: 'user', targetId: user.id })
+    const event = { action: 'user.first-admin', targetType: 'user', targetId: user.id } as const
+    await recordAudit(tx, actorOf(context, user), now, event)
     return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
   })
 }

@@ -54,7 +54,7 @@ describe('a sign-in', () => {
 
   it('makes no list without end: a hundred browsers stay known, those that were used last', async () => {
     const person = await api.createPerson()
-    const source = { userAgentLabel: null, replacesSessionId: null }
+    const source = { address: '', userAgentLabel: null, replacesSessionId: null }
     const signIn = (deviceToken: string) => {
       const now = ++api.clock.now
       return api.database.write((tx) => beginSession(tx, person.id, { ...source, deviceToken, remember: false, now }))

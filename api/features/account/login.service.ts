@@ -29,20 +29,13 @@ async function findByName(read: Reader, name: string) {
   return row
 }
 
-interface Try {
-  address: string
-  deviceToken: string
-  /** The key of the typed name, not the account's: one count for both would tell which username has which address. */
-  key: string
-  /** Whether the account was signed in before in this browser. */
-  isKnown: boolean
-}
-
 /**
  * The limits of this try; the right password clears the first. A browser in which the account was signed in before has
  * a count of its own, so nobody who shares the owner's address (an office, an untrusted proxy) locks them out.
+ *
+ * @param key of the typed name, not the account's: one count for both would tell which username has which address
  */
-function limitsOf({ address, deviceToken, key, isKnown }: Try): [TryLimit, ...TryLimit[]] {
+function limitsOf({ address, deviceToken }: LoginSource, key: string, isKnown: boolean): [TryLimit, ...TryLimit[]] {
   const most = LOGIN_LIMITS.accountFromAddress
   if (isKnown) return [{ key: `login device ${deviceToken} ${key}`, most }]
   return [
@@ -61,15 +54,15 @@ function limitsOf({ address, deviceToken, key, isKnown }: Try): [TryLimit, ...Tr
  */
 export async function login(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  source: LoginSource,
   { username, password, remember = false }: LoginInput,
-  { address, ...source }: LoginSource & { address: string },
 ): Promise<SignedIn | SecondStep> {
   const now = clock()
   const found = await findByName(database.read, username)
   const tried = found ? { personId: found.id } : { name: username }
   const failed = { kind: 'login.failed', ...tried } as const
   const isKnown = await isKnownDevice(database.read, found?.id ?? 0, source)
-  const limits = limitsOf({ address, deviceToken: source.deviceToken, key: foldedKey(username), isKnown })
+  const limits = limitsOf(source, foldedKey(username), isKnown)
   const tries = limitedTries(database, limits, now, {
     who: tried,
     onFailure: (tx) =>
@@ -82,7 +75,7 @@ export async function login(
   // Checked before queueing too, so that nobody without tries left queues before those who have some.
   await tries.requireLeft()
   // Anybody can register and have a known browser, so only approved people count as trusted.
-  const who = { key: address, isTrusted: isKnown && found?.role !== 'user' }
+  const who = { key: source.address, isTrusted: isKnown && found?.role !== 'user' }
   if (!(await verifyPassword(found?.passwordHash, password, { tries, who }))) throw unauthorized(WRONG).noted(failed)
   return database.write(async (tx) => {
     // While the hash was computed, an administrator or a password change may have been faster.

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { SignedInContext } from '#api/context.ts'
 import type { PasswordChangeInput } from '#api/contract/account.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
 import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createSession, endSessionsOf } from '#api/core/session/session.service.ts'
-import type { LiveSession } from '#api/core/session/live-session.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
@@ -34,13 +34,12 @@ const credentials = {
  *   password, 429 after too many wrong tries or changes, 503 when busy
  */
 export async function changePassword(
-  context: Pick<ApiContext, 'database' | 'now' | 'published'>,
-  session: LiveSession,
+  context: Pick<SignedInContext, 'database' | 'now' | 'published' | 'session'>,
+  { id: userId, role }: Viewer,
   { currentPassword, newPassword }: PasswordChangeInput,
 ): Promise<SignedIn> {
   const { database } = context
   const now = context.now()
-  const userId = session.viewer.id
   const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
   if (!before) throw unauthorized()
   requireGoodPassword(context, 'newPassword', newPassword, before)
@@ -49,8 +48,8 @@ export async function changePassword(
   if (before.mustChangePassword && newPassword === currentPassword) {
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
-  await takeTry(database, [{ key: `new password ${userId}`, most: MOST_CHANGES }], now)
-  const passwordHash = await hashPassword(newPassword, waiterOf(userId, session.viewer.role))
+  await database.write((tx) => takeTry(tx, { key: `new password ${userId}`, most: MOST_CHANGES }, now))
+  const passwordHash = await hashPassword(newPassword, waiterOf(userId, role))
   return database.write(async (tx) => {
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
     if (row?.hash !== currentHash) {
@@ -65,7 +64,7 @@ export async function changePassword(
     const details = { wasTemporary: before.mustChangePassword }
     const event: AuditEvent = { action: 'user.password-change', targetType: 'user', targetId: userId, details }
     await recordAudit(tx, { id: userId, requestId: null }, now, event)
-    const { remember, userAgentLabel } = session
+    const { remember, userAgentLabel } = context.session
     await enqueueMail(tx, 'passwordChanged', { userId }, { device: userAgentLabel, at: now }, now)
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }
   })

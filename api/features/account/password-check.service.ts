@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, SignedInContext } from '#api/context.ts'
+import type { accountCalls } from '#api/contract/account/calls.ts'
+import type { InputOf } from '#api/contract/call.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest } from '#api/errors.ts'
 import { notePassword } from '#api/core/session/recent-password.service.ts'
 import type { IssuedSession } from '#api/core/session/session.service.ts'
-import type { LiveSession } from '#api/core/session/live-session.ts'
 import { limitedTries } from '#api/core/identity/attempts.service.ts'
 import { verifyPassword } from '#api/core/identity/password.ts'
 import { watchPassword } from './suspicion.service.ts'
@@ -55,10 +57,10 @@ export async function requirePasswordOf(
  * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
  */
 export async function checkPassword(
-  context: Pick<ApiContext, 'database' | 'now'>,
-  session: LiveSession,
-  password: string,
+  context: Pick<SignedInContext, 'database' | 'now' | 'session'>,
+  viewer: Viewer,
+  { password }: InputOf<typeof accountCalls.checkPassword>,
 ): Promise<IssuedSession> {
-  await requirePasswordOf(context, session.viewer.id, password, 'password')
-  return context.database.write((tx) => notePassword(tx, session, context.now()))
+  await requirePasswordOf(context, viewer.id, password, 'password')
+  return context.database.write((tx) => notePassword(tx, context.session, context.now()))
 }

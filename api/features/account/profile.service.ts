@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { ProfileInput, User } from '#api/contract/account.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { foldedKey } from '#api/contract/folded-key.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -38,7 +39,7 @@ async function noteNewAddress(tx: Transaction, userId: number, from: string, to:
  */
 export async function updateProfile(
   context: Pick<ApiContext, 'database' | 'now'>,
-  userId: number,
+  { id: userId }: Viewer,
   { currentPassword, ...profile }: ProfileInput,
 ): Promise<{ user: User; isMoved: boolean }> {
   const { database } = context
@@ -49,7 +50,7 @@ export async function updateProfile(
   const isMoving = before.email.toLowerCase() !== profile.email
   if (isMoving) {
     await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
-    await takeTry(database, [{ key: `new address ${userId}`, most: MOST_ADDRESSES }], now)
+    await database.write((tx) => takeTry(tx, { key: `new address ${userId}`, most: MOST_ADDRESSES }, now))
   }
   return database.write(async (tx) => {
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))

@@ -26,9 +26,6 @@ const FROM_ONE_PLACE = { free: 5, forgets: HOUR }
  */
 const FROM_ANYWHERE = { free: 50, forgets: HOUR / 2 }
 
-/** Where a code comes from. */
-type CodeSource = LoginSource & { address: string }
-
 const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
 const WRONG = 'This code is not right. Please check it and try again.'
 
@@ -49,16 +46,12 @@ export async function beginSecondStep(
  * the password does not delay the owner; all share one more, so that many addresses help little. A browser in which the
  * account was signed in before has a count that nobody else can touch.
  */
-async function backOffsOf(
-  read: Reader,
-  userId: number,
-  { address, ...source }: CodeSource,
-): Promise<[BackOff, ...BackOff[]]> {
+async function backOffsOf(read: Reader, userId: number, source: LoginSource): Promise<[BackOff, ...BackOff[]]> {
   if (await isKnownDevice(read, userId, source)) {
     return [{ key: `code ${userId} device ${source.deviceToken}`, ...FROM_ONE_PLACE }]
   }
   return [
-    { key: `code ${userId} address ${address}`, ...FROM_ONE_PLACE },
+    { key: `code ${userId} address ${source.address}`, ...FROM_ONE_PLACE },
     { key: `code ${userId}`, ...FROM_ANYWHERE },
   ]
 }
@@ -82,8 +75,8 @@ async function countWrongCode(
  */
 export async function takeSecondStep(
   context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,
+  source: LoginSource,
   { secondStep, code }: SecondStepInput,
-  { address, ...source }: CodeSource,
 ): Promise<SignedIn> {
   const now = context.now()
   const ofToken = and(
@@ -98,7 +91,7 @@ export async function takeSecondStep(
     if (!row?.active) return 'inactive' as const
     // An administrator turned it off meanwhile: the password was right, and is enough.
     if (row.twoStepSince) {
-      const backOffs = await backOffsOf(tx, row.id, { address, ...source })
+      const backOffs = await backOffsOf(tx, row.id, source)
       if (!(await useCode(context, tx, row.id, code, await waitOf(tx, backOffs, now)))) {
         const tries = sql`${loginChallenges.tries} + 1`
         await tx.update(loginChallenges).set({ tries }).where(ofToken)

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ApiContext } from '#api/context.ts'
 import type { AuditEntry, AuditFilters } from '#api/contract/audit.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -38,6 +39,7 @@ function letterOf(kind: string | null, recipient: Parameters<typeof nameOf>[0]):
  */
 export async function listAudit(
   context: Pick<ApiContext, 'database' | 'published'>,
+  _viewer: Viewer,
   filters: AuditFilters,
 ): Promise<Page<AuditEntry>> {
   const { actorId, action, targetType, targetId, person, limit, cursor } = filters

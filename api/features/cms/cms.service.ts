@@ -1,17 +1,17 @@
-import type { ApiContext, CallContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
 import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
-import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
 import type { CmsRequest, CmsStatus } from '#api/contract/cms/protocol.ts'
 import type { PublicChange, Editor } from '#cms/gateway/store.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log'>
+type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log' | 'requestId'>
 
 /** The person who edits, as the gateway wants to know them. @throws ApiError 401 */
 export async function editorOf({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
-  const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings(database)])
+  const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings({ database })])
   if (!user) throw unauthorized()
   const name = `${user.firstName} ${user.lastName}`
   return { id: viewer.id, name, mayPublish: canPublishContent(viewer, settings) }
@@ -21,19 +21,14 @@ export async function editorOf({ database }: Pick<Context, 'database'>, viewer: 
  * Writes what became public into the audit trail. The commit exists by then and names who and when, so a trail that
  * cannot be written is reported to the operator and undoes nothing.
  */
-async function audit(
-  { database, now, log }: Context,
-  viewer: Viewer,
-  requestId: string,
-  changes: PublicChange[],
-): Promise<void> {
-  const actor = { id: viewer.id, requestId }
+async function audit(context: Context, viewer: Viewer, changes: PublicChange[]): Promise<void> {
+  const { database, now, log, requestId } = context
   try {
     await database.write(async (tx) => {
       for (const { what, path, commit } of changes) {
         const action = `content.${what}` as const
         const event: AuditEvent = { action, targetType: 'content', details: { path, commit } }
-        await recordAudit(tx, actor, now(), event)
+        await recordAudit(tx, actorOf(context, viewer), now(), event)
       }
     })
   } catch (error) {
@@ -47,20 +42,16 @@ async function audit(
  *
  * @throws ApiError with a sentence for the editor
  */
-export async function performCms(
-  context: Context & Pick<CallContext, 'requestId'>,
-  viewer: Viewer,
-  request: CmsRequest,
-): Promise<unknown> {
+export async function performCms(context: Context, viewer: Viewer, request: CmsRequest): Promise<unknown> {
   const { answer, changes } = await context.gateway.perform(request, await editorOf(context, viewer))
   if (changes.length === 0) return answer
-  await audit(context, viewer, context.requestId, changes)
+  await audit(context, viewer, changes)
   return { ...(answer as object), request: context.publisher.request(`content.${changes[0]!.what}`) }
 }
 
 /** GET /api/cms/status. */
-export async function cmsStatus(context: Context, viewer: Viewer): Promise<CmsStatus> {
-  const settings = await readSettings(context.database)
+export async function cmsStatus(context: Pick<Context, 'database' | 'gateway'>, viewer: Viewer): Promise<CmsStatus> {
+  const settings = await readSettings(context)
   const { closed, remote } = context.gateway
   return { closed, mayPublish: canPublishContent(viewer, settings), remote: remote() }
 }

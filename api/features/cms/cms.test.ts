@@ -27,7 +27,7 @@ const draft = (title: string, base: string | null = null, cookie = api.ada.cooki
   api.does(cookie, 'persistEntry', saving(PATH, story(title), { base, asDraft: true }))
 const ready = () => api.ada.does('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_publish' })
 const onlyAdminsPublish = () =>
-  changeSettings(api.context, { id: api.chief.id, requestId: null }, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
+  changeSettings({ ...api.context, requestId: '' }, api.chief, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
 
 describe('the gateway', () => {
   test('is shut for everybody but editors and administrators, and says so as JSON', async () => {

@@ -6,11 +6,11 @@ import { unsubscribe } from '#api/core/mail/unsubscribe.service.ts'
 
 export const mailRoutes = (context: ApiContext) =>
   serve(context, mailCalls, {
-    list: (context, _viewer, filters) => listOutbox(context, filters),
-    state: (context) => outboxState(context),
-    retry: (context, viewer, { id }) => retryMessage(context, { id: viewer.id, requestId: context.requestId }, id),
+    list: listOutbox,
+    state: outboxState,
+    retry: retryMessage,
     // A mail program posts here by itself; the body that it sends says nothing that is not in the address.
-    unsubscribe: async (context, _viewer, { token }) => ({ topic: await unsubscribe(context, token) }),
+    unsubscribe,
     // Programs that do not post open the address as a link, which must change nothing by itself.
     unsubscribeLink: (_context, _viewer, _input, c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`),
   })

@@ -1,11 +1,12 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
 import type { OutboxFilters, OutboxMessage, OutboxState } from '#api/contract/mail.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages, type MessageRow } from '#api/db/schema/message.ts'
 import { conflict, notFound } from '#api/errors.ts'
-import { recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { kindNamed } from '#api/core/mail/mail.kinds.ts'
@@ -18,7 +19,11 @@ const ORDER = 'newest'
 const withoutToken = (text: string) => text.replace(/(\/unsubscribe\?token=)\S+/g, '$1…')
 
 /** GET /api/admin/outbox: newest first, each letter as it is, or would be, sent. */
-export async function listOutbox(context: Context, filters: OutboxFilters): Promise<Page<OutboxMessage>> {
+export async function listOutbox(
+  context: Context,
+  _viewer: Viewer,
+  filters: OutboxFilters,
+): Promise<Page<OutboxMessage>> {
   const { read } = context.database
   const { state, limit, cursor } = filters
   const after = decodeCursor(cursor, ORDER)
@@ -74,12 +79,16 @@ async function requireGivenUp(tx: Transaction, id: number): Promise<void> {
 }
 
 /** POST /api/admin/outbox/{id}/retry: tries a message again that was given up. @throws ApiError 404, 409 */
-export async function retryMessage({ database, now: clock }: Context, actor: Actor, id: number): Promise<void> {
-  const now = clock()
-  await database.write(async (tx) => {
+export async function retryMessage(
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<void> {
+  const now = context.now()
+  await context.database.write(async (tx) => {
     await requireGivenUp(tx, id)
     const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(now) } as const
     await tx.update(messages).set(set).where(eq(messages.id, id))
-    await recordAudit(tx, actor, now, { action: 'mail.retry', targetType: 'message', targetId: id })
+    await recordAudit(tx, actorOf(context, viewer), now, { action: 'mail.retry', targetType: 'message', targetId: id })
   })
 }

@@ -1,7 +1,9 @@
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import type { BulkInput, BulkResult } from '#api/contract/member.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { ApiError } from '#api/errors.ts'
-import { requireStillAdmin, type ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { actorOf } from '#api/core/audit/audit.service.ts'
 import { approval, type ApproveStartupOf, deactivation, decideIn } from './member.service.ts'
 
 /**
@@ -9,21 +11,21 @@ import { approval, type ApproveStartupOf, deactivation, decideIn } from './membe
  * A refusal for one leaves the decisions about the others.
  */
 export function decideForMany(
-  { database, now }: Pick<ApiContext, 'database' | 'now'>,
-  admin: ActingAdmin,
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
   { action, ids, shown, approveStartups }: BulkInput,
   approveStartupOf: ApproveStartupOf,
 ): Promise<BulkResult> {
   const choiceFor = (id: number) =>
     action === 'approve'
       ? approval({ approveStartup: approveStartups, updatedAt: shown[id] }, approveStartupOf)
-      : deactivation(admin.viewer)
-  return database.write(async (tx) => {
-    await requireStillAdmin(tx, admin.viewer)
+      : deactivation(viewer)
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
     const result: BulkResult = { done: [], refused: [] }
     for (const id of ids) {
       try {
-        const { changed } = await decideIn(tx, admin, now(), id, choiceFor(id))
+        const { changed } = await decideIn(tx, actorOf(context, viewer), context.now(), id, choiceFor(id))
         if (changed) result.done.push(id)
         else result.refused.push({ id, reason: 'This account is deactivated already.' })
       } catch (error) {

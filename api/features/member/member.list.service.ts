@@ -6,6 +6,8 @@ import {
   type MemberSortKey,
   type MemberStatus,
 } from '#api/contract/member.ts'
+import type { ApiContext } from '#api/context.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { isCalled } from '#api/core/identity/name-search.ts'
@@ -58,9 +60,13 @@ export async function findMembers({ read }: Pick<Database, 'read'>, filters: Mem
 }
 
 /** GET /api/admin/users: one page, in the usual order unless sorted (rules: Users, Long lists). */
-export async function listMembers({ read }: Database, filters: MemberFilters): Promise<Page<Member>> {
-  const page = await findMembers({ read }, filters)
+export async function listMembers(
+  { database }: Pick<ApiContext, 'database'>,
+  _viewer: Viewer,
+  filters: MemberFilters,
+): Promise<Page<Member>> {
+  const page = await findMembers(database, filters)
   // A first page that holds all of them has counted them.
   const isWhole = !filters.cursor && page.next === null
-  return { ...page, total: isWhole ? page.items.length : await read.$count(users, listOf(filters)) }
+  return { ...page, total: isWhole ? page.items.length : await database.read.$count(users, listOf(filters)) }
 }

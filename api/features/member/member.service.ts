@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
+import type { InputOf } from '#api/contract/call.ts'
 import type { AssignableRole, RequestedRole, Role } from '#api/contract/enumerations.ts'
-import type { ApproveRoleInput, Member, RejectRoleInput } from '#api/contract/member.ts'
-import { type Viewer } from '#api/contract/policy.ts'
+import type { ApproveRoleInput, Member } from '#api/contract/member.ts'
+import type { memberCalls } from '#api/contract/member/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict } from '#api/errors.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
-import { recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { requireMember, requireRemovable } from '#api/core/admin/member.service.ts'
-import { requireStillAdmin, type ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { requireAsShown } from '#api/core/admin/shown.service.ts'
 
-type Context = Pick<ApiContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+
+type Input = { [Name in keyof typeof memberCalls]: InputOf<(typeof memberCalls)[Name]> }
 
 /** A decision about an account: the columns to set, and its entry in the audit trail. */
 interface Decision {
@@ -43,12 +47,11 @@ export type Choice = (deciding: Deciding) => Promise<Decision | null>
  */
 export async function decideIn(
   tx: Transaction,
-  { viewer, requestId }: ActingAdmin,
+  actor: Actor,
   now: number,
   id: number,
   choose: Choice,
 ): Promise<{ member: Member; changed: boolean }> {
-  const actor = { id: viewer.id, requestId }
   const target = await requireMember(tx, id)
   const decision = await choose({ tx, target, actor, now })
   if (!decision) return { member: target, changed: false }
@@ -62,10 +65,10 @@ export async function decideIn(
 }
 
 /** One decision of an administrator. @throws ApiError 403, 404, and what the choice refuses with */
-export function decide({ database, now }: Context, admin: ActingAdmin, id: number, choose: Choice): Promise<Member> {
-  return database.write(async (tx) => {
-    await requireStillAdmin(tx, admin.viewer)
-    return (await decideIn(tx, admin, now(), id, choose)).member
+export function decide(context: Context, viewer: Viewer, id: number, choose: Choice): Promise<Member> {
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    return (await decideIn(tx, actorOf(context, viewer), context.now(), id, choose)).member
   })
 }
 
@@ -127,6 +130,10 @@ export const deactivation =
 
 const activity = (active: boolean) => ({ before: { active: !active }, after: { active } })
 
+/** GET /api/admin/users/{id}. @throws ApiError 404 */
+export const readMember = ({ database }: Context, _viewer: Viewer, { id }: Input['read']): Promise<Member> =>
+  requireMember(database.read, id)
+
 /**
  * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (rules: Approval of startups).
  *
@@ -134,12 +141,11 @@ const activity = (active: boolean) => ({ before: { active: !active }, after: { a
  */
 export function approveRole(
   context: Context,
-  admin: ActingAdmin,
-  id: number,
-  input: ApproveRoleInput,
+  viewer: Viewer,
+  { id, ...input }: Input['approveRole'],
   approveStartupOf: ApproveStartupOf,
 ) {
-  return decide(context, admin, id, approval(input, approveStartupOf))
+  return decide(context, viewer, id, approval(input, approveStartupOf))
 }
 
 /**
@@ -147,11 +153,11 @@ export function approveRole(
  *
  * @throws ApiError 404, 409 when no role is asked for, one is approved already, or another one was shown
  */
-export function rejectRole(context: Context, admin: ActingAdmin, id: number, { reason, ...shown }: RejectRoleInput) {
-  return decide(context, admin, id, async ({ tx, target, now }) => {
+export function rejectRole(context: Context, viewer: Viewer, { id, role, reason }: Input['rejectRole']) {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     if (!target.requestedRole) throw conflict('This user has not asked for a role.')
-    requireRoleAsShown(shown.role, target.requestedRole)
+    requireRoleAsShown(role, target.requestedRole)
     await notify(tx, { userId: id, type: 'role_rejected' }, now)
     await enqueueMail(tx, 'requestRejected', { userId: id }, { reason }, now)
     return {
@@ -166,15 +172,10 @@ export function rejectRole(context: Context, admin: ActingAdmin, id: number, { r
  *
  * @throws ApiError 404, 409 for oneself, the last administrator, or an account that is not as it was shown
  */
-export function setRole(
-  context: Context,
-  admin: ActingAdmin,
-  id: number,
-  { role, updatedAt }: { role: AssignableRole; updatedAt?: string | undefined },
-) {
-  return decide(context, admin, id, async ({ tx, target, now }) => {
+export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt }: Input['setRole']) {
+  return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.role === role) return null
-    await requireRemovable(tx, admin.viewer, target)
+    await requireRemovable(tx, viewer, target)
     requireAsShown(updatedAt, target.updatedAt)
     if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
     return {
@@ -187,13 +188,13 @@ export function setRole(
 /**
  * PATCH /api/admin/users/{id}/deactivate: ends every session. @throws ApiError 404, 409 for oneself or the last admin
  */
-export function deactivate(context: Context, admin: ActingAdmin, id: number) {
-  return decide(context, admin, id, deactivation(admin.viewer))
+export function deactivate(context: Context, viewer: Viewer, { id }: Input['deactivate']) {
+  return decide(context, viewer, id, deactivation(viewer))
 }
 
 /** PATCH /api/admin/users/{id}/activate. @throws ApiError 404 */
-export function activate(context: Context, admin: ActingAdmin, id: number) {
-  return decide(context, admin, id, async ({ target }) =>
+export function activate(context: Context, viewer: Viewer, { id }: Input['activate']) {
+  return decide(context, viewer, id, async ({ target }) =>
     target.active ? null : { set: { active: true }, event: { action: 'user.activate', details: activity(true) } },
   )
 }

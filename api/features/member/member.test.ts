@@ -11,7 +11,7 @@ import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { deleteMember } from './member.deletion.service.ts'
+import { deleteMember } from './member.access.service.ts'
 import { deactivate } from './member.service.ts'
 
 let api: TestApi
@@ -164,10 +164,9 @@ describe('an administrator', () => {
     const target = await api.createPerson()
     const viewer = { ...admin, requestedRole: null }
     await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
-    await expect(deactivate(api.context, { viewer, requestId: 'r' }, target.id)).rejects.toMatchObject({ status: 403 })
-    await expect(deleteMember(api.context, { viewer, requestId: 'r' }, target.id)).rejects.toMatchObject({
-      status: 403,
-    })
+    const context = { ...api.context, requestId: 'r' }
+    await expect(deactivate(context, viewer, target)).rejects.toMatchObject({ status: 403 })
+    await expect(deleteMember(context, viewer, target)).rejects.toMatchObject({ status: 403 })
   })
 
   it('may demote and delete another', async () => {

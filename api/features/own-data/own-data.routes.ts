@@ -2,19 +2,18 @@ import type { ApiContext } from '#api/context.ts'
 import { ownDataCalls } from '#api/contract/own-data/calls.ts'
 import { leaveBrowser } from '#api/core/session/session.cookie.ts'
 import { serve } from '#api/middleware/serve.ts'
-import { liveSession } from '#api/middleware/viewer.ts'
 import { ownData } from './own-data.service.ts'
 import { deleteOwnAccount } from './own-deletion.service.ts'
 
 export const ownDataRoutes = (context: ApiContext) =>
   serve(context, ownDataCalls, {
     download: async (context, viewer, _input, c) =>
-      c.body(await ownData(context, viewer.id), 200, {
+      c.body(await ownData(context, viewer), 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': 'attachment; filename="my-data.zip"',
       }),
-    remove: async (context, _viewer, input, c) => {
-      await deleteOwnAccount(context, liveSession(c), input, context.requestId)
+    remove: async (context, viewer, input, c) => {
+      await deleteOwnAccount(context, viewer, input)
       leaveBrowser(c, context.secure)
     },
   })

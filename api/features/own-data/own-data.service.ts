@@ -4,7 +4,8 @@ import type { ApiContext } from '#api/context.ts'
 import { storedLogoName } from '#api/contract/logo.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { countTry, requireTriesLeft } from '#api/core/identity/attempts.service.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { takeTry } from '#api/core/identity/attempts.service.ts'
 import { streamRange } from '#api/files/stream-range.ts'
 import { ownRows } from './own-data.rows.ts'
 
@@ -52,13 +53,9 @@ async function* entriesOf({ files: store, now }: Context, data: object, files: r
  *
  * @throws ApiError 429 after too many downloads
  */
-export async function ownData(context: Context, userId: number): Promise<ReadableStream<Uint8Array>> {
+export async function ownData(context: Context, { id: userId }: Viewer): Promise<ReadableStream<Uint8Array>> {
   const { database, now } = context
-  const limits = [{ key: `own data ${userId}`, most: MOST }]
-  await database.write(async (tx) => {
-    await requireTriesLeft(tx, limits, now())
-    await countTry(tx, limits, now())
-  })
+  await database.write((tx) => takeTry(tx, { key: `own data ${userId}`, most: MOST }, now()))
   const data = { madeAt: new Date(now()).toISOString(), ...(await ownRows(database.read, userId)) }
   return makeZip(entriesOf(context, data, await ownFiles(context, userId)))
 }

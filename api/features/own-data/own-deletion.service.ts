@@ -1,11 +1,11 @@
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import type { AccountDeletionInput } from '#api/contract/account.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { foldedKey } from '#api/contract/folded-key.ts'
 import { badRequest, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { removeAccount } from '#api/core/admin/account-removal.service.ts'
 import { requireNotLastAdmin } from '#api/core/admin/member.service.ts'
-import type { LiveSession } from '#api/core/session/live-session.ts'
 
 const NOT_TYPED = 'Please type your username exactly'
 
@@ -16,15 +16,14 @@ const NOT_TYPED = 'Please type your username exactly'
  * @throws ApiError 400 at its field, 409 for the last active administrator
  */
 export async function deleteOwnAccount(
-  context: Pick<ApiContext, 'database' | 'now' | 'files' | 'log'>,
-  { viewer: { id } }: LiveSession,
+  context: Pick<CallContext, 'database' | 'now' | 'files' | 'log' | 'requestId'>,
+  viewer: Viewer,
   { confirmation }: AccountDeletionInput,
-  requestId: string,
 ): Promise<void> {
-  const user = await findUser(context.database, id)
+  const user = await findUser(context.database, viewer.id)
   if (!user) throw unauthorized()
   if (foldedKey(confirmation) !== foldedKey(user.username)) {
     throw badRequest(NOT_TYPED, [{ path: 'confirmation', message: NOT_TYPED }])
   }
-  await removeAccount(context, { id, requestId }, id, requireNotLastAdmin)
+  await removeAccount(context, viewer, viewer.id, requireNotLastAdmin)
 }

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import type { ApiContext } from '#api/context.ts'
-import type { passwordResetFilters, PasswordResetRequest, ProcessResetInput } from '#api/contract/password-reset.ts'
-import type { Database, Reader } from '#api/db/database.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import type { InputOf } from '#api/contract/call.ts'
+import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import type { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import { conflict, notFound } from '#api/errors.ts'
@@ -11,9 +13,9 @@ import { namedBy } from '#api/core/identity/account.identity.ts'
 import { setTemporaryPassword } from '#api/core/identity/temporary-password.service.ts'
 import { requireGoodPassword } from '#api/core/identity/password-rules.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
-import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { requireStillAdmin, type ActingAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 const ORDER = 'newest'
@@ -26,8 +28,9 @@ const toRequest = ({ requestedAt, processedAt, ...row }: PasswordResetRow): Pass
 
 /** GET /api/admin/password-reset-requests: newest first. */
 export async function listResets(
-  { read }: Database,
-  { status, limit, cursor }: z.output<typeof passwordResetFilters>,
+  { database: { read } }: Pick<ApiContext, 'database'>,
+  _viewer: Viewer,
+  { status, limit, cursor }: InputOf<typeof passwordResetCalls.list>,
 ): Promise<Page<PasswordResetRequest>> {
   const after = decodeCursor(cursor, ORDER)
   const { requestedAt, id } = passwordResetRequests
@@ -63,10 +66,9 @@ async function requireStillNamed(read: Reader, request: PasswordResetRow): Promi
  *   longer names the account, 503 when busy
  */
 export async function processReset(
-  context: Pick<ApiContext, 'database' | 'now' | 'published'>,
-  { viewer, requestId }: ActingAdmin,
-  id: number,
-  input: ProcessResetInput,
+  context: Pick<CallContext, 'database' | 'now' | 'published' | 'requestId'>,
+  viewer: Viewer,
+  { id, ...input }: InputOf<typeof passwordResetCalls.process>,
 ): Promise<PasswordResetRequest> {
   const { database } = context
   const { userId } = await requirePending(database.read, id)
@@ -95,7 +97,7 @@ export async function processReset(
       targetId: id,
       details,
     }
-    await recordAudit(tx, { id: viewer.id, requestId }, now, event)
+    await recordAudit(tx, actorOf(context, viewer), now, event)
     return toRequest(row!)
   })
 }

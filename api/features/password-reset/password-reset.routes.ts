@@ -14,12 +14,12 @@ const RECEIVED = {
 export const passwordResetRoutes = (context: ApiContext) =>
   serve(context, passwordResetCalls, {
     request: async (context, _viewer, input, c) => {
-      await requestReset(context, input, clientAddress(c, context.trustProxy))
+      await requestReset(context, { address: clientAddress(c, context.trustProxy) }, input)
       return RECEIVED
     },
-    list: ({ database }, _viewer, filters) => listResets(database, filters),
-    process: async (context, viewer, { id, ...input }, c) => {
-      const answered = await processReset(context, { viewer, requestId: context.requestId }, id, input)
+    list: listResets,
+    process: async (context, viewer, input, c) => {
+      const answered = await processReset(context, viewer, input)
       keepEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })
       return answered
     },

@@ -6,7 +6,7 @@ import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { namedBy } from '#api/core/identity/account.identity.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import { countTry, requireTriesLeft } from '#api/core/identity/attempts.service.ts'
+import { takeTry } from '#api/core/identity/attempts.service.ts'
 
 /** Requests in ten to fifteen minutes from one address. */
 const MOST_FROM_ADDRESS = 20
@@ -30,14 +30,12 @@ async function findPerson(tx: Transaction, named: PasswordResetInput) {
  */
 export async function requestReset(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  { address }: { address: string },
   input: PasswordResetInput,
-  address: string,
 ): Promise<void> {
   const now = clock()
-  const limits = [{ key: `password reset ${address}`, most: MOST_FROM_ADDRESS }]
   await database.write(async (tx) => {
-    await requireTriesLeft(tx, limits, now)
-    await countTry(tx, limits, now)
+    await takeTry(tx, { key: `password reset ${address}`, most: MOST_FROM_ADDRESS }, now)
     const person = await findPerson(tx, input)
     const waiting = and(eq(passwordResetRequests.userId, person?.id ?? 0), eq(passwordResetRequests.status, 'pending'))
     const isTooMany = (await tx.$count(passwordResetRequests, waiting)) >= MOST_WAITING

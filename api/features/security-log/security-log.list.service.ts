@@ -1,6 +1,7 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ApiContext } from '#api/context.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
 import { SECURITY_LOG_DAYS, type SecurityEvent, type SecurityFilters } from '#api/contract/security-log.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -25,6 +26,7 @@ const nameOf = (person: { firstName: string; lastName: string } | null) => perso
  */
 export async function listSecurityEvents(
   context: Pick<ApiContext, 'database' | 'published' | 'now' | 'keys' | 'securityLog'>,
+  _viewer: Viewer,
   filters: SecurityFilters,
 ): Promise<Page<SecurityEvent>> {
   const { kind, person, address, limit, cursor } = filters

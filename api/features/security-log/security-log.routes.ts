@@ -3,5 +3,4 @@ import { securityLogCalls } from '#api/contract/security-log/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { listSecurityEvents } from './security-log.list.service.ts'
 
-export const securityLogRoutes = (context: ApiContext) =>
-  serve(context, securityLogCalls, { list: (context, _viewer, filters) => listSecurityEvents(context, filters) })
+export const securityLogRoutes = (context: ApiContext) => serve(context, securityLogCalls, { list: listSecurityEvents })

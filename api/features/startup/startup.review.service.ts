@@ -7,7 +7,7 @@ import type { Startup } from '#api/contract/startup.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
-import { recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit, type Actor } from '#api/core/audit/audit.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { requireAsShown } from '#api/core/admin/shown.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
@@ -65,17 +65,16 @@ async function decide(
 }
 
 async function decideOrFail(
-  { database, now, requestId }: Context,
+  context: Context,
   viewer: Viewer,
   id: number,
   decision: Decision,
   action: AuditAction,
   shown?: string,
 ) {
-  const actor = { id: viewer.id, requestId }
-  const startup = await database.write(async (tx) => {
+  const startup = await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    return decide(tx, actor, id, now(), decision, action, shown)
+    return decide(tx, actorOf(context, viewer), id, context.now(), decision, action, shown)
   })
   if (!startup) throw notFound(NO_SUCH_STARTUP)
   return startup

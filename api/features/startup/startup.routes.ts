@@ -1,7 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
 import { startupCalls } from '#api/contract/startup/calls.ts'
-import { exportName } from '#api/core/admin/export.service.ts'
-import { answerCsv } from '#api/middleware/answer.ts'
+import { exporting } from '#api/middleware/answer.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { exportStartups } from './startup.export.service.ts'
 import { listStartups, listStartupsForAdmin } from './startup.list.service.ts'
@@ -38,6 +37,5 @@ export const startupRoutes = (context: ApiContext) =>
     publish: publishStartup,
     approve: approveStartup,
     answerFunding: answerFundingRequest,
-    export: async (context, viewer, filters, c) =>
-      answerCsv(c, exportName(context, 'startups'), await exportStartups(context, viewer, filters)),
+    export: exporting('startups', exportStartups),
   })

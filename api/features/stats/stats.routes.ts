@@ -3,5 +3,4 @@ import { statsCalls } from '#api/contract/stats/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { readStats } from './stats.service.ts'
 
-export const statsRoutes = (context: ApiContext) =>
-  serve(context, statsCalls, { read: ({ database }) => readStats(database) })
+export const statsRoutes = (context: ApiContext) => serve(context, statsCalls, { read: readStats })

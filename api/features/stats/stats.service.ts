@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
 import type { Stats } from '#api/contract/stats.ts'
-import type { Database, Reader } from '#api/db/database.ts'
+import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -24,8 +25,8 @@ const counts = (read: Reader) =>
   }))
 
 /** GET /api/stats: approved startups, approved investors, connection requests; without deactivated people. */
-export async function readStats({ read }: Database): Promise<Stats> {
-  const { startups, investors, connections: requests } = counts(read)
+export async function readStats({ database }: Pick<ApiContext, 'database'>): Promise<Stats> {
+  const { startups, investors, connections: requests } = counts(database.read)
   return {
     startupCount: (await startups.get())?.count ?? 0,
     investorCount: (await investors.get())?.count ?? 0,

@@ -1,14 +1,16 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import type { InputOf } from '#api/contract/call.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { RecoveryCodes, TwoStepSetup, TwoStepState } from '#api/contract/two-step.ts'
-import type { Database, Transaction } from '#api/db/database.ts'
+import type { twoStepCalls } from '#api/contract/two-step/calls.ts'
+import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { badRequest, conflict, unauthorized } from '#api/errors.ts'
-import { countTry, requireTriesLeft, type TryLimit } from '#api/core/identity/attempts.service.ts'
-import { recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { countTry, requireTriesLeft, takeTry, type TryLimit } from '#api/core/identity/attempts.service.ts'
+import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
-import type { LiveSession } from '#api/core/session/live-session.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import {
@@ -36,23 +38,18 @@ const setupTries = (userId: number): TryLimit => ({ key: `two-step ${userId}`, m
  */
 const MOST_RENEWALS = 10
 
-const isRequiredFor = async (database: Database, role: string) =>
-  role === 'admin' && (await readSettings(database)).requireTwoStepForAdmins
+const isRequiredFor = async (context: Pick<ApiContext, 'database'>, { role }: Viewer) =>
+  role === 'admin' && (await readSettings(context)).requireTwoStepForAdmins
 
 /** GET /api/user/two-step. */
-export async function twoStepState({ database }: Context, { viewer }: LiveSession): Promise<TwoStepState> {
-  const [row] = await database.read.select({ since: users.twoStepSince }).from(users).where(eq(users.id, viewer.id))
+export async function twoStepState(context: Context, viewer: Viewer): Promise<TwoStepState> {
+  const { read } = context.database
+  const [row] = await read.select({ since: users.twoStepSince }).from(users).where(eq(users.id, viewer.id))
   return {
     isOn: Boolean(row?.since),
-    isRequired: await isRequiredFor(database, viewer.role),
-    recoveryCodesLeft: await database.read.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id)),
+    isRequired: await isRequiredFor(context, viewer),
+    recoveryCodesLeft: await read.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id)),
   }
-}
-
-async function takeRenewal(tx: Transaction, key: string, now: number): Promise<void> {
-  const limits = [{ key, most: MOST_RENEWALS }]
-  await requireTriesLeft(tx, limits, now)
-  await countTry(tx, limits, now)
 }
 
 async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Promise<string> {
@@ -71,14 +68,14 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
  *
  * @throws ApiError 409 when it is on already, 429 after too many setups
  */
-export async function startSetup(context: Context, { viewer }: LiveSession): Promise<TwoStepSetup> {
+export async function startSetup(context: Context, viewer: Viewer): Promise<TwoStepSetup> {
   const { database, keys, now } = context
   const username = await requireOff(database.read, viewer.id)
   const secret = createSecret()
   const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
   await database.write(async (tx) => {
     await requireOff(tx, viewer.id)
-    await takeRenewal(tx, `two-step setup ${viewer.id}`, now())
+    await takeTry(tx, { key: `two-step setup ${viewer.id}`, most: MOST_RENEWALS }, now())
     await tx
       .insert(twoStepSecrets)
       .values({ userId: viewer.id, ...row })
@@ -100,9 +97,12 @@ async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<Reco
  *
  * @throws ApiError 400 for a wrong code, 409 when it is on already or no setup is open, 429 after too many tries
  */
-export async function confirmSetup(context: Context, { viewer }: LiveSession, code: string): Promise<RecoveryCodes> {
+export async function confirmSetup(
+  context: Context,
+  { id: userId }: Viewer,
+  { code }: InputOf<typeof twoStepCalls.confirm>,
+): Promise<RecoveryCodes> {
   const { database, now } = context
-  const userId = viewer.id
   const codes = await database.write(async (tx) => {
     await requireOff(tx, userId)
     if ((await tx.$count(twoStepSecrets, eq(twoStepSecrets.userId, userId))) === 0) throw conflict(NOT_STARTED)
@@ -124,23 +124,23 @@ export async function confirmSetup(context: Context, { viewer }: LiveSession, co
 }
 
 /** POST /api/user/two-step/recovery-codes: ten new ones replace the old. @throws ApiError 409, 429 after too many */
-export async function newRecoveryCodes(context: Context, { viewer }: LiveSession) {
+export async function newRecoveryCodes(context: Context, viewer: Viewer) {
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
-    await takeRenewal(tx, `recovery codes ${viewer.id}`, context.now())
+    await takeTry(tx, { key: `recovery codes ${viewer.id}`, most: MOST_RENEWALS }, context.now())
     await enqueueMail(tx, 'recoveryCodesRenewed', { userId: viewer.id }, {}, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })
 }
 
 /** DELETE /api/user/two-step. @throws ApiError 409 where the installation asks it of administrators */
-export async function turnOff(context: Context, { viewer }: LiveSession, actor: Actor): Promise<void> {
+export async function turnOff(context: Context & Pick<CallContext, 'requestId'>, viewer: Viewer): Promise<void> {
   const { database, now } = context
-  if (await isRequiredFor(database, viewer.role)) throw conflict(REQUIRED)
+  if (await isRequiredFor(context, viewer)) throw conflict(REQUIRED)
   await database.write(async (tx) => {
     if (!(await removeTwoStep(tx, viewer.id, now()))) return
     const event: AuditEvent = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id }
-    await recordAudit(tx, actor, now(), event)
+    await recordAudit(tx, actorOf(context, viewer), now(), event)
   })
 }
