@@ -6,7 +6,7 @@ function viewer(id: number, role: Viewer['role'], requestedRole: Viewer['request
 }
 
 /** The kinds of people whom the calls tell apart. A pending account is known by the role it asked for. */
-export const VIEWER_KINDS = [
+const VIEWER_KINDS = [
   'visitor',
   'pending founder',
   'pending investor',

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
-import type { Viewer } from '#api/contract/policy.ts'
 import { clearSessionCookie, sessionToken } from '#api/core/session/session.cookie.ts'
 import { findSession, findSessionAgain } from '#api/core/session/session.service.ts'
 import type { LiveSession } from '#api/core/session/live-session.ts'
@@ -32,13 +31,6 @@ export const takeDeadCookie = (context: ApiContext) =>
     if (c.res.status === 401 && sessionToken(c.req.header('Cookie'), context.secure))
       clearSessionCookie(c, context.secure)
   })
-
-/** The signed-in person. @throws ApiError 401 */
-export function signedIn(c: Context<ApiEnv>): Viewer {
-  const viewer = c.get('viewer')
-  if (!viewer) throw unauthorized()
-  return viewer
-}
 
 /** The person's session. @throws ApiError 401 */
 export function liveSession(c: Context<ApiEnv>): LiveSession {

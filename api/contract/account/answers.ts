@@ -10,14 +10,19 @@ export const accountFields = {
   username: z.string(),
   role: z.enum(ROLES),
   requestedRole: z.nullable(z.enum(REQUESTED_ROLES)),
+  /** Since when a requested role waits, or waited: the registration, or the last time it was asked for. */
   roleRequestedAt: moment,
+  /** True exactly when the role is not `user`. */
   approved: z.boolean(),
   profileCompleted: z.boolean(),
   active: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   createdAt: moment,
+  /** When anything of the account last changed. */
   updatedAt: moment,
+  /** Until the password is changed, every call but user, logout and change-password answers 403. */
   mustChangePassword: z.boolean(),
+  /** Whether a login takes a code of the authenticator app. */
   twoStep: z.boolean(),
   rejectedAt: z.nullable(moment),
   rejectionReason: z.nullable(z.string()),

@@ -9,6 +9,7 @@ const investorFields = {
   background: z.string(),
   areasOfInterest: z.array(z.string()),
   otherInterestArea: text,
+  /** The label as chosen or typed; its meaning in dollars stands beside it. */
   investmentRange: z.string(),
   investmentMin: money,
   investmentMax: money,
@@ -20,6 +21,7 @@ const investorFields = {
   notableInvestments: text,
   willingToMentor: z.boolean(),
   isPublic: z.boolean(),
+  /** Derived from `areasOfInterest`. */
   investmentInterests: z.array(z.enum(INDUSTRIES)),
   createdAt: moment,
   updatedAt: moment,

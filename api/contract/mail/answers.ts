@@ -29,6 +29,12 @@ export type OutboxMessage = z.output<typeof outboxMessage>
 /** GET /api/admin/outbox/state: the summary above the list. */
 export const outboxState = named(
   'OutboxState',
-  z.strictObject({ isSending: z.boolean(), queued: count, failed: count }),
+  z.strictObject({
+    /** Whether a mail server is set; without one, messages wait. */
+    isSending: z.boolean(),
+    queued: count,
+    /** Given up. */
+    failed: count,
+  }),
 )
 export type OutboxState = z.output<typeof outboxState>

@@ -4,6 +4,7 @@ import { INDUSTRIES, STAGES, STARTUP_STATUSES, SUBMISSION_STATUSES } from '#api/
 import { MATCH_KINDS } from '#api/contract/recommendation.ts'
 import { count, id, moment, money, named, text } from '#api/contract/shapes.ts'
 
+/** What everybody who may see a startup sees of it (rules: Visibility). */
 const limitedFields = {
   id,
   companyName: z.string(),
@@ -18,10 +19,12 @@ const limitedFields = {
   createdAt: moment,
   connectionCount: count,
 }
+/** What the full version has beside it: for investors (when approved), its founder and administrators. */
 const onlyFull = {
   userId: id,
   phoneNumber: text,
   linkedIn: text,
+  /** A stored file name or a link. */
   pitchDeck: text,
   fundingAmount: money,
   equityOffered: text,
@@ -34,6 +37,7 @@ const onlyFull = {
   isPublic: z.boolean(),
   viewCount: count,
   updatedAt: moment,
+  /** When a funding request was last submitted. */
   fundingRequestedAt: z.nullable(moment),
 }
 /** The full version: investors (when approved), its founder and administrators. */
@@ -43,8 +47,11 @@ export type Startup = z.output<typeof startup>
 const listFields = {
   ...limitedFields,
   ...z.partial(z.object(onlyFull)).shape,
+  /** Distinct investors who saved it or asked to connect; with the full version. */
   interestCount: z.optional(count),
+  /** For investors: a connection was already requested. */
   connectionRequested: z.optional(z.boolean()),
+  /** For investors: it is in their saved list. */
   saved: z.optional(z.boolean()),
 }
 /** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { count, named } from '#api/contract/shapes.ts'
 
 /** POST /api/login, 202: the password was right, and a code must follow. Nobody is signed in yet. */
-export const secondStep = named('SecondStep', z.strictObject({ secondStep: z.string() }))
+export const secondStep = named(
+  'SecondStep',
+  z.strictObject({
+    /** To be handed back with the code, within ten minutes. */
+    secondStep: z.string(),
+  }),
+)
 export type SecondStep = z.output<typeof secondStep>
 
 /** GET /api/user/two-step. */
@@ -19,7 +25,15 @@ export const twoStepState = named(
 export type TwoStepState = z.output<typeof twoStepState>
 
 /** POST /api/user/two-step/setup: data for an authenticator app, shown only until the setup is confirmed. */
-export const twoStepSetup = named('TwoStepSetup', z.strictObject({ secret: z.string(), uri: z.string() }))
+export const twoStepSetup = named(
+  'TwoStepSetup',
+  z.strictObject({
+    /** In base32, for typing it in. */
+    secret: z.string(),
+    /** `otpauth:`, for the QR code. */
+    uri: z.string(),
+  }),
+)
 export type TwoStepSetup = z.output<typeof twoStepSetup>
 
 /** POST /api/user/two-step/confirm and …/recovery-codes: shown once; only their hashes are kept. */
