@@ -1,26 +1,5 @@
 import type { Startup } from './startup.ts'
 
-export type CompletionSource = Partial<
-  Pick<
-    Startup,
-    | 'companyName'
-    | 'industry'
-    | 'stage'
-    | 'location'
-    | 'description'
-    | 'elevatorPitch'
-    | 'website'
-    | 'founded'
-    | 'phoneNumber'
-    | 'linkedIn'
-    | 'pitchDeck'
-    | 'fundingAmount'
-    | 'equityOffered'
-    | 'highlights'
-    | 'traction'
-  >
->
-
 /** The 14 items of a complete profile; amount and equity together are one, the ask (rules: Completion). */
 export const COMPLETION_ITEMS = [
   { label: 'Company name', fields: ['companyName'] },
@@ -37,7 +16,9 @@ export const COMPLETION_ITEMS = [
   { label: 'Funding ask', fields: ['fundingAmount', 'equityOffered'] },
   { label: 'Highlights', fields: ['highlights'] },
   { label: 'Traction', fields: ['traction'] },
-] as const satisfies readonly { label: string; fields: readonly (keyof CompletionSource)[] }[]
+] as const satisfies readonly { label: string; fields: readonly (keyof Startup)[] }[]
+
+export type CompletionSource = Partial<Pick<Startup, (typeof COMPLETION_ITEMS)[number]['fields'][number]>>
 
 export interface Completion {
   /** Rounded, 0 to 100. */

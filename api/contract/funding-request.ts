@@ -6,20 +6,11 @@ import { MESSAGES, tooLong } from './messages.ts'
 import { moneyInput } from './money-input.ts'
 import { startupFields } from './startup.ts'
 import { optionalText, requiredText } from './text.ts'
+import type { Submission } from '#api/contract/startup/answers.ts'
 
-export type { Pitch } from '#api/contract/startup/answers.ts'
+export type { Pitch, Submission } from '#api/contract/startup/answers.ts'
 
-/** What of a funding request can differ from the one before. */
-export type SubmissionField =
-  'elevatorPitch' | 'fundingAmount' | 'equityOffered' | 'pitchDeck' | 'highlights' | 'traction'
-
-export interface SubmissionChange {
-  field: SubmissionField
-  before: string | number | string[] | null
-  after: string | number | string[] | null
-}
-
-export type { Submission } from '#api/contract/startup/answers.ts'
+export type SubmissionChange = NonNullable<Submission['changes']>[number]
 
 const PITCH_SHORT = 'Your elevator pitch should be at least 20 characters'
 
@@ -47,6 +38,10 @@ export const fundingRequestFields = {
     multiline: true,
   }),
 }
+
+/** What of a funding request can differ from the one before. */
+export type SubmissionField = keyof typeof fundingRequestFields
+export const SUBMISSION_FIELDS = Object.keys(fundingRequestFields) as SubmissionField[]
 
 export const fundingRequestInput = z.object(fundingRequestFields)
 export type FundingRequestForm = z.input<typeof fundingRequestInput>

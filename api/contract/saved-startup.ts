@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { parseChanges } from './changes.ts'
-import type { Industry, Stage } from './enumerations.ts'
 import { entityId } from './id.ts'
 import { LIMITS } from './limits.ts'
 import { textList } from './list.ts'
@@ -8,20 +7,9 @@ import { MESSAGES, tooLong } from './messages.ts'
 import { pageFields, searchField } from './paging.ts'
 import { parsePipelineChanges, type PipelineForm, type PipelineState } from './pipeline.ts'
 import { optionalText } from './text.ts'
-
 import type { SavedStartup } from '#api/contract/saved-startup/answers.ts'
 
-export type { SavedStartup }
-
-export interface SavedStartupSummary {
-  companyName: string
-  industry: Industry
-  stage: Stage
-  elevatorPitch: string
-  description: string
-  fundingAmount: number | null
-  highlights: string[]
-}
+export type { SavedStartup, SavedStartupSummary } from '#api/contract/saved-startup/answers.ts'
 
 /**
  * What a person who may not save is told (rules: Saved startups): toast title and text, and the sentence of the 401 or

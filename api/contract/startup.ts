@@ -5,11 +5,9 @@ import { isStoredName } from './document.ts'
 import {
   FUNDING_BANDS,
   type FundingBand,
-  type Industry,
   parseIndustry,
   oneOf,
   parseStage,
-  type Stage,
   STARTUP_SORTS,
   STARTUP_VISIBILITIES,
   type StartupSort,
@@ -23,27 +21,7 @@ import { pageFields, searchField } from './paging.ts'
 import { shownAt } from './shown.ts'
 import { missingOr, optionalText, requiredText } from './text.ts'
 
-/** The limited version of a startup, for everybody who may see it (rules: Visibility). */
-export interface LimitedStartup {
-  id: number
-  companyName: string
-  logo: string | null
-  industry: Industry
-  stage: Stage
-  location: string
-  founded: string | null
-  website: string | null
-  elevatorPitch: string
-  description: string
-  createdAt: string
-  connectionCount: number
-}
-
-export type { Startup } from '#api/contract/startup/answers.ts'
-
-export type { StartupListItem } from '#api/contract/startup/answers.ts'
-
-export type { FounderContact } from '#api/contract/startup/answers.ts'
+export type { FounderContact, Startup, StartupListItem } from '#api/contract/startup/answers.ts'
 
 /** The fields of the startup profile form (rules: Startup profile). Anything else in a payload is ignored. */
 export const startupFields = {

@@ -40,20 +40,26 @@ export const adminInvestor = named(
 )
 export type AdminInvestor = z.output<typeof adminInvestor>
 
+const cardFields = {
+  id,
+  user: z.strictObject(personName),
+  firmName: text,
+  background: z.string(),
+  areasOfInterest: z.array(z.string()),
+  otherInterestArea: text,
+  investmentRange: z.string(),
+  location: z.string(),
+  notableInvestments: text,
+  willingToMentor: z.boolean(),
+}
+/** An entry of the directory without the ways to reach the investor. */
+export const investorCardOnly = z.strictObject(cardFields)
+
 /** An entry of the directory. Only approved founders and admins get website, LinkedIn, phone and e-mail. */
 export const investorCard = named(
   'InvestorCard',
   z.strictObject({
-    id,
-    user: z.strictObject(personName),
-    firmName: text,
-    background: z.string(),
-    areasOfInterest: z.array(z.string()),
-    otherInterestArea: text,
-    investmentRange: z.string(),
-    location: z.string(),
-    notableInvestments: text,
-    willingToMentor: z.boolean(),
+    ...cardFields,
     website: z.optional(text),
     linkedIn: z.optional(text),
     phoneNumber: z.optional(text),

@@ -2,23 +2,24 @@ import * as z from 'zod/mini'
 import { INDUSTRIES, PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
 import { id, moment, money, named, text } from '#api/contract/shapes.ts'
 
+export const savedStartupSummary = z.strictObject({
+  companyName: z.string(),
+  industry: z.enum(INDUSTRIES),
+  stage: z.enum(STAGES),
+  elevatorPitch: z.string(),
+  description: z.string(),
+  fundingAmount: money,
+  highlights: z.array(z.string()),
+})
+export type SavedStartupSummary = z.output<typeof savedStartupSummary>
+
 /** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
 export const savedStartup = named(
   'SavedStartup',
   z.strictObject({
     id,
     startupId: id,
-    startup: z.nullable(
-      z.strictObject({
-        companyName: z.string(),
-        industry: z.enum(INDUSTRIES),
-        stage: z.enum(STAGES),
-        elevatorPitch: z.string(),
-        description: z.string(),
-        fundingAmount: money,
-        highlights: z.array(z.string()),
-      }),
-    ),
+    startup: z.nullable(savedStartupSummary),
     createdAt: moment,
     notes: text,
     tags: z.array(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
 import { INDUSTRIES, STAGES, STARTUP_STATUSES, SUBMISSION_STATUSES } from '#api/contract/enumerations.ts'
+import { SUBMISSION_FIELDS } from '#api/contract/funding-request.ts'
 import { MATCH_KINDS } from '#api/contract/recommendation.ts'
 import { count, id, moment, money, named, text } from '#api/contract/shapes.ts'
 
@@ -19,6 +20,9 @@ const limitedFields = {
   createdAt: moment,
   connectionCount: count,
 }
+/** For everybody who may see the startup (rules: Visibility). */
+export const limitedStartup = z.strictObject(limitedFields)
+
 /** What the full version has beside it: for investors (when approved), its founder and administrators. */
 const onlyFull = {
   userId: id,
@@ -114,7 +118,7 @@ export const submission = named(
     changes: z.nullable(
       z.array(
         z.strictObject({
-          field: z.enum(['elevatorPitch', 'fundingAmount', 'equityOffered', 'pitchDeck', 'highlights', 'traction']),
+          field: z.enum(SUBMISSION_FIELDS),
           before: changed,
           after: changed,
         }),

@@ -1,7 +1,9 @@
 import { investmentInterestsOf, type AdminInvestor, type Investor, type InvestorCard } from '#api/contract/investor.ts'
+import { investorCardOnly } from '#api/contract/investor/answers.ts'
 import { investorView, type Viewer } from '#api/contract/policy.ts'
 import type { UserRow } from '#api/db/schema/account.ts'
 import type { InvestorRow } from '#api/db/schema/investor.ts'
+import { projection } from '#api/projection.ts'
 
 /** A profile with its owner. */
 export interface InvestorRecord {
@@ -24,29 +26,16 @@ export function toAdminInvestor({ profile, owner }: InvestorRecord): AdminInvest
   return { ...toInvestor(profile), user: { firstName, lastName, email } }
 }
 
+const toCardOnly = projection(investorCardOnly)
+
 /** What the policy lets this viewer see in the directory; `null` when that is nothing (rules: Visibility). */
 export function toCard(viewer: Viewer, { profile, owner }: InvestorRecord): InvestorCard | null {
   const { userId, isPublic } = profile
   const view = investorView(viewer, { userId, isPublic, ownerRole: owner.role, ownerActive: owner.active })
   if (view === 'none') return null
-  const card: InvestorCard = {
-    id: profile.id,
-    user: { firstName: owner.firstName, lastName: owner.lastName },
-    firmName: profile.firmName,
-    background: profile.background,
-    areasOfInterest: profile.areasOfInterest,
-    otherInterestArea: profile.otherInterestArea,
-    investmentRange: profile.investmentRange,
-    location: profile.location,
-    notableInvestments: profile.notableInvestments,
-    willingToMentor: profile.willingToMentor,
-  }
+  const { firstName, lastName, email } = owner
+  const card = toCardOnly({ ...profile, user: { firstName, lastName } })
   if (view === 'card') return card
-  return {
-    ...card,
-    website: profile.website,
-    linkedIn: profile.linkedIn,
-    phoneNumber: profile.phoneNumber ?? owner.phoneNumber,
-    email: owner.email,
-  }
+  const { website, linkedIn, phoneNumber } = profile
+  return { ...card, website, linkedIn, phoneNumber: phoneNumber ?? owner.phoneNumber, email }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CallContext } from '#api/context.ts'
 import type { Notice, noticeFilters, noticeReadInput, UnreadNotices } from '#api/contract/notice.ts'
+import { notice } from '#api/contract/notice/answers.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -11,10 +12,13 @@ import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { projection } from '#api/projection.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 
 const ORDER = 'notices'
+
+const toNotice = projection(notice)
 
 const selection = {
   notice: notices,
@@ -55,18 +59,14 @@ export async function listNotices(
     .orderBy(desc(notices.id))
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ notice }) => encodeCursor(ORDER, [notice.id, notice.id]))
-  const items = shown.map(({ notice, startup, investor, search }): Notice => {
+  const items = shown.map(({ notice: row, startup, investor, search }) => {
     const isVisible = startup !== null && startupView(viewer, startup) === 'full'
-    return {
-      id: notice.id,
-      type: notice.type,
-      createdAt: notice.createdAt.toISOString(),
-      readAt: notice.readAt?.toISOString() ?? null,
+    return toNotice({
+      ...row,
       startup: isVisible ? { id: startup.id, companyName: startup.companyName } : null,
       investor: investor && { name: `${investor.firstName} ${investor.lastName}` },
       search,
-      count: notice.count,
-    }
+    })
   })
   return { items, total: !after && next === null ? items.length : await read.$count(notices, own), next }
 }

@@ -5,10 +5,12 @@ import type { AlertFrequency } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { parseSavedSearchChanges, type SavedSearch, type SavedSearchInput } from '#api/contract/saved-search.ts'
+import { savedSearch } from '#api/contract/saved-search/answers.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
-import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/schema/saved-search.ts'
+import { savedSearches, startupListings } from '#api/db/schema/saved-search.ts'
 import { conflict, notFound } from '#api/errors.ts'
+import { projection } from '#api/projection.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 
@@ -21,11 +23,7 @@ export const WAIT: Readonly<Record<Exclude<AlertFrequency, 'off'>, number>> = { 
 const nextAfter = (frequency: AlertFrequency, now: number): Date | null =>
   frequency === 'off' ? null : new Date(now + WAIT[frequency])
 
-function toSavedSearch(row: SavedSearchRow): SavedSearch {
-  const { id, name, q, industry, stage, funding, frequency } = row
-  const createdAt = row.createdAt.toISOString()
-  return { id, name, q, industry, stage, funding, frequency, createdAt, dueAt: row.dueAt?.toISOString() ?? null }
-}
+const toSavedSearch = projection(savedSearch)
 
 /** The last position in the list of first listings. */
 export async function lastListing(tx: Transaction): Promise<number> {

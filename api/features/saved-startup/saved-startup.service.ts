@@ -4,12 +4,14 @@ import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import { canSave, startupView, type Viewer } from '#api/contract/policy.ts'
 import { parseSavedStartupChanges, type SavedStartup, type savedStartupFilters } from '#api/contract/saved-startup.ts'
+import { savedStartup, savedStartupSummary } from '#api/contract/saved-startup/answers.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { savedStartups, type SavedStartupRow } from '#api/db/schema/saved-startup.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 import { forbidden, notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { projection } from '#api/projection.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 
@@ -19,24 +21,11 @@ const NOT_SAVED = 'This saved startup was not found.'
 
 const selection = { saved: savedStartups, startup: startups }
 
-function toSavedStartup(
-  viewer: Viewer,
-  { saved, startup }: { saved: SavedStartupRow; startup: StartupRow },
-): SavedStartup {
-  const { companyName, industry, stage, elevatorPitch, description, fundingAmount, highlights } = startup
-  const visible = startupView(viewer, startup) === 'full'
-  return {
-    id: saved.id,
-    startupId: saved.startupId,
-    startup: visible ? { companyName, industry, stage, elevatorPitch, description, fundingAmount, highlights } : null,
-    createdAt: saved.createdAt.toISOString(),
-    notes: saved.notes,
-    tags: saved.tags,
-    pipeline: saved.pipeline,
-    passedReason: saved.passedReason,
-    nextAction: saved.nextAction,
-    nextActionOn: saved.nextActionOn,
-  }
+const toSummary = projection(savedStartupSummary)
+const toEntry = projection(savedStartup)
+
+function toSavedStartup(viewer: Viewer, { saved, startup }: { saved: SavedStartupRow; startup: StartupRow }) {
+  return toEntry({ ...saved, startup: startupView(viewer, startup) === 'full' ? toSummary(startup) : null })
 }
 
 /** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own notes only. */

@@ -1,5 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { startups } from '#api/db/schema/startup.ts'
+import type { Document } from '#api/contract/document.ts'
+import type { DocumentType } from '#api/contract/enumerations.ts'
+import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 
 // Left out: what SQLite derives, for lists to filter and sort by.
 const {
@@ -11,32 +13,53 @@ const {
   ...columns
 } = getTableColumns(startups)
 
-/** What every answer is made of. */
-const startupColumns = columns
+/** A document as the database hands it out inside its startup's row. */
+type DocumentEntry = [id: number, name: string, filename: string, at: number, type: DocumentType, size: number]
 
-const documentsOfRow = sql<string | null>`(
+const toDocument = ([id, name, filename, at, type, size]: DocumentEntry): Document => ({
+  id,
+  name,
+  filename,
+  date: new Date(at).toISOString(),
+  type,
+  size,
+})
+const toDocuments = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as DocumentEntry[]).map(toDocument))
+
+/** Oldest first. */
+const documentsOfRow = sql`(
   select json_group_array(json_array("id", "original_name", "stored_name", "created_at", "type", "size"))
   from (
     select * from "documents" where "documents"."startup_id" = "startup_profiles"."id"
     order by "documents"."created_at", "documents"."id"
   )
-)`
-const NOTHING = sql<string | null>`null`
-const NO = sql<number>`0`
+)`.mapWith(toDocuments)
+const NO_DOCUMENTS = sql`'[]'`.mapWith(toDocuments)
+const NO = sql`0`.mapWith(Boolean)
 
 /** Whether the person whose id is bound as `viewer` has a row for this startup in a table of pairs. */
-const hasPair = (table: 'saved_startups' | 'connections') => sql<number>`exists (
+const hasPair = (table: 'saved_startups' | 'connections') =>
+  sql`exists (
   select 1 from ${sql.identifier(table)} "pair"
   where "pair"."investor_id" = ${sql.placeholder('viewer')} and "pair"."startup_id" = "startup_profiles"."id"
-)`
+)`.mapWith(Boolean)
 
 /** What a viewer's rows carry of other tables: `investor` adds their own saves and requests, `limited` nothing. */
 export type Extras = 'limited' | 'full' | 'investor'
 
+/** A startup's row with columns of other tables. */
+export interface StartupRecord extends Pick<StartupRow, keyof typeof columns> {
+  documents: Document[]
+  /** Whether the viewer has saved it. */
+  saved: boolean
+  /** Whether the viewer has asked to connect. */
+  connectionRequested: boolean
+}
+
 /** The selection for `StartupRecord`. With `investor`, the viewer's id is bound as `viewer`. */
 export const recordColumns = (extras: Extras) => ({
-  ...startupColumns,
-  documents: extras === 'limited' ? NOTHING : documentsOfRow,
+  ...columns,
+  documents: extras === 'limited' ? NO_DOCUMENTS : documentsOfRow,
   saved: extras === 'investor' ? hasPair('saved_startups') : NO,
   connectionRequested: extras === 'investor' ? hasPair('connections') : NO,
 })

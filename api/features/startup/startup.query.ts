@@ -4,8 +4,7 @@ import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Position } from '#api/page.ts'
-import type { StartupRecord } from './startup.answer.ts'
-import { recordColumns, type Extras } from './startup.columns.ts'
+import { recordColumns, type Extras, type StartupRecord } from './startup.columns.ts'
 
 /** Which startups a list holds, and in which order. Everything here can be answered from an index alone. */
 export interface StartupList {

@@ -17,6 +17,7 @@ import {
   type StartupInput,
   type StartupListItem,
 } from '#api/contract/startup.ts'
+import { pitch } from '#api/contract/startup/answers.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -24,7 +25,9 @@ import { users } from '#api/db/schema/account.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
-import { toStartup, toViewOf, type StartupRecord } from './startup.answer.ts'
+import { projection } from '#api/projection.ts'
+import { toStartup, toViewOf } from './startup.answer.ts'
+import type { StartupRecord } from './startup.columns.ts'
 import { requireOwnDeck } from './startup.deck.ts'
 import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
 import { recordSubmission } from './startup.submissions.service.ts'
@@ -34,6 +37,8 @@ type Context = Pick<CallContext, 'database' | 'now'>
 /** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
 export const NO_SUCH_STARTUP = 'This startup was not found.'
 const NO_PROFILE = 'Startup profile not found'
+
+const toPitch = projection(pitch)
 
 /**
  * GET /api/startups/{id}: what the viewer may see of it. Counts one view a day (UTC) for each signed-in viewer, never
@@ -125,9 +130,7 @@ export async function readStartupOf(
 export async function listPitches({ database }: Context, viewer: Viewer): Promise<Pitch[]> {
   const row = await findStartupOf(database.read, viewer.id)
   if (!row?.fundingRequestedAt) return []
-  const { id, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction, status } = row
-  const submittedAt = row.fundingRequestedAt.toISOString()
-  return [{ id, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction, status, submittedAt }]
+  return [toPitch({ ...row, submittedAt: row.fundingRequestedAt })]
 }
 
 /**

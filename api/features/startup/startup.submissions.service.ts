@@ -1,33 +1,31 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
-import type { Submission, SubmissionChange, SubmissionField } from '#api/contract/funding-request.ts'
+import { SUBMISSION_FIELDS, type Submission, type SubmissionField } from '#api/contract/funding-request.ts'
 import type { Startup } from '#api/contract/startup.ts'
+import { submission } from '#api/contract/startup/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { fundingSubmissions, type FundingSubmissionRow } from '#api/db/schema/funding-submission.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { projection } from '#api/projection.ts'
 
 /** The newest requests that a history shows. */
 const MOST = 50
 
-const FIELDS: readonly SubmissionField[] = [
-  'elevatorPitch',
-  'fundingAmount',
-  'equityOffered',
-  'pitchDeck',
-  'highlights',
-  'traction',
-]
+const toAnswer = projection(submission)
 
 /** Keeps a funding request as it was submitted. One that still waits is replaced and will never be answered. */
 export async function recordSubmission(tx: Transaction, startup: Startup, now: number): Promise<void> {
-  const { id: startupId, elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction } = startup
+  const startupId = startup.id
   const at = new Date(now)
   await tx
     .update(fundingSubmissions)
     .set({ status: 'replaced', answeredAt: at })
     .where(and(eq(fundingSubmissions.startupId, startupId), eq(fundingSubmissions.status, 'pending')))
-  const said = { elevatorPitch, fundingAmount, equityOffered, pitchDeck, highlights, traction }
+  const said = Object.fromEntries(SUBMISSION_FIELDS.map((field) => [field, startup[field]])) as Pick<
+    Startup,
+    SubmissionField
+  >
   await tx.insert(fundingSubmissions).values({ ...said, startupId, submittedAt: at })
 }
 
@@ -50,22 +48,7 @@ export async function listSubmissions(
 }
 
 function toSubmission(row: FundingSubmissionRow, before: FundingSubmissionRow | undefined): Submission {
-  const { id, status, fundingAmount, equityOffered } = row
-  return {
-    id,
-    submittedAt: row.submittedAt.toISOString(),
-    status,
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    fundingAmount,
-    equityOffered,
-    changes: before ? changesBetween(before, row) : null,
-  }
-}
-
-function changesBetween(before: FundingSubmissionRow, after: FundingSubmissionRow): SubmissionChange[] {
-  return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
-    field,
-    before: before[field],
-    after: after[field],
-  }))
+  const changed = SUBMISSION_FIELDS.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(row[field]))
+  const changes = before ? changed.map((field) => ({ field, before: before[field], after: row[field] })) : null
+  return toAnswer({ ...row, changes })
 }

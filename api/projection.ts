@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+
+/** A stored row with what an answer holds; its dates are not yet text. */
+export type Stored<Answer> = { [K in keyof Answer]: Answer[K] | (string extends Answer[K] ? Date : never) }
+
+/** Makes the answer of a schema from a row: the keys of the schema, dates as ISO 8601 in UTC. */
+export function projection<S extends z.ZodMiniObject>(schema: S): (row: Stored<z.output<S>>) => z.output<S> {
+  const keys = Object.keys(schema.shape)
+  // To fill a copy takes half the time of adding one key after another.
+  const blank: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, null]))
+  return (row) => {
+    const answer = { ...blank }
+    for (const key of keys) {
+      const value: unknown = row[key as keyof typeof row]
+      answer[key] = value instanceof Date ? value.toISOString() : value
+    }
+    return answer as z.output<S>
+  }
+}
