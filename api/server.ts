@@ -4,7 +4,6 @@ import type { Publisher } from '#cms/publish/publisher.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openGateway } from '#cms/gateway/gateway.ts'
 import { ensureDecap } from '#cms/publish/decap.ts'
-import type { ApiContext } from './context.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { lockDataDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate/migrate.ts'
@@ -16,10 +15,8 @@ import { requireKnownKey } from './core/settings/known-key.service.ts'
 import { sweepUploads } from './core/files/owner-files.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
-import { createSecurityLog } from './core/security-log/security-log.service.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
 import type { FileStore } from './files/store.ts'
-import { createUploadSlots } from './files/upload-slots.ts'
 import { openCalls } from './front/calls.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
@@ -29,6 +26,7 @@ import { createMeter, metered } from './front/meter.ts'
 import { createPages } from './front/pages.ts'
 import { textOf } from './front/static-file.ts'
 import { loadKeys } from './keys.ts'
+import { openContext } from './open-context.ts'
 import { openPublishing } from './publishing.ts'
 
 export interface StartOptions {
@@ -106,16 +104,12 @@ export async function startServer(environment: Environment, options: StartOption
     onStep,
     onFailure: log.failure,
   })
-  const secure = environment.siteUrl.startsWith('https:')
-  const headers = securityHeaders(secure)
+  const headers = securityHeaders(environment.siteUrl.startsWith('https:'))
   // Beside the build of the site, which takes longer.
   const decap = ensureDecap()
   const { release, source, publisher } = await openPublishing(environment, { headers, log, onStep })
-  const securityLog = createSecurityLog({ database, now: Date.now, keys, log })
-  const context: ApiContext = {
+  const context = openContext({
     database,
-    now: Date.now,
-    secure,
     siteUrl: environment.siteUrl,
     trustProxy: environment.trustProxy,
     origins: ownOrigins(environment),
@@ -126,14 +120,12 @@ export async function startServer(environment: Environment, options: StartOption
     publisher,
     gateway,
     files,
-    uploads: createUploadSlots(),
     keys,
     sendsMail: environment.smtpUrl !== undefined,
     meter,
     metricsToken: environment.metricsToken,
     log,
-    securityLog,
-  }
+  })
   await sweepUploads(context).catch((error: unknown) => log.failure(error))
   const callsFor = openCalls(context)
   const { pages, servesFile } = createPages({ callsFor, context, source })
@@ -156,7 +148,7 @@ export async function startServer(environment: Environment, options: StartOption
   sender?.start()
   const alerts = startAlerts(context)
   // Expired rows are deleted even if nobody visits for days.
-  const sweeping = setInterval(() => void securityLog.flush(), HOUR_MS).unref()
+  const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
 
   const stop = async () => {
     publisher.stop()
@@ -167,7 +159,7 @@ export async function startServer(environment: Environment, options: StartOption
     await Promise.all([closed, sender?.stop(), alerts.stop()])
     clearTimeout(timer)
     clearInterval(sweeping)
-    await securityLog.flush()
+    await context.securityLog.flush()
     await gateway.close()
     await database.close()
     lock.release()

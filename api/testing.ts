@@ -4,17 +4,13 @@ import type { Role } from '#api/contract/enumerations.ts'
 import { keysOf } from '#api/contract/folded-key.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
-import { createSecurityLog } from './core/security-log/security-log.service.ts'
 import { createSession } from './core/session/session.service.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
-import { createUploadSlots } from '#api/files/upload-slots.ts'
 import type { Log } from '#api/front/log.ts'
-import { createMeter } from '#api/front/meter.ts'
-import { closedGateway } from '#cms/gateway/gateway.ts'
-import { idlePublisher } from '#cms/publish/publisher.ts'
 import { createApp } from './app.ts'
 import type { ApiContext } from './context.ts'
 import { deriveKeys } from './keys.ts'
+import { openContext } from './open-context.ts'
 import { expectAsDescribed } from './reference/testing-answers.ts'
 
 /** The password of every account that tests make. */
@@ -41,25 +37,17 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
   const database = options.database ?? (await openTestDatabase())
   const clock = { now: START }
   const failures: unknown[] = []
-  const parts: Omit<ApiContext, 'securityLog'> = {
+  const context = openContext({
     database,
     now: () => clock.now,
-    secure: false,
     siteUrl: TEST_ORIGIN,
     trustProxy: true,
     origins: new Set([TEST_ORIGIN]),
     files: createFolderStore(join(tmpdir(), 'trellis-no-uploads')),
-    uploads: createUploadSlots(),
-    published: () => undefined,
-    publisher: idlePublisher,
     keys: deriveKeys(new Uint8Array(32)),
-    sendsMail: false,
-    meter: createMeter(),
-    gateway: closedGateway(),
     log: { ...silent, failure: (error) => failures.push(error) },
     ...options,
-  }
-  const context: ApiContext = { securityLog: createSecurityLog(parts), ...parts }
+  })
   const app = createApp(context)
   let people = 0
 

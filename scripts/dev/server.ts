@@ -8,17 +8,14 @@ import { lockDataDirectory } from '#api/db/lock.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { prepareDataDir, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
-import { createSecurityLog } from '#api/core/security-log/security-log.service.ts'
 import { openFileStore } from '#api/files/open-store.ts'
-import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { ownOrigins } from '#api/front/hosts.ts'
 import { createLog } from '#api/front/log.ts'
-import { createMeter } from '#api/front/meter.ts'
 import { createPages } from '#api/front/pages.ts'
 import { loadKeys } from '#api/keys.ts'
+import { openContext } from '#api/open-context.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openGateway } from '#cms/gateway/gateway.ts'
-import { idlePublisher } from '#cms/publish/publisher.ts'
 import { writeDemoContent } from '#demo/content.ts'
 import { seedPeople } from '#demo/people.ts'
 import { runCommand, step } from '#scripts/progress.ts'
@@ -67,27 +64,16 @@ await runCommand(async () => {
   await seedPeople(database, Date.now(), hashPassword, files)
   await ensureContent(environment.contentDir, async (dir) => void (await writeDemoContent(dir, new Date())))
   process.env['CONTENT_DIR'] = environment.contentDir
-  const parts = {
+  const context = openContext({
     database,
-    now: Date.now,
     keys: loadKeys(environment.dataDir, environment.secretKey),
     log: createLog(() => {}),
-  }
-  const context: ApiContext = {
-    ...parts,
-    securityLog: createSecurityLog(parts),
     secure: false,
     siteUrl: environment.siteUrl,
-    trustProxy: false,
     origins: ownOrigins(environment),
     files,
-    uploads: createUploadSlots(),
-    published: () => undefined,
-    publisher: idlePublisher,
-    sendsMail: false,
-    meter: createMeter(),
     gateway: await openGateway({ ...environment, onStep: step }),
-  }
+  })
   const { host, port, siteUrl } = environment
   await dev({
     root: process.cwd(),
