@@ -77,7 +77,7 @@ export type StartupForm = z.input<typeof startupInput>
 export type StartupInput = z.output<typeof startupInput>
 
 /** Initial values of the form. */
-export const NEW_STARTUP: StartupForm = {
+export const NEW_STARTUP = {
   companyName: '',
   industry: '',
   stage: 'seed',
@@ -91,11 +91,11 @@ export const NEW_STARTUP: StartupForm = {
   pitchDeck: '',
   fundingAmount: '',
   equityOffered: '',
-  highlights: [],
+  highlights: [] as string[],
   traction: '',
   seekingMentorship: false,
   isPublic: false,
-}
+} satisfies StartupForm
 
 /** PUT /api/startup/profile: checks only given values that differ from the stored ones; see `parseChanges`. */
 export function parseStartupChanges(before: object, given: unknown) {

@@ -4,48 +4,21 @@ import { formatDollars } from '#api/contract/money.ts'
 import { NEW_STARTUP, parseStartupChanges, type Startup, startupInput } from '#api/contract/startup.ts'
 
 /** What the startup form holds while somebody types: an amount as written, an empty text for what is left out. */
-export interface StartupValues {
-  companyName: string
-  industry: string
-  stage: string
-  founded: string
-  location: string
-  website: string
-  phoneNumber: string
-  linkedIn: string
-  elevatorPitch: string
-  description: string
-  fundingAmount: string
-  equityOffered: string
-  highlights: string[]
-  traction: string
-  pitchDeck: string
-  seekingMentorship: boolean
-  isPublic: boolean
-}
+export type StartupValues = typeof NEW_STARTUP
 type StartupField = keyof StartupValues
+
+const FUNDING: readonly StartupField[] = ['fundingAmount', 'equityOffered', 'highlights', 'traction']
+const MATERIALS: readonly StartupField[] = ['pitchDeck', 'seekingMentorship', 'isPublic']
+const OTHERS = (Object.keys(NEW_STARTUP) as StartupField[]).filter(
+  (field) => ![...FUNDING, ...MATERIALS].includes(field),
+)
 
 /** The three tabs of the form, in the order in which Next and Back lead through them (rules: Startup profile). */
 export const STARTUP_TABS = [
-  {
-    id: 'profile',
-    label: 'Company Profile',
-    fields: [
-      'companyName',
-      'industry',
-      'stage',
-      'founded',
-      'location',
-      'website',
-      'phoneNumber',
-      'linkedIn',
-      'elevatorPitch',
-      'description',
-    ],
-  },
-  { id: 'funding', label: 'Funding Details', fields: ['fundingAmount', 'equityOffered', 'highlights', 'traction'] },
-  { id: 'materials', label: 'Supporting Materials', fields: ['pitchDeck', 'seekingMentorship', 'isPublic'] },
-] as const satisfies readonly { id: string; label: string; fields: readonly StartupField[] }[]
+  { id: 'profile', label: 'Company Profile', fields: OTHERS },
+  { id: 'funding', label: 'Funding Details', fields: FUNDING },
+  { id: 'materials', label: 'Supporting Materials', fields: MATERIALS },
+] as const
 export type StartupTab = (typeof STARTUP_TABS)[number]['id']
 
 /** The tab before or after another; `null` at either end. */
@@ -69,30 +42,11 @@ export function firstTabWithProblem(paths: readonly string[]): StartupTab | null
 
 /** What the form begins with: the stored profile, or the defaults (stage seed, private). */
 export function startupValues(startup: Startup | null): StartupValues {
-  const source = startup ?? NEW_STARTUP
-  const text = (field: StartupField): string => {
-    const value = source[field]
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    companyName: text('companyName'),
-    industry: text('industry'),
-    stage: text('stage'),
-    founded: text('founded'),
-    location: text('location'),
-    website: text('website'),
-    phoneNumber: text('phoneNumber'),
-    linkedIn: text('linkedIn'),
-    elevatorPitch: text('elevatorPitch'),
-    description: text('description'),
-    fundingAmount: typeof source.fundingAmount === 'number' ? formatDollars(source.fundingAmount) : '',
-    equityOffered: text('equityOffered'),
-    highlights: source.highlights ?? [],
-    traction: text('traction'),
-    pitchDeck: text('pitchDeck'),
-    seekingMentorship: source.seekingMentorship ?? false,
-    isPublic: source.isPublic ?? false,
-  }
+  const stored = new Map<string, unknown>(Object.entries(startup ?? {}))
+  const values = Object.entries(NEW_STARTUP).map(([field, empty]) => [field, stored.get(field) ?? empty])
+  const amount = startup?.fundingAmount
+  const fundingAmount = typeof amount === 'number' ? formatDollars(amount) : ''
+  return { ...(Object.fromEntries(values) as StartupValues), fundingAmount }
 }
 
 /**
