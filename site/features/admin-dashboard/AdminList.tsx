@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListFilters } from '#site/lib/list/filters.ts'
+import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
+import { SearchField } from '#site/ui/controls/SearchField.tsx'
+import { TextField } from '#site/ui/controls/TextField.tsx'
 import { pageCountOf, type List } from '#site/lib/list/list.ts'
 import { useList } from '#site/lib/list/use-list.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
@@ -8,6 +11,19 @@ import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { Table, type TableColumn } from '#site/ui/data/Table.tsx'
 import { counted } from './member/member-labels.ts'
 
+/** A search that is typed, a choice of a few values (`all` stands for none of them), or a day. */
+type FilterKind =
+  | { label: string; placeholder: string }
+  | { label: string; all: string; options: readonly { id: string; label: string }[] }
+  | { label: string; type: 'date' }
+type ListFilter<Name extends string> = { name: Name } & FilterKind
+
+function FilterField(filter: FilterKind & { value: string; onChange: (value: string) => void }) {
+  if ('options' in filter) return <FilterSelect {...filter} />
+  if ('placeholder' in filter) return <SearchField {...filter} />
+  return <TextField {...filter} />
+}
+
 export interface AdminListProps<Item, Filters extends ListFilters> {
   list: List<Item, Filters>
   /** One of them: "user". */
@@ -15,7 +31,7 @@ export interface AdminListProps<Item, Filters extends ListFilters> {
   /** All of them: "Users". */
   label: string
   /** What narrows the list down. */
-  filters: ReactNode
+  filters?: readonly ListFilter<keyof Filters & string>[]
   columns: readonly TableColumn<Item>[]
   emptyState: ReactNode
   /** The order while none was chosen; without it the table cannot be sorted. */
@@ -34,9 +50,21 @@ export function AdminList<Item extends { id: number }, Filters extends ListFilte
   const state = useList(list)
   const { data, page, loading, error } = state
   const asked: ListFilters = state.filters
+  const ask = (part: ListFilters) => void list.filter(part as Partial<Filters>)
   return (
     <div className="stack admin-gap">
-      {filters}
+      {filters && (
+        <search className="admin-filters" aria-label={label}>
+          {filters.map(({ name, ...filter }) => (
+            <FilterField
+              key={name}
+              {...filter}
+              value={asked[name] ?? ''}
+              onChange={(value) => ask({ [name]: value })}
+            />
+          ))}
+        </search>
+      )}
       {children}
       {error && (
         <ErrorState
@@ -55,7 +83,7 @@ export function AdminList<Item extends { id: number }, Filters extends ListFilte
             getKey={({ id }) => id}
             {...(order && {
               sort: asked['sort'] || order,
-              onSort: (sort: string) => void list.filter({ sort } as unknown as Partial<Filters>),
+              onSort: (sort: string) => ask({ sort }),
             })}
             emptyState={emptyState}
             isLoading={loading}

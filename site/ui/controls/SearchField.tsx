@@ -10,9 +10,9 @@ export function SearchField(props: {
   label: string
   placeholder: string
   value: string
-  onSearch: (q: string) => void
+  onChange: (q: string) => void
 }) {
-  const { label, placeholder, value, onSearch } = props
+  const { label, placeholder, value, onChange } = props
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A list that was emptied of its filters elsewhere empties the box, too.
@@ -32,7 +32,7 @@ export function SearchField(props: {
       onChange={(next) => {
         setText(next)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onSearch(next.trim()), SEARCH_AFTER)
+        timer.current = setTimeout(() => onChange(next.trim()), SEARCH_AFTER)
       }}
     />
   )

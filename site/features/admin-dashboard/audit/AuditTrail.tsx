@@ -6,13 +6,10 @@ import type { ListPage } from '#site/lib/list/list-page.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
-import { TextField } from '#site/ui/controls/TextField.tsx'
 import { loadAudit, type AuditFilters } from '#site/features/admin-dashboard/admin-data.ts'
 import { actionLabel, actorOf, factsOf, targetOf } from './audit-labels.ts'
 import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
 import { useList } from '#site/lib/list/use-list.ts'
-import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
-import { SearchField } from '#site/ui/controls/SearchField.tsx'
 import { keepFilters } from '#site/lib/list/filters.ts'
 import { createList } from '#site/lib/list/list.ts'
 import '#site/features/admin-dashboard/admin-dashboard.css'
@@ -44,25 +41,12 @@ export function AuditTrail({ filters: asked, first, timeZone }: AuditTrailProps)
       label="Audit trail"
       columns={columns(timeZone)}
       emptyState="Nothing like that has happened."
-      filters={
-        <search className="admin-filters" aria-label="Audit trail">
-          <SearchField
-            label="Person"
-            placeholder="Who did it, or to whom"
-            value={filters.person}
-            onSearch={(person) => void list.filter({ person })}
-          />
-          <FilterSelect
-            label="Action"
-            all="All actions"
-            options={ACTIONS}
-            value={filters.action}
-            onChange={(action) => void list.filter({ action })}
-          />
-          <TextField label="From" type="date" value={filters.from} onChange={(from) => void list.filter({ from })} />
-          <TextField label="To" type="date" value={filters.to} onChange={(to) => void list.filter({ to })} />
-        </search>
-      }
+      filters={[
+        { name: 'person', label: 'Person', placeholder: 'Who did it, or to whom' },
+        { name: 'action', label: 'Action', all: 'All actions', options: ACTIONS },
+        { name: 'from', label: 'From', type: 'date' },
+        { name: 'to', label: 'To', type: 'date' },
+      ]}
     >
       {isOfOne && (
         <Callout>

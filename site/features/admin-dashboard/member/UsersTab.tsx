@@ -5,8 +5,6 @@ import { overview, type MemberFilters } from '#site/features/admin-dashboard/adm
 import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
 import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
 import { useList } from '#site/lib/list/use-list.ts'
-import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
-import { SearchField } from '#site/ui/controls/SearchField.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { MemberDialogs, type OpenMemberDialog } from './MemberDialogs.tsx'
 import { ROLE_LABELS } from './member-labels.ts'
@@ -50,30 +48,11 @@ export function UsersTab({ list, ownId, timeZone, now }: UsersTabProps) {
         columns={memberColumns({ ownId, timeZone, now, selected, onSelect: list.select, onOpen: setOpen })}
         emptyState="No users found."
         actions={<ExportLink noun="users" filters={filters} />}
-        filters={
-          <search className="admin-filters" aria-label="Users">
-            <SearchField
-              label="Search users"
-              placeholder="Name, username or e-mail"
-              value={filters.q}
-              onSearch={(q) => void list.filter({ q })}
-            />
-            <FilterSelect
-              label="Role"
-              all="All roles"
-              options={ROLE_OPTIONS}
-              value={filters.role}
-              onChange={(role) => void list.filter({ role })}
-            />
-            <FilterSelect
-              label="Status"
-              all="All statuses"
-              options={STATUS_OPTIONS}
-              value={filters.status}
-              onChange={(status) => void list.filter({ status })}
-            />
-          </search>
-        }
+        filters={[
+          { name: 'q', label: 'Search users', placeholder: 'Name, username or e-mail' },
+          { name: 'role', label: 'Role', all: 'All roles', options: ROLE_OPTIONS },
+          { name: 'status', label: 'Status', all: 'All statuses', options: STATUS_OPTIONS },
+        ]}
       >
         {others.length > 0 && (
           <SelectionBar

@@ -57,17 +57,16 @@ export function ResetsTab({ list, timeZone }: ResetsTabProps) {
         label="Password reset requests"
         columns={resetColumns(timeZone, setOpen)}
         emptyState="No password reset requests found"
-        filters={
-          <div>
-            <SegmentedControl
-              label="Status"
-              items={FILTERS}
-              value={wanted}
-              onChange={(id) => void list.filter({ status: id === 'all' ? '' : id })}
-            />
-          </div>
-        }
-      />
+      >
+        <div>
+          <SegmentedControl
+            label="Status"
+            items={FILTERS}
+            value={wanted}
+            onChange={(id) => void list.filter({ status: id === 'all' ? '' : id })}
+          />
+        </div>
+      </AdminList>
       <Suspense>
         {open?.kind === 'approve' && (
           <TemporaryPasswordDialog

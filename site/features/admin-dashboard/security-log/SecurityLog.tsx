@@ -3,12 +3,8 @@ import { SECURITY_EVENTS, type SecurityEvent } from '#api/contract/security-log.
 import { client } from '#site/lib/api.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
-import { TextField } from '#site/ui/controls/TextField.tsx'
 import { loadSecurityLog, type SecurityFilters } from '#site/features/admin-dashboard/admin-data.ts'
 import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
-import { useList } from '#site/lib/list/use-list.ts'
-import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
-import { SearchField } from '#site/ui/controls/SearchField.tsx'
 import { keepFilters } from '#site/lib/list/filters.ts'
 import { createList } from '#site/lib/list/list.ts'
 import { eventLabel, toWhom, whenOf, whoOf } from './security-labels.ts'
@@ -32,7 +28,6 @@ export function SecurityLog({ filters: asked, first, timeZone }: SecurityLogProp
       keep: keepFilters,
     }),
   )
-  const { filters } = useList(list)
   return (
     <AdminList
       list={list}
@@ -40,31 +35,13 @@ export function SecurityLog({ filters: asked, first, timeZone }: SecurityLogProp
       label="Security log"
       columns={columns(timeZone)}
       emptyState="Nothing like that has happened in the last 90 days."
-      filters={
-        <search className="admin-filters" aria-label="Security log">
-          <SearchField
-            label="Person"
-            placeholder="Whose account, or to whom"
-            value={filters.person}
-            onSearch={(person) => void list.filter({ person })}
-          />
-          <FilterSelect
-            label="Event"
-            all="All events"
-            options={KINDS}
-            value={filters.kind}
-            onChange={(kind) => void list.filter({ kind })}
-          />
-          <SearchField
-            label="Address"
-            placeholder="In full"
-            value={filters.address}
-            onSearch={(address) => void list.filter({ address })}
-          />
-          <TextField label="From" type="date" value={filters.from} onChange={(from) => void list.filter({ from })} />
-          <TextField label="To" type="date" value={filters.to} onChange={(to) => void list.filter({ to })} />
-        </search>
-      }
+      filters={[
+        { name: 'person', label: 'Person', placeholder: 'Whose account, or to whom' },
+        { name: 'kind', label: 'Event', all: 'All events', options: KINDS },
+        { name: 'address', label: 'Address', placeholder: 'In full' },
+        { name: 'from', label: 'From', type: 'date' },
+        { name: 'to', label: 'To', type: 'date' },
+      ]}
     />
   )
 }

@@ -7,8 +7,6 @@ import { overview, type StartupFilters } from '#site/features/admin-dashboard/ad
 import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
 import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'
 import { useList } from '#site/lib/list/use-list.ts'
-import { FilterSelect } from '#site/ui/controls/FilterSelect.tsx'
-import { SearchField } from '#site/ui/controls/SearchField.tsx'
 import type { List } from '#site/lib/list/list.ts'
 import { startupColumns } from './startup-columns.tsx'
 
@@ -71,37 +69,12 @@ export function StartupsTab({ list }: { list: List<StartupListItem, StartupFilte
         columns={columns}
         emptyState={<EmptyState title="No startups found" description="Try adjusting your filters" icon="search" />}
         actions={<ExportLink noun="startups" filters={filters} />}
-        filters={
-          <search className="admin-filters" aria-label="Startups">
-            <SearchField
-              label="Search startups"
-              placeholder="Name, industry, description or location"
-              value={filters.q}
-              onSearch={(q) => void list.filter({ q })}
-            />
-            <FilterSelect
-              label="Industry"
-              all="All industries"
-              options={INDUSTRY_OPTIONS}
-              value={filters.industry}
-              onChange={(industry) => void list.filter({ industry })}
-            />
-            <FilterSelect
-              label="Stage"
-              all="All stages"
-              options={STAGE_OPTIONS}
-              value={filters.stage}
-              onChange={(stage) => void list.filter({ stage })}
-            />
-            <FilterSelect
-              label="Status"
-              all="All statuses"
-              options={STATUS_OPTIONS}
-              value={filters.status}
-              onChange={(status) => void list.filter({ status })}
-            />
-          </search>
-        }
+        filters={[
+          { name: 'q', label: 'Search startups', placeholder: 'Name, industry, description or location' },
+          { name: 'industry', label: 'Industry', all: 'All industries', options: INDUSTRY_OPTIONS },
+          { name: 'stage', label: 'Stage', all: 'All stages', options: STAGE_OPTIONS },
+          { name: 'status', label: 'Status', all: 'All statuses', options: STATUS_OPTIONS },
+        ]}
       />
       <Suspense>
         {open?.kind === 'funding' && (
