@@ -32,15 +32,11 @@ export default function DeleteAccountDialog({ user, onClose }: { user: User; onC
       isOpen
       isDismissable={false}
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      cancelLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={FORM}>
-            Delete account
-          </Button>
-        </>
+        <Button variant="danger" type="submit" form={FORM}>
+          Delete account
+        </Button>
       }
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Delete my account">

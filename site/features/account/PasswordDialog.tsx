@@ -32,15 +32,11 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       isOpen
       isDismissable={false}
       onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+      cancelLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" onPress={() => onAnswer(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM}>
-            Continue
-          </Button>
-        </>
+        <Button type="submit" form={FORM}>
+          Continue
+        </Button>
       }
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">

@@ -27,18 +27,14 @@ export default function RecoveryCodesDialog({ onClose }: { onClose: () => void }
       isOpen
       isDismissable={false}
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      cancelLabel={codes ? undefined : 'Cancel'}
       footer={
         codes ? (
           <Button onPress={onClose}>I have kept them</Button>
         ) : (
-          <>
-            <Button variant="secondary" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button isPending={isPending} onPress={() => void attempt(renew)}>
-              Make new codes
-            </Button>
-          </>
+          <Button isPending={isPending} onPress={() => void attempt(renew)}>
+            Make new codes
+          </Button>
         )
       }
     >

@@ -34,18 +34,14 @@ export default function TwoStepSetupDialog({ setup, onClose, onDone }: TwoStepSe
       isOpen
       isDismissable={false}
       onOpenChange={(isOpen) => !isOpen && (codes ? finish() : onClose())}
+      cancelLabel={codes ? undefined : 'Cancel'}
       footer={
         codes ? (
           <Button onPress={finish}>I have kept them</Button>
         ) : (
-          <>
-            <Button variant="secondary" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={FORM}>
-              Turn on
-            </Button>
-          </>
+          <Button type="submit" form={FORM}>
+            Turn on
+          </Button>
         )
       }
     >

@@ -42,15 +42,12 @@ export default function ConnectDialog({ startupId, companyName, onRequested, onO
       isOpen
       onOpenChange={onOpenChange}
       isDismissable={message === ''}
+      isPending={isPending}
+      cancelLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" isDisabled={isPending} onPress={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button isPending={isPending} pendingLabel="Sending…" onPress={() => void send()}>
-            Send request
-          </Button>
-        </>
+        <Button isPending={isPending} pendingLabel="Sending…" onPress={() => void send()}>
+          Send request
+        </Button>
       }
     >
       <div className="stack">

@@ -46,23 +46,19 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
   return (
     <Dialog
       title={accepts ? `Accept ${name}` : `Decline ${name}`}
-      isDismissable={!isPending}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
+      isPending={isPending}
+      cancelLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" isDisabled={isPending} onPress={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant={accepts ? 'primary' : 'danger'}
-            isPending={isPending}
-            pendingLabel="Sending..."
-            onPress={() => void send()}
-          >
-            {accepts ? 'Accept' : 'Decline'}
-          </Button>
-        </>
+        <Button
+          variant={accepts ? 'primary' : 'danger'}
+          isPending={isPending}
+          pendingLabel="Sending..."
+          onPress={() => void send()}
+        >
+          {accepts ? 'Accept' : 'Decline'}
+        </Button>
       }
     >
       <div className="stack">

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Startup } from '#api/contract/startup.ts'
 import { FUNDING_REQUEST } from '#site/copy/failures/profile.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -49,14 +48,8 @@ export default function RequestDialog({ isOpen, onOpenChange, startup }: Request
         problems={problems}
         draft={draft}
         aria-label="Funding request"
-        actions={
-          <>
-            <Button variant="secondary" onPress={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <SubmitButton pendingLabel="Submitting...">Submit Funding Request</SubmitButton>
-          </>
-        }
+        onCancel={() => onOpenChange(false)}
+        actions={<SubmitButton pendingLabel="Submitting...">Submit Funding Request</SubmitButton>}
       >
         <RequestFields form={form} />
       </Form>

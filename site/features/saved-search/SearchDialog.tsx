@@ -10,7 +10,6 @@ import {
   type SearchFilters,
 } from '#api/contract/saved-search.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
@@ -76,14 +75,8 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
         form={form}
         problems={problems}
         aria-label="Saved search"
-        actions={
-          <>
-            <Button variant="secondary" onPress={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
-          </>
-        }
+        onCancel={() => onOpenChange(false)}
+        actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
       >
         <p className="small soft">{`You hear of new startups once they are approved: ${searchWords(search ?? filters)}.`}</p>
         {search && !isSameSearch(search, filters) && (

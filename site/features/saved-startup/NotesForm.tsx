@@ -1,6 +1,5 @@
 import { LIMITS } from '#api/contract/limits.ts'
 import { savedStartupForm, type SavedStartup } from '#api/contract/saved-startup.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTagField } from '#site/ui/form/FormTagField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
@@ -40,14 +39,8 @@ export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
       form={form}
       problems={problems}
       aria-label="Notes and tags"
-      actions={
-        <>
-          <Button variant="secondary" onPress={onCancel}>
-            Cancel
-          </Button>
-          <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
-        </>
-      }
+      onCancel={onCancel}
+      actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
     >
       <FormTextArea
         form={form}

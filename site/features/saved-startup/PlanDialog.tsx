@@ -3,7 +3,6 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { pipelineForm, type PipelineState } from '#api/contract/pipeline.ts'
 import type { SavedStartup } from '#api/contract/saved-startup.ts'
 import { PLAN_SAVE } from '#site/copy/failures/investor.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
@@ -56,14 +55,8 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
         form={form}
         problems={problems}
         aria-label="Stage and next action"
-        actions={
-          <>
-            <Button variant="secondary" onPress={close}>
-              Cancel
-            </Button>
-            <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
-          </>
-        }
+        onCancel={close}
+        actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
       >
         <FormSelect form={form} name="pipeline" label="Stage" options={stages} />
         <form.Subscribe selector={({ values }) => values.pipeline === 'passed'}>

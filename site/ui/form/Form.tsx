@@ -1,5 +1,6 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import type { DraftNoteProps } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
@@ -23,13 +24,15 @@ export interface FormProps {
   children: ReactNode
   /** The buttons at the end, `SubmitButton` among them; left out when they stand in a dialog's footer. */
   actions?: ReactNode
+  /** Draws a button Cancel before them. */
+  onCancel?: () => void
   /** So that a button outside can send it: `<Button type="submit" form={id}>`. */
   id?: string
   'aria-label'?: string
 }
 
 /** The form element: sends, moves to the first field that is not right, and shows above the buttons what concerns the whole. */
-export function Form({ form, problems, draft, children, actions, id, 'aria-label': label }: FormProps) {
+export function Form({ form, problems, draft, children, actions, onCancel, id, 'aria-label': label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isAlive = useSyncExternalStore(
     never,
@@ -67,7 +70,16 @@ export function Form({ form, problems, draft, children, actions, id, 'aria-label
         )}
         {children}
         {problems.sentence && <Callout tone="danger">{problems.sentence}</Callout>}
-        {actions && <div className="form-actions">{actions}</div>}
+        {actions && (
+          <div className="form-actions">
+            {onCancel && (
+              <Button variant="secondary" onPress={onCancel}>
+                Cancel
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
       </form>
     </FormContext>
   )

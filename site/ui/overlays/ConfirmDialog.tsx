@@ -34,22 +34,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       size="small"
       role="alertdialog"
-      isDismissable={!isPending}
+      isPending={isPending}
+      cancelLabel={cancelLabel}
       isOpen={props.isOpen}
       onOpenChange={props.onOpenChange}
       footer={({ close }) => (
-        <>
-          <Button variant="secondary" isDisabled={isPending} onPress={close}>
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={tone === 'danger' ? 'danger' : 'primary'}
-            isPending={isPending}
-            onPress={() => void confirm(close)}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <Button
+          variant={tone === 'danger' ? 'danger' : 'primary'}
+          isPending={isPending}
+          onPress={() => void confirm(close)}
+        >
+          {confirmLabel}
+        </Button>
       )}
     >
       <div className="stack">

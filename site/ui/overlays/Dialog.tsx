@@ -7,12 +7,16 @@ import './Dialog.css'
 export interface DialogProps {
   title: string
   children: ReactNode | ((dialog: { close(): void }) => ReactNode)
+  /** Names a button before the footer's own, which closes it. */
+  cancelLabel?: string
+  /** While something is under way: then it cannot be cancelled. */
+  isPending?: boolean
   /** Stays in view under the scrolling body; a submit button here names its form with `form="id"`. */
   footer?: ReactNode | ((dialog: { close(): void }) => ReactNode)
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   size?: 'small' | 'medium' | 'large'
-  /** Whether a press outside closes it; false where a form could be lost. Escape and the close button always work. */
+  /** Whether a press outside closes it; false where a form could be lost, and unless told while something is under way. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
 }
@@ -22,7 +26,8 @@ export interface DialogProps {
  * react-aria-components beside its button. Focus goes in, stays in, and returns to the button.
  */
 export function Dialog(props: DialogProps) {
-  const { title, children, footer, isOpen, onOpenChange, size = 'medium', isDismissable = true, role } = props
+  const { title, children, footer, cancelLabel, isPending, isOpen, onOpenChange, size = 'medium', role } = props
+  const { isDismissable = !isPending } = props
   return (
     <ModalOverlay className="overlay overlay-dialog" {...{ isOpen, onOpenChange, isDismissable }}>
       <Modal className={`dialog-frame dialog-${size}`}>
@@ -36,7 +41,16 @@ export function Dialog(props: DialogProps) {
                 <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
               </div>
               <div className="dialog-body">{typeof children === 'function' ? children({ close }) : children}</div>
-              {footer && <div className="dialog-foot">{typeof footer === 'function' ? footer({ close }) : footer}</div>}
+              {footer && (
+                <div className="dialog-foot">
+                  {cancelLabel && (
+                    <Button variant="secondary" isDisabled={isPending} onPress={close}>
+                      {cancelLabel}
+                    </Button>
+                  )}
+                  {typeof footer === 'function' ? footer({ close }) : footer}
+                </div>
+              )}
             </>
           )}
         </AriaDialog>

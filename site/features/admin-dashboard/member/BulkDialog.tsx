@@ -42,20 +42,16 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
       title={name}
       role="alertdialog"
       isOpen
-      isDismissable={!isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isPending={isPending}
+      cancelLabel={result ? undefined : 'Cancel'}
       footer={
         result ? (
           <Button onPress={onClose}>Done</Button>
         ) : (
-          <>
-            <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
-              Cancel
-            </Button>
-            <Button variant={tone} isPending={isPending} onPress={() => void decide()}>
-              {name}
-            </Button>
-          </>
+          <Button variant={tone} isPending={isPending} onPress={() => void decide()}>
+            {name}
+          </Button>
         )
       }
     >

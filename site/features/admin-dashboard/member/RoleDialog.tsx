@@ -47,17 +47,13 @@ export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialo
     <Dialog
       title="Change role"
       isOpen
-      isDismissable={!isPending}
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isPending={isPending}
+      cancelLabel="Cancel"
       footer={
-        <>
-          <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
-            Cancel
-          </Button>
-          <Button isPending={isPending} pendingLabel="Saving..." onPress={() => void save()}>
-            Change role
-          </Button>
-        </>
+        <Button isPending={isPending} pendingLabel="Saving..." onPress={() => void save()}>
+          Change role
+        </Button>
       }
     >
       <div className="stack">

@@ -45,18 +45,15 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
       isOpen
       isDismissable={false}
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isPending={isPending}
+      cancelLabel={isSet ? undefined : 'Cancel'}
       footer={
         isSet ? (
           <Button onPress={onClose}>Done</Button>
         ) : (
-          <>
-            <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
-              Cancel
-            </Button>
-            <Button isPending={isPending} pendingLabel="Approving..." onPress={() => void approve()}>
-              Approve
-            </Button>
-          </>
+          <Button isPending={isPending} pendingLabel="Approving..." onPress={() => void approve()}>
+            Approve
+          </Button>
         )
       }
     >

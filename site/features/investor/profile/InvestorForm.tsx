@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
-import { Form } from '#site/ui/form/Form.tsx'
+import { Form, type FormProps } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
@@ -9,7 +9,7 @@ import { RangeField } from './RangeField.tsx'
 import type { InvestorEditor } from './use-investor-form.ts'
 import './investor.css'
 
-export interface InvestorFormProps extends Pick<AreaFieldsProps, 'areas'> {
+export interface InvestorFormProps extends Pick<AreaFieldsProps, 'areas'>, Pick<FormProps, 'onCancel'> {
   /** From `useInvestorForm`, which lives where it outlasts a closed dialog. */
   editor: InvestorEditor
   /** The buttons, a `SubmitButton` among them. */
@@ -17,10 +17,10 @@ export interface InvestorFormProps extends Pick<AreaFieldsProps, 'areas'> {
 }
 
 /** The investor profile, for the page and for the dialog (rules: Investor profile). */
-export function InvestorForm({ editor, actions, areas }: InvestorFormProps) {
+export function InvestorForm({ editor, areas, ...buttons }: InvestorFormProps) {
   const { form, problems, draft } = editor
   return (
-    <Form form={form} problems={problems} draft={draft} actions={actions} aria-label="Investor profile">
+    <Form form={form} problems={problems} draft={draft} {...buttons} aria-label="Investor profile">
       <FormTextArea
         form={form}
         name="background"

@@ -1,7 +1,6 @@
 import type { Investor } from '#api/contract/investor.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
@@ -41,14 +40,8 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
       <InvestorForm
         editor={editor}
         areas="industries"
-        actions={
-          <>
-            <Button variant="secondary" onPress={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <SubmitButton pendingLabel="Saving...">Save Profile</SubmitButton>
-          </>
-        }
+        onCancel={() => onOpenChange(false)}
+        actions={<SubmitButton pendingLabel="Saving...">Save Profile</SubmitButton>}
       />
     </Dialog>
   )
