@@ -97,7 +97,7 @@ export function EventPreview({ data, picture, site, slug }: PreviewProps<Event>)
                 </summary>
                 <div className="stack event-body">
                   {image && <img src={image} alt={data.imageAlt ?? ''} />}
-                  <p className="event-text">{orHint(data.description, 'Description')}</p>
+                  <p className="written measure">{orHint(data.description, 'Description')}</p>
                   {data.url && (
                     <p className="cluster event-actions">
                       <OutButton kind="button-primary">

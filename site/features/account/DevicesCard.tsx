@@ -54,7 +54,7 @@ export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
     >
       {!data && !error && <SkeletonRows count={2} label="Loading your devices" />}
       {!data && error && <ErrorState title="An error occurred. Please try again." onRetry={() => devices.refresh()} />}
-      <ul className="settings-devices" role="list">
+      <ul className="divided settings-devices" role="list">
         {data?.map((device) => (
           <li key={device.id}>
             <Icon name="lock" />

@@ -62,8 +62,8 @@ function OwnRequest({ request, timeZone }: { request: Connection; timeZone: stri
         {`Asked on ${day(createdAt)}`}
         {answeredAt && state !== 'withdrawn' && `, answered on ${day(answeredAt)}`}
       </p>
-      {message && <p className="small own-request-text">{message}</p>}
-      {answerNote && <blockquote className="small own-request-text">{answerNote}</blockquote>}
+      {message && <p className="small written">{message}</p>}
+      {answerNote && <blockquote className="small written">{answerNote}</blockquote>}
       {founder && <FounderContacts founder={founder} />}
       <div>
         <WithdrawButton request={request} companyName={startup.companyName ?? NO_DATA} />

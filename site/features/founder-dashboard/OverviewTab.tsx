@@ -29,7 +29,7 @@ export function OverviewTab({ startup, requests, timeZone }: OverviewTabProps) {
             </a>
           }
         >
-          <dl className="founder-figures">
+          <dl className="figures founder-figures">
             <div>
               <dt>Amount</dt>
               <dd className="figure-number numeric">
@@ -44,7 +44,7 @@ export function OverviewTab({ startup, requests, timeZone }: OverviewTabProps) {
           <FundingState startup={startup} timeZone={timeZone} />
         </Card>
         <Card title="Your pitch">
-          <p className="founder-pitch">{startup.elevatorPitch}</p>
+          <p className="pitch">{startup.elevatorPitch}</p>
         </Card>
         <Card title="Key highlights">
           {startup.highlights.length > 0 ? (
@@ -59,7 +59,7 @@ export function OverviewTab({ startup, requests, timeZone }: OverviewTabProps) {
         </Card>
         <Card title="Traction">
           {startup.traction ? (
-            <p className="founder-text">{startup.traction}</p>
+            <p className="written measure">{startup.traction}</p>
           ) : (
             <Missing what="Numbers, customers, partners: show that it works." />
           )}

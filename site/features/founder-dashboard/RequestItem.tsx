@@ -46,7 +46,7 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
           <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="fine faint">Asked on {formatDate(request.createdAt, timeZone)}</p>
-        {request.message && <p className="founder-text">“{request.message}”</p>}
+        {request.message && <p className="written measure">“{request.message}”</p>}
         <ul className="founder-contacts" role="list">
           <Contact icon="mail" href={`mailto:${investor.email}`} text={<Mail address={investor.email} />} />
           {investor.phoneNumber && (
@@ -59,7 +59,7 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
           {investor.website && <Contact icon="external" href={investor.website} text="Website" isOutside />}
           {investor.linkedIn && <Contact icon="link" href={investor.linkedIn} text="LinkedIn" isOutside />}
         </ul>
-        {request.answerNote && <p className="small soft founder-text">Your note: {request.answerNote}</p>}
+        {request.answerNote && <p className="small soft written measure">Your note: {request.answerNote}</p>}
         {state === 'requested' && (
           <div className="cluster">
             <Button size="small" icon="check" aria-label={`Accept ${investor.name}`} onPress={() => ask('accepted')}>

@@ -34,7 +34,7 @@ export function RequestsCard({ requests, timeZone }: { requests: QueryValue<Conn
           No requests yet. When an investor asks to connect, you see here who it is and how to reach them.
         </p>
       )}
-      <ul className="founder-requests" role="list">
+      <ul className="divided founder-requests" role="list">
         {[...open, ...shown].map((request) => (
           <RequestItem key={request.id} request={request} timeZone={timeZone} />
         ))}

@@ -20,7 +20,7 @@ export function Welcome({ firstName }: { firstName: string }) {
         <p className="eyebrow">Startup Dashboard</p>
         <h1>Welcome, {firstName}</h1>
         <p className="lead">Your dashboard fills as soon as you have a startup profile.</p>
-        <ol className="founder-steps" role="list">
+        <ol className="steps founder-steps" role="list">
           {STEPS.map(([title, text]) => (
             <li key={title}>
               <strong>{title}</strong>

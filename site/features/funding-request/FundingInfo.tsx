@@ -33,7 +33,7 @@ export function FundingInfo({ startup, cost, ...requests }: FundingInfoProps) {
         {startup ? <Requests startup={startup} {...requests} /> : <WithoutProfile />}
       </div>
       <Card title="How it works">
-        <ol className="funding-steps" role="list">
+        <ol className="steps" role="list">
           {FUNDING_REQUEST.howItWorks.map(([title, text]) => (
             <li key={title}>
               <strong>{title}</strong>

@@ -26,7 +26,7 @@ export function RequestCard({ pitch, timeZone }: { pitch: Pitch; timeZone: strin
       <p className="small soft">
         Submitted on {formatDate(pitch.submittedAt, timeZone)}. {text}
       </p>
-      <dl className="funding-figures">
+      <dl className="figures">
         <div>
           <dt>Amount</dt>
           <dd className="figure-number numeric">
@@ -38,7 +38,7 @@ export function RequestCard({ pitch, timeZone }: { pitch: Pitch; timeZone: strin
           <dd className="figure-number">{pitch.equityOffered ?? '–'}</dd>
         </div>
       </dl>
-      <p className="funding-pitch">{pitch.elevatorPitch}</p>
+      <p className="pitch">{pitch.elevatorPitch}</p>
     </Card>
   )
 }

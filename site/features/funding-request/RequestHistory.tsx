@@ -52,7 +52,7 @@ export function RequestHistory({ initial, timeZone }: RequestHistoryProps) {
   if (data.length < 2) return null
   return (
     <Card title="Your requests so far">
-      <ol className="funding-history" role="list">
+      <ol className="divided funding-history" role="list">
         {data.map((submission) => {
           const [tone, label] = STATES[submission.status]
           return (

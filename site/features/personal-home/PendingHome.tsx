@@ -83,7 +83,7 @@ function Rejection({ user }: { user: User }) {
       title={`Your request to join as ${role === 'founder' ? 'a founder' : 'an investor'} was not approved`}
     >
       <div className="stack">
-        {user.rejectionReason && <p className="pending-reason">{user.rejectionReason}</p>}
+        {user.rejectionReason && <p className="written">{user.rejectionReason}</p>}
         <p>You can change your profile and ask again.</p>
         <div>
           <Button variant="secondary" size="small" isPending={isPending} onPress={() => void send()}>

@@ -97,7 +97,7 @@ function Outcome({ action, members, result }: Pick<BulkDialogProps, 'action' | '
       )}
       {refused.length > 0 && (
         <Callout tone="warning" title={`${counted(refused.length, 'user')} left as they were`}>
-          <ul className="admin-list" role="list">
+          <ul className="divided admin-list" role="list">
             {refused.map(({ id, reason }) => (
               <li key={id}>
                 <strong>{nameOf(id)}:</strong> {reason}

@@ -20,7 +20,7 @@ const link = (address: string | null): ReactNode =>
       {address.replace(/^https?:\/\//, '')}
     </a>
   )
-const text = (value: string | null): ReactNode => value && <span className="admin-text">{value}</span>
+const text = (value: string | null): ReactNode => value && <span className="written">{value}</span>
 const tags = (values: readonly string[]): ReactNode => values.length > 0 && <TagList items={values} />
 
 export function StartupFacts({ startup }: { startup: Startup }) {

@@ -32,7 +32,7 @@ export function PendingRequests({ requests, total, onReview, onShowAll, timeZone
       }
     >
       {requests.length === 0 && <p className="soft">No pending requests</p>}
-      <ul className="admin-list" role="list">
+      <ul className="divided admin-list" role="list">
         {requests.map((member) => (
           <li key={member.id} className="admin-request">
             <Avatar initials={initials(member)} />

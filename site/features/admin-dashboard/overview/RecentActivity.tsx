@@ -21,7 +21,7 @@ export function RecentActivity({ startups, users, timeZone }: RecentActivityProp
         <section>
           <h3>Newest startups</h3>
           {startups.length === 0 && <p className="soft">No startups found</p>}
-          <ul className="admin-list" role="list">
+          <ul className="divided admin-list" role="list">
             {startups.map((startup) => (
               <Line key={startup.id} date={formatDate(startup.createdAt, timeZone)} at={startup.createdAt}>
                 <a className="link-quiet" href={`/startup/${startup.id}`} target="_blank" rel="noreferrer">
@@ -35,7 +35,7 @@ export function RecentActivity({ startups, users, timeZone }: RecentActivityProp
         <section>
           <h3>Newest users</h3>
           {users.length === 0 && <p className="soft">No users found.</p>}
-          <ul className="admin-list" role="list">
+          <ul className="divided admin-list" role="list">
             {users.map((user) => (
               <Line key={user.id} date={formatDate(user.createdAt, timeZone)} at={user.createdAt}>
                 <span>{fullName(user)}</span>

@@ -79,16 +79,16 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
               description: <Amount dollars={startup.fundingAmount} />,
             },
             { term: 'Equity offered', description: startup.equityOffered },
-            { term: 'Pitch', description: <span className="admin-text">{startup.elevatorPitch}</span> },
+            { term: 'Pitch', description: <span className="written">{startup.elevatorPitch}</span> },
             {
               term: 'Highlights',
               description: startup.highlights?.length && (
-                <span className="admin-text">{startup.highlights.join('\n')}</span>
+                <span className="written">{startup.highlights.join('\n')}</span>
               ),
             },
             {
               term: 'Traction',
-              description: startup.traction && <span className="admin-text">{startup.traction}</span>,
+              description: startup.traction && <span className="written">{startup.traction}</span>,
             },
             {
               term: 'Everything else',

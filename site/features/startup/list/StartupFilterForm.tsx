@@ -34,7 +34,7 @@ export function StartupFilterForm({ applied, onApply }: StartupFilterFormProps) 
   }
 
   return (
-    <form className="startup-filters" aria-label="Filter startups" onSubmit={apply}>
+    <form className="card startup-filters" aria-label="Filter startups" onSubmit={apply}>
       <div className="startup-filters-search">
         <TextField
           label="Search"
@@ -66,7 +66,7 @@ export function StartupFilterForm({ applied, onApply }: StartupFilterFormProps) 
         value={draft.funding}
         onChange={(funding) => change({ funding })}
       />
-      <div className="startup-filters-actions">
+      <div className="cluster startup-filters-actions">
         <Button type="submit">Apply Filters</Button>
         <Button variant="secondary" onPress={reset}>
           Reset Filters
