@@ -1,4 +1,4 @@
-/** The funding request page. What a submission costs stands in the site's settings, because it may need legal advice. */
+/** The funding request page. What a submission costs is in the site's settings: it may need legal advice. */
 export const FUNDING_REQUEST = {
   title: 'Submit a Funding Request',
   lead: 'Say what you raise and why. Approved investors see it in full, everybody else a limited version.',

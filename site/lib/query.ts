@@ -21,7 +21,7 @@ const cache = new Map<string, Cached>()
 /** What came with a page and was taken. */
 const begun = new WeakSet<object>()
 
-/** How often each key was refreshed or replaced: an answer that was on its way before is older than what it would replace. */
+/** How often each key was refreshed or replaced: an answer asked for before that is outdated. */
 const changes = new Map<string, number>()
 const changed = (key: string) => changes.set(key, (changes.get(key) ?? 0) + 1)
 

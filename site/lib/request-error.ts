@@ -4,10 +4,10 @@ import { PASSWORD_NEEDED, type FieldProblem, type Problem } from '#api/contract/
 export const ACCEPT = 'application/json, application/problem+json, text/plain'
 
 /**
- * A call that was not answered with data. `message` is "status: text" (rules: Failures); `sentence` is what the product, or the
- * network, has to say to people, and is missing where somebody else answered: an empty 500, the page of a proxy. What is
- * shown of it is decided in `failure.ts`. `fields` names what was wrong with which field of a form; `needsPassword` says that
- * the same call goes through once the password was typed again.
+ * A call that was not answered with data. `message` is "status: text" (rules: Failures); `sentence` is what the
+ * product, or the network, has to say to people, and is missing where somebody else answered: an empty 500, the page of
+ * a proxy. What is shown of it is decided in `failure.ts`. `fields` names what was wrong with which field of a form;
+ * `needsPassword` says that the same call goes through once the password was typed again.
  */
 export class RequestError extends Error {
   override name = 'RequestError'

@@ -5,8 +5,9 @@ import type { Query, QueryValue } from './query.ts'
 const IS_SERVER = typeof window === 'undefined'
 
 /**
- * What a query shows on this page. `first` are the data that came with the page: the server renders them, the browser begins
- * with them and keeps them fresh. `undefined` means that the server could not get them; then the browser asks at once. Data once shown stay while a later call runs or fails.
+ * What a query shows on this page. `first` are the data that came with the page: the server renders them, the browser
+ * begins with them and keeps them fresh. `undefined` means that the server could not get them; then the browser asks at
+ * once. Data once shown stay while a later call runs or fails.
  */
 export function useQuery<T>(query: Query<T>, first: T | undefined): QueryValue<T> {
   const last = useRef(first)

@@ -15,8 +15,8 @@ function layerOf(id: string): string | undefined {
 }
 
 /**
- * Puts each stylesheet into its folder's layer. The order is said in each, because the bundler decides which file comes first on a page,
- * and the first mention of a layer fixes its rank.
+ * Puts each stylesheet into its folder's layer. The order is said in each, because the bundler decides which file comes
+ * first on a page, and the first mention of a layer fixes its rank.
  */
 export const layersByFolder = {
   name: 'layers-by-folder',

@@ -6,7 +6,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { Switch } from '#site/ui/controls/Switch.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 
-/** Whether every administrator must use two-step login: for administrators who use it themselves, so that none locks themselves out. */
+/** Requires two-step login of every administrator. Offered to those who use it, so that nobody locks themselves out. */
 export function TwoStepRule({ initial, isDisabled }: { initial: Settings; isDisabled: boolean }) {
   const [settings, setSettings] = useState(initial)
   const [isPending, setPending] = useState(false)

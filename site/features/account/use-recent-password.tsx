@@ -4,9 +4,9 @@ import { RequestError } from '#site/lib/request-error.ts'
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 
 /**
- * For calls that take a password typed within ten minutes: `withPassword` does the work and, where the server asks for the password
- * first, asks in `passwordDialog` and does it again. False where the person thought better of it. In a dialog, `passwordDialog` stands
- * inside of it: an outer one would take the focus back.
+ * For calls that take a password typed within ten minutes: `withPassword` does the work and, where the server asks for
+ * the password first, asks in `passwordDialog` and does it again. False where the person thought better of it. In a
+ * dialog, `passwordDialog` stands inside of it: an outer one would take the focus back.
  */
 export function useRecentPassword() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()

@@ -10,7 +10,8 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import type { ReviewedProfile } from './admin-data.ts'
 
 /**
- * Does what an administrator decided and says how it went (rules: Failures); `done` is left out where the dialog says it.
+ * Does what an administrator decided and says how it went (rules: Failures); `done` is left out where the dialog says
+ * it.
  *
  * @throws Error with the reason, for the dialog that asked.
  */
@@ -27,8 +28,8 @@ async function act<Answer>(work: Promise<Answer>, failure: Failure, done?: strin
 }
 
 /**
- * Waits for a decision. One that was refused because what is shown is no longer so has it read again, before the refusal goes on
- * to whoever says it.
+ * Waits for a decision. One that was refused because what is shown is no longer so has it read again, before the
+ * refusal goes on to whoever says it.
  */
 export async function orLookAgain<Answer>(decision: Promise<Answer>, lookAgain: () => void): Promise<Answer> {
   try {

@@ -21,8 +21,8 @@ export function ImportReport({ result: { message, made, skipped } }: { result: I
         <details>
           <summary>{`${skipped.length} left out`}</summary>
           <ul>
-            {skipped.map(({ title, why }, place) => (
-              <li key={place}>
+            {skipped.map(({ title, why }, index) => (
+              <li key={index}>
                 <strong>{title}</strong>: {why}
               </li>
             ))}

@@ -43,8 +43,8 @@ export default function VersionDialog({ path, version, current, timeZone, onOpen
         {text !== undefined && (
           <div {...SCROLLED}>
             <ol className="version-lines small" role="list">
-              {lineDiff(text, current).map(({ kind, text }, place) => (
-                <li key={place} data-kind={kind}>
+              {lineDiff(text, current).map(({ kind, text }, index) => (
+                <li key={index} data-kind={kind}>
                   <span aria-hidden="true">{SIGNS[kind]}</span>
                   <span>
                     <span className="visually-hidden">{WORDS[kind]}</span>

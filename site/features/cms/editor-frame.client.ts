@@ -1,4 +1,4 @@
-/** The frame that holds Decap: its place in the address of the page, so that a link leads into an entry and Back works. */
+/** Mirrors the editor frame's hash in the page's address, so that a link opens an entry and Back works. */
 import { toldSchema } from '#cms/screens/tell.ts'
 
 const frame = document.querySelector<HTMLIFrameElement>('#editor')!

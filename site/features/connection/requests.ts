@@ -23,7 +23,7 @@ export const ownRequests = createQuery<Connection[]>('/api/connections#own', () 
   onFocus: true,
 })
 
-/** Takes a request back. It counts as asked for good: a second one for the same startup is refused. @throws RequestError */
+/** Withdraws a request. A second one for the same startup is refused. @throws RequestError */
 export async function withdrawRequest(id: number): Promise<void> {
   const withdrawn: Connection = await unwrap(
     client.api.connections[':id'].$patch({ param: { id: String(id) }, json: { state: 'withdrawn' } }),

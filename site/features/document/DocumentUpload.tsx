@@ -17,8 +17,8 @@ export interface DocumentUploadProps {
 }
 
 /**
- * Chooses a file and sends it: the chosen name with a clear button, then Uploading... with how far it is, until it is stored
- * (rules: Documents). It can be cancelled, and tried again when it failed.
+ * Chooses a file and sends it: the chosen name with a clear button, then Uploading... with how far it is, until it is
+ * stored (rules: Documents). It can be cancelled, and tried again when it failed.
  */
 export function DocumentUpload({ type, label }: DocumentUploadProps) {
   const upload = uploads[type]

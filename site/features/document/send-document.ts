@@ -11,8 +11,8 @@ export interface Sending {
 }
 
 /**
- * Sends a file to POST /api/documents/upload. By XMLHttpRequest, because fetch does not tell how much of a body has been sent.
- * `onProgress` hears percents from 0 to 100.
+ * Sends a file to POST /api/documents/upload. By XMLHttpRequest, because fetch does not tell how much of a body has
+ * been sent. `onProgress` hears percents from 0 to 100.
  */
 export function sendDocument(file: File, type: DocumentType, onProgress: (percent: number) => void): Sending {
   const request = new XMLHttpRequest()

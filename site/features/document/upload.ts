@@ -19,7 +19,7 @@ export interface UploadParts {
 
 const EMPTY: UploadState = { step: 'empty' }
 
-/** One upload at a time of one type. Lives outside of the components, so that another tab of the page does not end it. */
+/** One upload at a time of one type. Kept outside the components, so that it survives a change of tab. */
 export function createUpload(type: DocumentType, { send, notify, onStored }: UploadParts) {
   const $state = atom<UploadState>(EMPTY)
   let sending: Sending | undefined

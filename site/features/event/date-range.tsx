@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RangeCalendar } from '#site/ui/controls/RangeCalendar.tsx'
 
-/** The calendar beside the two date fields of the filter, which stay the one place where the range is kept. */
+/** The calendar beside the two date fields of the filter, which hold the range. */
 export interface DateRange {
   /** Shows these days `YYYY-MM-DD`; either may be empty. */
   show(from: string, to: string): void
@@ -17,7 +17,7 @@ export function openDateRange(host: HTMLElement, today: string, form: HTMLFormEl
   const root = createRoot(host)
   const label = host.dataset['label'] ?? ''
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  /** Days that come from elsewhere open the calendar anew, at their month; those chosen in it keep the keyboard where it is. */
+  /** Days set from outside open the calendar at their month; days chosen in it keep the focus where it is. */
   let opened = 0
   let last = ''
   const draw = (from: string, to: string) => {

@@ -18,7 +18,7 @@ export interface DayRange {
   to: string
 }
 
-/** What the filter looks at: the days on the event's own clock, and its title, description and organizer in one text. */
+/** What is filtered by: the days in the event's own zone, and its title, description and organizer as one text. */
 export interface Filterable {
   day: string
   endDay: string

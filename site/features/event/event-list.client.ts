@@ -74,7 +74,7 @@ class EventList {
     this.followRange()
   }
 
-  /** Brings the calendar when a custom range is wanted, and shows the two days in it. Until then, and without it, the fields do. */
+  /** Loads the calendar when a custom range is chosen and shows its two days; until then the fields do. */
   followRange(): void {
     const { mode, from, to } = this.read()
     if (mode !== 'custom' && !this.calendar) return

@@ -33,7 +33,7 @@ export interface FounderDashboardProps {
   documents: ReactNode
 }
 
-/** The founder's dashboard (rules: Founder dashboard): where the startup stands, who asks for it, and what to do next. */
+/** The founder's dashboard (rules: Founder dashboard): the startup's state, requests, and what to do next. */
 export function FounderDashboard(props: FounderDashboardProps): ReactNode {
   const { data: startup, loading, error } = useQuery(ownStartup, props.startup)
   if (startup === undefined) {

@@ -3,8 +3,9 @@ import type { Startup } from '#api/contract/startup.ts'
 import type { Query } from '#site/lib/query.ts'
 
 /**
- * Follows a polled user and reloads the startup when the approved flag changes (rules: Founder dashboard). The startup's own approval is a
- * step of its own, so every second answer reloads it, too: it is stale after 10 s. Returns the way to stop.
+ * Follows a polled user and reloads the startup when the approved flag changes (rules: Founder dashboard). The
+ * startup's own approval is a step of its own, so every second answer reloads it, too: it is stale after 10 s. Returns
+ * the way to stop.
  */
 export function watchApproval(user: Query<User>, startup: Pick<Query<Startup | null>, 'refresh'>): () => void {
   let seen: User | undefined

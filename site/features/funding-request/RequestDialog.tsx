@@ -16,7 +16,7 @@ export interface RequestDialogProps {
   startup: Startup
 }
 
-/** The funding request as a dialog. It stays open until a submission succeeds; closed in between, it keeps what was typed. */
+/** The funding request as a dialog. It stays open until it is submitted, and keeps what was typed when closed. */
 export default function RequestDialog({ isOpen, onOpenChange, startup }: RequestDialogProps) {
   const defaultValues = useMemo(() => requestValues(startup), [startup])
   const schema = useMemo(() => requestSchema(startup), [startup])

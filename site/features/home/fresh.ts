@@ -6,8 +6,8 @@ interface Kept {
 const kept = new Map<string, Kept>()
 
 /**
- * The JSON of a call, asked for again only when the last answer is older than `milliseconds` (rules: Freshness); it outlives
- * client-side navigation. Rejects when the call does not succeed, and then nothing is kept.
+ * The JSON of a call, asked for again only when the last answer is older than `milliseconds` (rules: Freshness); it
+ * outlives client-side navigation. Rejects when the call does not succeed, and then nothing is kept.
  */
 export function freshJson<Data>(path: string, milliseconds: number): Promise<Data> {
   const known = kept.get(path)

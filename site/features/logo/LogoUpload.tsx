@@ -13,7 +13,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import { removeLogo, uploadLogo } from './logo-data.ts'
 import './logo.css'
 
-/** The founder's logo: shown as everybody sees it, replaced by another file, taken away. Nothing before there is a profile. */
+/** The founder's logo: shown, replaced by another file, or removed. Nothing before there is a profile. */
 export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {
   const { data: startup } = useQuery(ownStartup, first)
   const [chosen, setChosen] = useState<string>()

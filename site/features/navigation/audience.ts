@@ -17,10 +17,10 @@ const linksOf = (audience: (typeof AUDIENCES)[number]) =>
  * holds each variant, and CSS shows one.
  */
 export function linksForEverybody(): AudienceLink[] {
-  const places = linksOf('visitor').map((_, place) => {
+  const links = linksOf('visitor').map((_, index) => {
     const variants = new Map<string, AudienceLink>()
     for (const audience of AUDIENCES) {
-      const link = linksOf(audience)[place]
+      const link = linksOf(audience)[index]
       if (!link) continue
       const known = variants.get(link.href)
       if (known) known.audiences.push(audience)
@@ -28,5 +28,5 @@ export function linksForEverybody(): AudienceLink[] {
     }
     return [...variants.values()]
   })
-  return places.flat()
+  return links.flat()
 }

@@ -3,7 +3,7 @@ import { currentUser } from '#site/lib/session/current-user.ts'
 
 const MOST = 99
 
-/** Shows how many notices are unread; a page that is a file knows nobody, so the server is asked once the page is there. */
+/** Shows how many notices are unread. A static page knows nobody, so the server is asked once it is open. */
 async function count(): Promise<void> {
   const bell = document.querySelector<HTMLElement>('[data-notices]')
   if (!bell) return

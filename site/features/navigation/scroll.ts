@@ -8,7 +8,7 @@ const PAGE = '/about'
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2)
 
-/** Scrolls to an element over so many milliseconds, until the visitor takes over; at once where motion is not wanted. */
+/** Scrolls to an element in so many milliseconds unless the visitor takes over; at once with reduced motion. */
 function scrollOver(element: HTMLElement, duration: number): void {
   const header = document.querySelector('.site-header')?.getBoundingClientRect().height ?? 0
   const from = scrollY

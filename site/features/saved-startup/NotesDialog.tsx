@@ -12,7 +12,7 @@ export interface NotesDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Private notes and tags on a saved startup: to read, or to edit; it begins with editing where there is nothing to read. */
+/** Private notes and tags on a saved startup, to read or edit; it opens for editing where there are none. */
 export default function NotesDialog({ entry, onOpenChange }: NotesDialogProps) {
   const isEmpty = !entry.notes && entry.tags.length === 0
   const [isEditing, setEditing] = useState(isEmpty)

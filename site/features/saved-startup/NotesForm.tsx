@@ -7,7 +7,7 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { notesChanges, notesFailure, savedTitles } from './notes-changes.ts'
-import { keepNotes } from './saved-list.ts'
+import { saveNotes } from './saved-list.ts'
 
 interface NotesValues {
   notes: string
@@ -27,7 +27,7 @@ export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
     schema: savedStartupForm,
     onSubmit: async (values) => {
       const changes = notesChanges(entry, values)
-      if (Object.keys(changes).length > 0) await keepNotes(entry, changes)
+      if (Object.keys(changes).length > 0) await saveNotes(entry, changes)
       for (const title of savedTitles(entry, changes)) notify({ title })
       onDone()
     },

@@ -11,7 +11,7 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { keepPlace } from './saved-list.ts'
+import { savePipeline } from './saved-list.ts'
 import { savedName } from './saved-view.ts'
 
 const stages = PIPELINE_STAGES.map((id) => ({ id, label: PIPELINE_LABELS[id] }))
@@ -42,7 +42,7 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
     },
     schema: pipelineForm,
     onSubmit: async (values) => {
-      await keepPlace(entry, values as Partial<PipelineState>)
+      await savePipeline(entry, values as Partial<PipelineState>)
       notify({ title: 'Plan saved' })
       close()
     },

@@ -46,7 +46,7 @@ export async function removeStartup({ id, startupId }: SavedStartup): Promise<vo
 }
 
 /** Keeps notes, tags or both. @throws RequestError with the fields that the server refused. */
-export async function keepNotes(
+export async function saveNotes(
   { id, startupId }: SavedStartup,
   changes: { notes?: string | null; tags?: string[] },
 ): Promise<SavedStartup> {
@@ -57,8 +57,8 @@ export async function keepNotes(
   return entry
 }
 
-/** Keeps a startup's place in the pipeline: its stage, the reason of a pass, the next action. @throws RequestError with the fields */
-export async function keepPlace(
+/** Saves stage, reason of a pass and next action of a startup. @throws RequestError with the refused fields */
+export async function savePipeline(
   { id, startupId }: SavedStartup,
   changes: Partial<PipelineState>,
 ): Promise<SavedStartup> {

@@ -6,8 +6,8 @@ const DRAGGED = 'application/x-saved-startup'
 const within = (event: DragEvent, selector: string) => (event.target as Element).closest?.<HTMLElement>(selector)
 
 /**
- * Lets a mouse drag cards (`data-card`) into columns (`data-column`) of a board. What it does can be done by buttons as well, so it
- * stands apart from them.
+ * Lets a mouse drag cards (`data-card`) into columns (`data-column`) of a board. What it does can be done by buttons as
+ * well, so it stands apart from them.
  */
 export function useCardDrag(board: RefObject<HTMLElement | null>, onDrop: (id: number, stage: PipelineStage) => void) {
   useEffect(() => {

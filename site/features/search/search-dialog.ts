@@ -80,12 +80,12 @@ function sectionOf({ kind, hits }: SearchGroup): HTMLElement {
 function walk(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement): void {
   const hits = [...dialog.querySelectorAll<HTMLElement>('.search-hit')]
   const stops = [input, ...hits]
-  const place = stops.indexOf(document.activeElement as HTMLElement)
+  const index = stops.indexOf(document.activeElement as HTMLElement)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step && place >= 0) {
+  if (step && index >= 0) {
     event.preventDefault()
-    stops[(place + step + stops.length) % stops.length]!.focus()
-  } else if (event.key === 'Enter' && place === 0) {
+    stops[(index + step + stops.length) % stops.length]!.focus()
+  } else if (event.key === 'Enter' && index === 0) {
     event.preventDefault()
     hits[0]?.click()
   }

@@ -30,7 +30,7 @@ test('of a page that lists organizations or resources, the things are found and 
 })
 
 test('six of a kind show', () => {
-  const [group] = toGroups(Array.from({ length: 9 }, (_, place) => page('news', `/news/${place}.html`)))
+  const [group] = toGroups(Array.from({ length: 9 }, (_, index) => page('news', `/news/${index}.html`)))
   expect(group!.hits).toHaveLength(6)
 })
 

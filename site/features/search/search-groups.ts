@@ -1,6 +1,6 @@
 import { SEARCH_KINDS, type SearchKind } from '#site/copy/search.ts'
 
-/** One place of a found page: the page itself, or what stands below one of its headings. */
+/** One part of a found page: the page itself, or the text under one of its headings. */
 interface FoundPart {
   title: string
   url: string

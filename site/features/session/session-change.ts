@@ -10,7 +10,7 @@ export interface ShownAs {
 /** What has become of the session that a page was shown by; `null` while nothing has. */
 export type SessionChange = 'ended' | 'changed' | null
 
-/** Whether a page that was shown to somebody still is what they may see. Unknown where the server could not be asked. */
+/** Whether a page still shows what its viewer may see. Unknown where the server could not be asked. */
 export function sessionChange(shown: ShownAs, now: CurrentUser): SessionChange {
   if (now === undefined || shown.role === 'visitor') return null
   if (now === null) return 'ended'

@@ -15,8 +15,8 @@ interface Host {
 const host = () => (globalThis as { [HOST]?: Host })[HOST]
 
 /**
- * Reads something from the content once for all pages: thousands of them share one list. It is read again when the process
- * gets other content, and each time in development, where files change as they like.
+ * Reads something from the content once for all pages: thousands of them share one list. It is read again when the
+ * process gets other content, and each time in development, where files change as they like.
  */
 export function perContent<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | undefined
@@ -34,8 +34,8 @@ export function perContent<Value>(read: () => Promise<Value>): () => Promise<Val
 }
 
 /**
- * Something that a page asks of what was read once for all. The page is rendered again when the answer for it is another one; a page
- * that takes the whole list is rendered again with every change of the content.
+ * Something that a page asks of what was read once for all. The page is rendered again when the answer for it is
+ * another one; a page that takes the whole list is rendered again with every change of the content.
  *
  * @param name one for each question.
  */

@@ -22,12 +22,12 @@ interface Context<Node> {
 const PICTURE = /^\.\.\/media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
 const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s]+@|\/(?![/\\])|#)/i
 
-/** Whether a link that an editor wrote may stand: web addresses, mail, and places of this site. No other scheme, ever. */
+/** Whether an editor's link is allowed: web addresses, mail, and paths of this site; no other scheme. */
 export function isSafeLink(url: string): boolean {
   return LINK.test(url) && !/[\p{Cc}\s\\]/u.test(url)
 }
 
-/** Editors write Markdown, never HTML: tags are dropped, their text stays. Pictures come from the media library alone. */
+/** Editors write Markdown, never HTML: tags are dropped, their text stays. Images come from the media library only. */
 export const safeMarkdown = {
   name: 'safe-markdown',
   html: (node: MarkdownNode, context: Context<MarkdownNode>) => context.removeNode(node),

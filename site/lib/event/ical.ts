@@ -47,7 +47,7 @@ function toEvent({ slug, data, start, end, changed }: SiteEvent, { site }: Calen
   return ['vevent', properties, []]
 }
 
-/** The standard asks for a component at least (RFC 5545 §3.6). This one says nothing and adds nothing to anybody's calendar. */
+/** The standard requires a component (RFC 5545 §3.6). This one adds nothing to anybody's calendar. */
 const NO_EVENTS = ICAL.parse(`BEGIN:VTIMEZONE
 TZID:Etc/UTC
 BEGIN:STANDARD
@@ -59,8 +59,8 @@ END:STANDARD
 END:VTIMEZONE`)
 
 /**
- * A calendar file (RFC 5545). Times are in UTC, so that it needs no description of time zones; the id of an event is its
- * file name at this site, the same in every file and every release.
+ * A calendar file (RFC 5545). Times are in UTC, so that it needs no description of time zones; the id of an event is
+ * its file name at this site, the same in every file and every release.
  */
 export function toCalendar(events: readonly SiteEvent[], calendar: Calendar): string {
   const properties = [

@@ -1,7 +1,7 @@
 /**
- * What somebody typed into a form and did not save, kept in this browser by person and form. It is forgotten by a save, a
- * sign-out, another person's sign-in, and after a week. Once nobody is signed in, nothing of it stays in the browser: what was typed
- * in this tab goes aside into the tab, for the ten minutes in which its person may sign in again.
+ * What somebody typed into a form and did not save, kept in this browser by person and form. It is forgotten by a save,
+ * a sign-out, another person's sign-in, and after a week. Once nobody is signed in, nothing of it stays in the browser:
+ * what was typed in this tab goes aside into the tab, for the ten minutes in which its person may sign in again.
  */
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -30,11 +30,11 @@ function attempt<T>(work: () => T): T | undefined {
 
 const startOf = (owner: string) => `${PREFIX}${owner}:`
 const keyOf = (owner: string, form: string) => startOf(owner) + form
-const placeFor = (owner: string) => (aside === owner ? sessionStorage : localStorage)
+const storageFor = (owner: string) => (aside === owner ? sessionStorage : localStorage)
 const isAsideStill = (now: number) => now - Number(sessionStorage.getItem(TAB.asideSince) ?? 0) < ASIDE_MS
 
-function forget(place: Storage, isDue: (key: string) => boolean = () => true): void {
-  for (const key of Object.keys(place)) if (key.startsWith(PREFIX) && isDue(key)) place.removeItem(key)
+function forget(storage: Storage, isDue: (key: string) => boolean = () => true): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && isDue(key)) storage.removeItem(key)
 }
 
 function move(owner: string, from: Storage, to: Storage): void {
@@ -58,15 +58,15 @@ export function readDraft(owner: string, form: string, now: number): Draft | nul
 export function keepDraft(owner: string, form: string, draft: Draft): void {
   attempt(() => {
     if (aside === owner) sessionStorage.setItem(TAB.asideSince, String(draft.at))
-    if (Object.keys(draft.values).length === 0) placeFor(owner).removeItem(keyOf(owner, form))
-    else placeFor(owner).setItem(keyOf(owner, form), JSON.stringify(draft))
+    if (Object.keys(draft.values).length === 0) storageFor(owner).removeItem(keyOf(owner, form))
+    else storageFor(owner).setItem(keyOf(owner, form), JSON.stringify(draft))
   })
 }
 
 /** On sign-out: nothing of anybody stays. */
 export function forgetDrafts(): void {
   attempt(() => {
-    for (const place of [localStorage, sessionStorage]) forget(place)
+    for (const storage of [localStorage, sessionStorage]) forget(storage)
     for (const key of Object.values(TAB)) sessionStorage.removeItem(key)
   })
 }
@@ -92,7 +92,7 @@ export function setDraftsAside(owner: string, now: number): void {
   })
 }
 
-/** When nobody turns out to be signed in: nothing stays in the browser, and in the tab only what lies aside and may be taken up again. */
+/** When nobody is signed in: the browser keeps nothing, the tab only what may be restored after a new sign-in. */
 export function leaveNoDrafts(now: number): void {
   attempt(() => {
     const owner = sessionStorage.getItem(TAB.owner)

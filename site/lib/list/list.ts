@@ -25,7 +25,7 @@ export interface List<Item, Filters> {
   readonly $state: ReadableAtom<ListState<Item, Filters>>
   /** Asks for what is shown again: after every change. */
   refresh(): Promise<void>
-  /** Asks for what may have changed while the list was not shown; the first time, what came with the page is new enough. */
+  /** Reads what may have changed while the list was hidden; the first time, the data of the page are new enough. */
   open(): void
   /** Begins again at the first page of what matches. */
   filter(part: Partial<Filters>): Promise<void>

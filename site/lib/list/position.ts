@@ -1,7 +1,7 @@
 /** Behind what a page begins: `null` for the first page, `undefined` where nobody knows yet. */
 export type Cursor = string | null | undefined
 
-/** The cursor of every page up to `page` (from 1), first page first, walking forward from the nearest one that is known. */
+/** The cursors of all pages up to `page` (from 1), walking forward from the nearest known one. */
 export async function cursorsUpTo(
   page: number,
   known: readonly Cursor[],

@@ -1,4 +1,4 @@
-/** The address of a page's file: `site/pages/startup/[id].astro` is `/startup/[id]`, `site/pages/index.astro` is `/`. */
+/** The address of a page's file: `site/pages/startup/[id].astro` is `/startup/[id]`, `index.astro` is `/`. */
 export function addressOfPage(component: string): string {
   const page = component.replace(/^.*?site\/pages/, '').replace(/\.[a-z]+$/, '')
   return page.replace(/\/index$/, '') || '/'

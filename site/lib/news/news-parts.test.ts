@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newsListPath, partsOf, STORIES_A_PAGE } from './news-parts.ts'
 
-const stories = (count: number) => Array.from({ length: count }, (_, place) => place)
+const stories = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 test('a timeline of thousands is many small parts that know their neighbours, and no story is lost', () => {
   const parts = partsOf('all', stories(5000))

@@ -20,7 +20,7 @@ async function read(): Promise<Story[]> {
   )
 }
 
-/** All stories that are published by now, newest first; a story dated later than today (in the site's zone) is left out. */
+/** All published stories, newest first; one dated after today (in the site's zone) is left out. */
 export const publishedStories = perContent(read)
 
 /** The published stories of one source. */

@@ -1,6 +1,6 @@
 /**
- * Changes the query of the page's address in place. `push` makes a step that Back undoes: the router then asks the server
- * for the page of the earlier address. `replace` does not.
+ * Changes the query of the page's address in place. `push` makes a step that Back undoes: the router then asks the
+ * server for the page of the earlier address. `replace` does not.
  */
 export function changeAddress(change: (params: URLSearchParams) => void, how: 'push' | 'replace'): void {
   const address = new URL(location.href)

@@ -6,8 +6,8 @@
   /** React marks what it has brought to life; until then an island may hear nothing (docs/decisions/0017). */
   const isAlive = (element) =>
     !element.closest('astro-island') || Object.keys(element).some((key) => key.startsWith('__react'))
-  /** An event of this kind makes React bring its place to life at once, before the next line. */
-  const wake = (element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }))
+  /** An event of this kind makes React hydrate its target synchronously. */
+  const hydrate = (element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }))
 
   /** Enters a text as a keyboard does. React only hears of it when the value differs from the one it knows. */
   function enter(field, value) {
@@ -30,7 +30,7 @@
     if (field.matches(PRESSED) || isAlive(field)) return
     if (isWaiting(field)) held.set(field, () => enter(field, value))
     else {
-      wake(field)
+      hydrate(field)
       if (!isAlive(field)) return
       event.stopImmediatePropagation()
       enter(field, value)
@@ -46,7 +46,7 @@
       for (const [element, act] of held) {
         if (!island.contains(element)) continue
         held.delete(element)
-        wake(element)
+        hydrate(element)
         act()
       }
     },

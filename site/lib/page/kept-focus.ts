@@ -10,14 +10,14 @@ const CONTROLS =
 /** What lies over the page: once it is gone, the place below it counts again. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog, [popover]'
 
-interface Place {
+interface Position {
   control: HTMLElement
   /** The control and what is around it, from inside out, each with where it stood in its parent. */
   around: { element: Element; parent: Element; index: number }[]
 }
 
-/** The last place in each layer, the newest last. */
-const places = new Map<Element, Place>()
+/** The last position in each layer, the newest last. */
+const positions = new Map<Element, Position>()
 let last: HTMLElement | undefined
 /** Where the focus was moved from and to, so that it can go back to a control that was only off for a moment. */
 let moved: { from: HTMLElement; to: HTMLElement } | undefined
@@ -31,14 +31,14 @@ const isNowhere = () => {
 }
 
 function remember(control: HTMLElement): void {
-  const around: Place['around'] = []
+  const around: Position['around'] = []
   for (let element: Element = control; element.parentElement; element = element.parentElement) {
     const parent = element.parentElement
     around.push({ element, parent, index: [...parent.children].indexOf(element) })
   }
   const layer = control.closest(LAYERS) ?? document.body
-  places.delete(layer)
-  places.set(layer, { control, around })
+  positions.delete(layer)
+  positions.set(layer, { control, around })
   last = control
 }
 
@@ -48,7 +48,7 @@ const controlsIn = (element: Element): HTMLElement[] => [
 ]
 
 /** The control that stands where the lost one stood, or the nearest to it. */
-function nearest({ control, around }: Place): HTMLElement | undefined {
+function nearest({ control, around }: Position): HTMLElement | undefined {
   for (const { element, parent, index } of around) {
     if (!parent.isConnected || parent === document.body) continue
     // Rows of a list have the same controls, some of them a few more before the last ones.
@@ -57,7 +57,7 @@ function nearest({ control, around }: Place): HTMLElement | undefined {
     const others = [...parent.children].filter((other) => other !== element)
     const at = isThere ? [...parent.children].indexOf(element) : index
     const byDistance = others
-      .map((other, place) => ({ other, distance: place < at ? at - place - 0.5 : place - at }))
+      .map((other, index) => ({ other, distance: index < at ? at - index - 0.5 : index - at }))
       .toSorted((one, two) => one.distance - two.distance)
     for (const { other } of byDistance) {
       const found = controlsIn(other).filter(isSeen)
@@ -71,13 +71,13 @@ function nearest({ control, around }: Place): HTMLElement | undefined {
 function recover(): void {
   if (!last || !isNowhere()) return
   const lost = last
-  for (const [layer, place] of [...places].toReversed()) {
+  for (const [layer, position] of [...positions].toReversed()) {
     if (!layer.isConnected) {
-      places.delete(layer)
+      positions.delete(layer)
       continue
     }
-    const isBack = !isOff(place.control) && isSeen(place.control)
-    const next = isBack ? place.control : nearest(place)
+    const isBack = !isOff(position.control) && isSeen(position.control)
+    const next = isBack ? position.control : nearest(position)
     if (!next) continue
     next.focus()
     if (!isBack) moved = { from: lost, to: next }
@@ -105,7 +105,7 @@ document.addEventListener('focusout', ({ target }) => {
   setTimeout(() => {
     if (target !== last || document.activeElement !== document.body) return
     if (isOff(last as HTMLElement) || !isSeen(last as HTMLElement)) return
-    places.clear()
+    positions.clear()
     last = undefined
   })
 })

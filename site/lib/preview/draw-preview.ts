@@ -20,14 +20,14 @@ const LONGEST = 130
 const FONT = join(process.cwd(), 'site/styles/fonts/fraunces-semibold-latin.ttf')
 
 /** A text as a layer. `size` in pixels. */
-async function words(text: string, place: { left: number; top: number }, size: number, colour: string) {
+async function words(text: string, at: { left: number; top: number }, size: number, colour: string) {
   const markup = `<span foreground="${colour}">${xmlText(text)}</span>`
   const font = `Fraunces SemiBold, ${size}`
   const layer = sharp({
     text: { text: markup, font, fontfile: FONT, width: WORDS, wrap: 'word-char', rgba: true, dpi: 72 },
   })
   try {
-    return [{ ...place, input: await layer.png({ compressionLevel: 1 }).toBuffer() }]
+    return [{ ...at, input: await layer.png({ compressionLevel: 1 }).toBuffer() }]
   } catch {
     // Signs that no font here can draw: a picture without them is better than a publication that fails.
     return []

@@ -13,8 +13,8 @@ export interface Preview {
 export const previewPath = (page: string): string => `/preview${page === '/' ? '/home' : page}.jpg`
 
 /**
- * The picture for a page: its own, or that of the nearest page above it which has one. `/news/page/3` and a story that is
- * too old for a picture of its own show the picture of `/news`.
+ * The picture for a page: its own, or that of the nearest page above it which has one. `/news/page/3` and a story that
+ * is too old for a picture of its own show the picture of `/news`.
  */
 export function previewOf(page: string, drawn: ReadonlySet<string>): string {
   for (let path = page; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {

@@ -10,8 +10,8 @@ import { siteSettings } from '#site/lib/content/site.ts'
 import { previewOf, type Preview } from './preview-picture.ts'
 
 /**
- * Stories, and events, with a picture of their own: links are shared while a thing is new. A picture is some 40 kB that the
- * server holds in memory and some 20 ms of work, so thousands of old entries share that of their list.
+ * Stories, and events, with a picture of their own: links are shared while a thing is new. A picture is some 40 kB that
+ * the server holds in memory and some 20 ms of work, so thousands of old entries share that of their list.
  */
 const NEWEST = 150
 

@@ -8,7 +8,7 @@ export function loadOwnStartup(api: Client): Promise<Startup | null> {
   return orNull<Startup>(unwrap(api.api.startup.profile.$get()))
 }
 
-/** The founder's own startup in the browser: fresh for 10 s, asked for again when the tab is looked at (rules: Freshness). */
+/** The founder's own startup in the browser, read again when the tab is looked at (rules: Freshness). */
 export const ownStartup = createQuery('/api/startup/profile', () => loadOwnStartup(client), {
   fresh: 10_000,
   onFocus: true,

@@ -25,7 +25,7 @@ export function keepUser(user: User): void {
   kept = { user, at: Date.now() }
 }
 
-/** Who is signed in, as the server says: asked at most once at a time, and not again while the last answer is younger than `fresh`. */
+/** Who is signed in, by the server: one call at a time, none while the last answer is younger than `fresh` ms. */
 export function currentUser(fresh = USER_FRESH): Promise<CurrentUser> {
   if (kept && Date.now() - kept.at < fresh) return Promise.resolve(kept.user)
   // Without the hint this browser has no session, and a visitor's page asks nothing.

@@ -1,7 +1,7 @@
-/** The cookie that tells a static page whether somebody is signed in, and as what: bound to its host over https. It carries no right. */
+/** The cookie that tells a static page whether somebody is signed in, and their role. It grants nothing. */
 const HINT = /(?:^|; )(?:__Host-)?signed_in=/
 
-/** Whether this browser has a session, as far as a page may know without asking: a page that was made for somebody knows. */
+/** Whether this browser has a session, as far as a page can tell without asking; a personal page can. */
 export function hasSignedInHint(): boolean {
   if (document.documentElement.hasAttribute('data-personal')) return true
   return HINT.test(document.cookie)

@@ -50,7 +50,7 @@ interface Laths {
   over: string
 }
 
-/** Rising laths lie on x + y = shift + k·cell, falling ones on x - y = shift + k·cell; they cross at (shift + i·half, j·half), i + j even. */
+/** Laths: x ± y = shift + k·cell. They cross at (shift + i·half, j·half), i + j even. */
 function laths({ width, height, cell, half, columns, rows }: Frame, shift: number): Laths {
   let rising = ''
   let falling = ''
@@ -78,9 +78,9 @@ interface Vine {
 }
 
 /** One of the frame's vines, from below upwards, a crossing at a time. */
-function grow(random: () => number, { width, half, columns, rows, vines }: Frame, shift: number, place: number): Vine {
+function grow(random: () => number, { width, half, columns, rows, vines }: Frame, shift: number, index: number): Vine {
   let j = rows + 1
-  let i = Math.floor((columns * (place + 0.3 + random() * 0.4)) / vines - shift / half)
+  let i = Math.floor((columns * (index + 0.3 + random() * 0.4)) / vines - shift / half)
   if ((i + j) % 2 !== 0) i++
   const top = Math.floor(rows * (0.15 + random() * 0.4))
   let side = random() < 0.5 ? -1 : 1
@@ -105,8 +105,9 @@ function grow(random: () => number, { width, half, columns, rows, vines }: Frame
 }
 
 /**
- * A trellis with vines growing through it, as an SVG document fragment. The same seed gives the same picture, so a company keeps
- * its face on every page. Contains no ids and no text, so it can stand on a page any number of times; decorative (`aria-hidden`).
+ * A trellis with vines growing through it, as an SVG document fragment. The same seed gives the same picture, so a
+ * company keeps its face on every page. Contains no ids and no text, so it can stand on a page any number of times;
+ * decorative (`aria-hidden`).
  */
 export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
   const frame = FRAMES[shape]
@@ -115,7 +116,7 @@ export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
   const palette = PALETTES[Math.floor(random() * PALETTES.length)] as Palette
   const shift = Math.floor(random() * 4) * (half / 2)
   const { rising, falling, over } = laths(frame, shift)
-  const vines = Array.from({ length: frame.vines }, (_, place) => grow(random, frame, shift, place))
+  const vines = Array.from({ length: frame.vines }, (_, index) => grow(random, frame, shift, index))
   const all = (part: keyof Vine) => vines.map((vine) => vine[part]).join('')
 
   const lath = round(half * 0.17)
@@ -123,7 +124,7 @@ export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
     `<path d="${d}" stroke="${colour}" stroke-width="${thickness}"/>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none">` +
-    // A picture rarely ends where a pixel does: a ground of its exact size would let the card show through at its edges.
+    // A picture rarely ends on a whole pixel: a ground of its exact size would let the card show at its edges.
     `<path d="M-9-9h${width + 18}v${height + 18}H-9z" fill="${palette.ground}"/>` +
     stroke(falling, palette.lath, lath) +
     stroke(rising, palette.ground, round(lath * 1.9)) +

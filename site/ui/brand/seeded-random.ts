@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1) from a text: FNV-1a for the seed, mulberry32 for the stream. Not for secrets. */
+/** A repeatable stream of numbers in [0, 1) from a text: FNV-1a seeds mulberry32. Not for secrets. */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) as number), 0x01000193)

@@ -33,8 +33,8 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
 const never = () => () => undefined
 
 /**
- * Counts over time as one to three lines. Pointing at a point, touching it, or the arrow keys show its values in the place of
- * the summary. Without script every point takes the focus by itself, and the table tells the same.
+ * Counts over time as one to three lines. Pointing at a point, touching it, or the arrow keys show its values in the
+ * place of the summary. Without script every point takes the focus by itself, and the table tells the same.
  */
 export function TimeChart(props: TimeChartProps) {
   const { points, series, period, summary = 'sum', emptyText = 'Nothing in this time yet', ...figure } = props

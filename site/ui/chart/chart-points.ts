@@ -1,4 +1,4 @@
-/** One place on a time axis. */
+/** One point on a time axis. */
 export interface ChartPoint {
   /** As a sentence names it: "March 2026". */
   label: string

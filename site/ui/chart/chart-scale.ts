@@ -20,8 +20,8 @@ export function scaleFor(values: readonly number[]): Scale {
 }
 
 /**
- * How many places lie between the labels of an axis, counted from the last, so that at most `most` of them share its width.
- * A multiple of `wider`, the step of a wider picture, so that those that stand in both are evenly apart in each.
+ * How many points lie between the labels of an axis, counted from the last, so that at most `most` of them share its
+ * width. A multiple of `wider`, the step of a wider picture, so that those that stand in both are evenly apart in each.
  */
 export function labelStep(count: number, most: number, wider = 1): number {
   return Math.max(1, Math.ceil(count / most / wider)) * wider

@@ -29,8 +29,8 @@ export interface RangeCalendarProps {
 const MONTHS = [0, 1]
 
 /**
- * Two months side by side, or one under the other where there is no room, in which a range of days is chosen. A page that
- * loads it on demand brings `RangeCalendar.css` itself: from here every page would bring it.
+ * Two months side by side, or one under the other where there is no room, in which a range of days is chosen. A page
+ * that loads it on demand brings `RangeCalendar.css` itself: from here every page would bring it.
  */
 export function RangeCalendar({ label, value, onChange, opensAt }: RangeCalendarProps) {
   const range = value && { start: parseDate(value.from), end: parseDate(value.to) }

@@ -20,8 +20,8 @@ export interface TabsProps<Id extends string> {
 const TabsContext = createContext({ base: '', selected: '' })
 
 /**
- * Tabs by the ARIA pattern: arrows, Home and End choose, one stop for the Tab key. Written here and not over react-aria's collections,
- * because those cost 20 kB of script, which /auth cannot spare.
+ * Tabs by the ARIA pattern: arrows, Home and End choose, one stop for the Tab key. Written here and not over
+ * react-aria's collections, because those cost 20 kB of script, which /auth cannot spare.
  */
 export function Tabs<Id extends string>({ label, items, isFilled, children, ...props }: TabsProps<Id>) {
   const base = useId()

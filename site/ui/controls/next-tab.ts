@@ -8,7 +8,7 @@ export interface TabItem<Id extends string> {
   isDisabled?: boolean
 }
 
-/** The tab that a key leads to from the selected one, around the ends and past disabled ones; undefined for any other key. */
+/** The tab that a key leads to, around the ends and past disabled ones; undefined for any other key. */
 export function nextTab<Id extends string>(
   items: readonly TabItem<Id>[],
   selected: Id | undefined,

@@ -1,6 +1,6 @@
 /**
- * How hard a password is to guess, 0 (too short) to 4 (strong): length counts most, then a mix of letters, numbers and symbols;
- * one repeated character counts once. Guidance only (rules: Passwords).
+ * How hard a password is to guess, 0 (too short) to 4 (strong): length counts most, then a mix of letters, numbers and
+ * symbols; one repeated character counts once. Guidance only (rules: Passwords).
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < 6) return 0

@@ -8,7 +8,7 @@ export interface LogoProps {
   size?: string
 }
 
-/** A picture of this site, or one that was just chosen. The policy refuses others, which a call may have set: whoever looks would be seen. */
+/** A picture of this site, or one just chosen. The policy refuses others, which would reveal who looks. */
 const CAN_BE_SHOWN = /^(?:\/(?!\/)|blob:)/
 
 /** A company's picture in a rounded square; decorative, the name stands beside it. */

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a row with one link in it: a press anywhere on the row follows that link, with the modifier keys that the browser knows. A press
- * on another control of the row, or one that ends a selection of text, does nothing.
+ * For a row with one link in it: a press anywhere on the row follows that link, with the modifier keys that the browser
+ * knows. A press on another control of the row, or one that ends a selection of text, does nothing.
  */
 export function followLink(event: MouseEvent<HTMLElement>): void {
   const target = event.target as Element

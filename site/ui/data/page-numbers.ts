@@ -1,4 +1,4 @@
-/** The first page, the last, and those around the current one; null stands for pages left out, never for a single one. */
+/** The first page, the last, and those around the current one; null stands for pages left out, never just one. */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   const shown: (number | null)[] = []
   for (let number = 1; number <= pageCount; number++) {

@@ -5,7 +5,7 @@ export interface SkeletonProps {
   isRound?: boolean
 }
 
-/** A place held for what is loading. Decorative: the group around it says "Loading" once. */
+/** A placeholder for what is loading. Decorative: the group around it says "Loading" once. */
 export function Skeleton({ width, height, isRound }: SkeletonProps) {
   const style = { inlineSize: width, blockSize: height, borderRadius: isRound ? '50%' : undefined }
   return <span className="skeleton" aria-hidden="true" style={style} />

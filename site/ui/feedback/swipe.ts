@@ -6,7 +6,7 @@ export interface SwipeOptions {
   onSwipe: () => void
 }
 
-/** Lets an element be swiped away to the right; under the threshold it springs back. A press on a button in it stays a press. */
+/** Lets an element be swiped away to the right; below the threshold it springs back. Its buttons stay buttons. */
 export function watchSwipe(element: HTMLElement, { threshold, onStart, onCancel, onSwipe }: SwipeOptions): void {
   let from: number | undefined
   element.addEventListener('pointerdown', (event) => {

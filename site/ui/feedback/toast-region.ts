@@ -6,8 +6,9 @@ const CLOSE =
   '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>'
 
 /**
- * The place where toasts appear, as a custom element without a framework, so that pages without React have it too. F8 focuses it,
- * Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused, or the window is away (rules: Toasts).
+ * The place where toasts appear, as a custom element without a framework, so that pages without React have it too. F8
+ * focuses it, Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused,
+ * or the window is away (rules: Toasts).
  */
 class ToastRegion extends HTMLElement {
   #stop: (() => void) | undefined

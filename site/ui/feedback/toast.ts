@@ -25,7 +25,7 @@ export function createToastQueue() {
   const tell = () => listeners.forEach((listener) => listener(waiting[0]))
 
   return {
-    /** Puts a toast at the end. A repetition of the last one is not added, so that a pressed button cannot fill the queue. */
+    /** Adds a toast. A repetition of the last one is dropped, so that a button pressed again cannot fill the queue. */
     add({ title, description, tone = 'default', duration = TOAST_DURATION }: ToastContent): void {
       const last = waiting.at(-1)
       if (last && last.title === title && last.description === description && last.tone === tone) return
@@ -55,7 +55,7 @@ export function notify(content: ToastContent): void {
   toasts.add(content)
 }
 
-/** Keeps a toast for the page that comes next: call it just before leaving. Lost when the browser keeps no session storage. */
+/** Keeps a toast for the next page: call it just before leaving. Lost where there is no session storage. */
 export function notifyAfterNavigation(content: ToastContent): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...readStored(), content]))

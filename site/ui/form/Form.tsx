@@ -31,7 +31,7 @@ export interface FormProps {
   'aria-label'?: string
 }
 
-/** The form element: sends, moves to the first field that is not right, and shows above the buttons what concerns the whole. */
+/** The form element: submits, focuses the first invalid field, and shows form errors above the buttons. */
 export function Form({ form, problems, draft, children, actions, onCancel, id, 'aria-label': label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isAlive = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { Button, type ButtonProps } from '#site/ui/controls/Button.tsx'
 import { FormContext } from './form-context.ts'
 
-/** Sends the form around it; while that lasts it turns and says `pendingLabel`. Never disabled for being invalid: a press shows what is wrong. */
+/** Submits the form around it and says `pendingLabel` meanwhile. Never disabled: a press shows what is invalid. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isPending'>) {
   const { form } = useContext(FormContext)
   const isSubmitting = useStore(form!.store, (state) => state.isSubmitting)

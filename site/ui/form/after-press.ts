@@ -17,8 +17,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Acts now, or after the press that goes on. A field is left by the press on a button: an error that appeared at once would
- * push the button away from under the pointer, and the press would miss it.
+ * Acts now, or after the press that goes on. A field is left by the press on a button: an error that appeared at once
+ * would push the button away from under the pointer, and the press would miss it.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act)

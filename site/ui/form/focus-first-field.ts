@@ -1,4 +1,4 @@
-/** As the `ref` of an element: moves to its first field when it appears, in the place of a step that the person has just done. */
+/** A `ref` that focuses the first field of an element when it appears, as the next step of a form does. */
 export function focusFirstField(element: HTMLElement | null): void {
   element?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
 }

@@ -1,6 +1,6 @@
 const CONTROL = ':is(input:not([type=hidden], [tabindex="-1"]), textarea, button)'
 
-/** Moves the focus to the first control of a form whose field says that something is wrong, after React has drawn it. */
+/** Focuses the first control of a form whose field is invalid, after React has rendered it. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const invalid = form?.querySelectorAll<HTMLElement>('[data-invalid]') ?? []

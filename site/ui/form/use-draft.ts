@@ -16,8 +16,8 @@ export interface FormDraft {
 type Form = Pick<FormState<Record<string, unknown>>['form'], 'store' | 'setFieldValue' | 'reset'>
 
 /**
- * Keeps what is typed into a form in this browser until it is saved, and puts it back where it was lost: after a reload, or
- * after the session ended and began again.
+ * Keeps what is typed into a form in this browser until it is saved, and puts it back where it was lost: after a
+ * reload, or after the session ended and began again.
  */
 export function useDraft(form: Form, { name, stored, saved }: FormDraft) {
   const values = useStore(form.store, (state) => state.values)

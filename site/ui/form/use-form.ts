@@ -12,7 +12,7 @@ export interface FormSettings<Values> {
   schema: StandardSchemaV1
   /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
   onSubmit: (values: Values) => void | Promise<void>
-  /** Keeps what is typed in this browser under this name until it is saved; `Form` takes the `draft` that comes back. */
+  /** Keeps a draft in this browser under this name until it is saved; `Form` takes the `draft` that is returned. */
   draft?: string
   /** What is said when that fails. */
   failure: Failure | ((values: Values) => Failure)
@@ -23,8 +23,8 @@ export interface FormSettings<Values> {
 }
 
 /**
- * A form over TanStack Form: checked as it is typed, by one schema; an error shows once its field was left or the form was sent. Nothing
- * typed is lost when the server refuses. Render it with `Form`, the form given to its fields as well.
+ * A form over TanStack Form: checked as it is typed, by one schema; an error shows once its field was left or the form
+ * was sent. Nothing typed is lost when the server refuses. Render it with `Form`, the form given to its fields as well.
  */
 export function useForm<Values>(settings: FormSettings<Values>) {
   const { defaultValues, schema, onSubmit, failure, toasts, onInvalid, draft: name } = settings

@@ -16,7 +16,7 @@ export interface DialogProps {
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   size?: 'small' | 'medium' | 'large'
-  /** Whether a press outside closes it; false where a form could be lost, and unless told while something is under way. */
+  /** Whether a press outside closes it; false where a form could be lost, and by default while pending. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
 }

@@ -3,7 +3,7 @@ import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-co
 import './Tooltip.css'
 
 export interface TooltipProps {
-  /** A few words; never the only place where something is said. */
+  /** A few words that are also said elsewhere. */
   content: string
   /** Milliseconds of pointing until it opens; 700 unless given (rules: Placeholders). */
   delay?: number

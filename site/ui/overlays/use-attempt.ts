@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * One try at something that may fail, for a dialog that stays open until it succeeds: whether it is under way, and what is said of
- * the error that ended it, which is its message (`orTell`). A form with fields has `useForm` instead.
+ * One try at something that may fail, for a dialog that stays open until it succeeds: whether it is under way, and what
+ * is said of the error that ended it, which is its message (`orTell`). A form with fields has `useForm` instead.
  */
 export function useAttempt() {
   const [isPending, setPending] = useState(false)

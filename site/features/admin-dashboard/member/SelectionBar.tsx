@@ -10,7 +10,7 @@ export interface SelectionBarProps {
   onBulk: (action: BulkAction) => void
 }
 
-/** How many are selected, and what can be done with all of them. It stands there always, so that no row moves under the pointer. */
+/** How many are selected, and what can be done with them. Always there, so that no row moves under the pointer. */
 export function SelectionBar({ count, total, onAll, onBulk }: SelectionBarProps) {
   return (
     <div className="cluster admin-selection" role="group" aria-label="Selected users">

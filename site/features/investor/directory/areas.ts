@@ -1,6 +1,6 @@
 import type { InvestorCard } from '#api/contract/investor.ts'
 
-/** The areas on a card: Other reads as what it means; where there are none, the region itself (rules: Investors directory). */
+/** The areas on a card: what Other means in its place; the region where there are none (rules: Investors directory). */
 export function areasOf(
   { areasOfInterest, otherInterestArea }: Pick<InvestorCard, 'areasOfInterest' | 'otherInterestArea'>,
   region: string,

@@ -17,7 +17,7 @@ export interface InvestorProfileDialogProps {
   onSaved: (investor: Investor) => void
 }
 
-/** The investor profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
+/** The investor profile as a dialog. It stays open until it is saved, and keeps what was typed when closed. */
 export default function InvestorProfileDialog(props: InvestorProfileDialogProps) {
   const { isOpen, onOpenChange, investor, onSaved } = props
   const editor = useInvestorForm({

@@ -3,7 +3,7 @@ import { autoformatRange } from '#api/contract/money.ts'
 import { useField, type FormOf } from '#site/ui/form/use-field.ts'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 
-/** The investment range: one of six by a press, or any other, which is written out as dollars when the field is left. */
+/** The investment range: one of six buttons, or free text that is formatted as dollars on blur. */
 export function RangeField({ form }: { form: FormOf<{ investmentRange: string }> }) {
   const { onBlur, ...field } = useField({ form, name: 'investmentRange' })
   return (

@@ -37,7 +37,7 @@ export function investorValues(investor: Investor | null, location = ''): Invest
   }
 }
 
-/** Whether the areas hold Other in any spelling: only then the free text for it is asked for (rules: Investor profile). */
+/** Whether the areas include Other in any spelling: only then its meaning is asked for (rules: Investor profile). */
 export function includesOther(areas: readonly string[]): boolean {
   return areas.some((area) => parseIndustry(area) === 'Other')
 }
@@ -57,7 +57,7 @@ export function investorProblems(values: InvestorValues, investor: Investor | nu
   return result.success ? [] : fieldProblems(result.error)
 }
 
-/** What a save sends: everything of a new profile, only the changes of a stored one. Call it for values without problems. */
+/** What a save sends: all of a new profile, only the changes of a stored one. For valid values. */
 export function investorPayload(values: InvestorValues, investor: Investor | null): object {
   if (!investor) return values
   const result = parseInvestorChanges(investor, values)

@@ -2,7 +2,7 @@ import type { RecommendedStartup } from '#api/contract/recommendation.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 
-/** Up to three startups in the industries of the investor's interests, each with its reasons (rules: Recommendations). */
+/** Up to three startups that match the investor's interests, each with its reasons (rules: Recommendations). */
 export async function loadRecommended(api: Client): Promise<RecommendedStartup[]> {
   return await unwrap(api.api.startups.recommended.$get())
 }

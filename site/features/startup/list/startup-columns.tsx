@@ -10,7 +10,7 @@ import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { nameOf } from './names.ts'
 
-/** A place in the list; `null` where the answer holds nothing for it. */
+/** A row of the list; `null` where the answer has no data for it. */
 export type StartupRow = StartupListItem | null
 
 /** What stands at the end of a row: view, save, connect. */

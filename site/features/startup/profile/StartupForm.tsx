@@ -30,7 +30,7 @@ export function StartupForm({ editor, submitLabel, logo, documents }: StartupFor
   const { form, problems, draft, tab, setTab, problemsIn, hasStoredDeck } = editor
   const element = useRef<HTMLDivElement>(null)
 
-  /** Opens the tab beside this one. The button may be gone then, so the focus goes to the tab, which comes into view. */
+  /** Opens the tab beside this one. The button may be gone then, so the focus moves to the tab. */
   function go(to: StartupTab) {
     setTab(to)
     requestAnimationFrame(() =>

@@ -50,15 +50,15 @@ export function startupValues(startup: Startup | null): StartupValues {
 }
 
 /**
- * What is wrong with the values, one message a field. Of a stored profile only what was changed is judged, so that a value
- * that another form once accepted never blocks a save (rules: Unchanged values).
+ * What is wrong with the values, one message a field. Of a stored profile only what was changed is validated, so that a
+ * value that another form once accepted never blocks a save (rules: Unchanged values).
  */
 export function startupProblems(values: StartupValues, startup: Startup | null): FieldProblem[] {
   const result = startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)
   return result.success ? [] : fieldProblems(result.error)
 }
 
-/** What a save sends: everything of a new profile, only the changes of a stored one. Call it for values without problems. */
+/** What a save sends: all of a new profile, only the changes of a stored one. For valid values. */
 export function startupPayload(values: StartupValues, startup: Startup | null): object {
   if (!startup) return values
   const result = parseStartupChanges(startup, values)

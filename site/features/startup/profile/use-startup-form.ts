@@ -28,7 +28,7 @@ export interface StartupFormSettings {
 
 /** The startup form without its looks: values, tabs, where the problems are, and saving. */
 export function useStartupForm({ startup: stored, onSaved, failure }: StartupFormSettings) {
-  // What the person began with: a profile read again meanwhile (a deck uploaded, a request answered) is not their change.
+  // The profile that the form began with: reading it again (a deck was uploaded) is not an edit.
   const [startup, setStartup] = useState(stored)
   const [tab, setTab] = useState<StartupTab>('profile')
   const defaultValues = useMemo(() => startupValues(startup), [startup])
