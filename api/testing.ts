@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#api/contract/enumerations.ts'
+import type { OutboxMessage } from '#api/contract/mail.ts'
 import { keysOf } from '#api/contract/folded-key.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { users, type NewUser, type UserRow } from '#api/db/schema/account.ts'
@@ -98,7 +99,14 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
     return response
   }
 
-  return { app, context, database, clock, failures, createPerson, signIn, signedInAs, call }
+  /** The JSON that a call answers. */
+  const json = async <T>(...asked: Parameters<typeof call>): Promise<T> => (await (await call(...asked)).json()) as T
+
+  /** The outbox, newest first, as another administrator sees it. */
+  const outbox = async () =>
+    json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie: (await signedInAs('admin')).cookie })
+
+  return { app, context, database, clock, failures, createPerson, signIn, signedInAs, call, json, outbox }
 }
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>

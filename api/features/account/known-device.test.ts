@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OutboxMessage } from '#api/contract/mail.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { beginSession, DEVICE_LIFE, isKnownDevice } from './begin-session.service.ts'
 
@@ -19,24 +18,20 @@ const login = async (device?: string, userAgent = FIREFOX) => {
   return response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))!
 }
 const held = (cookie: string) => cookie.split(';')[0]!
-const mails = async () => {
-  const { cookie } = await api.signedInAs('admin')
-  return (await (await api.call('GET', '/api/admin/outbox', { cookie })).json()) as OutboxMessage[]
-}
 
 describe('a sign-in', () => {
   it('from the first browser of an account, and from known ones, is not told', async () => {
     const cookie = await login()
     expect(cookie).toMatch(/^device=[a-z0-9]{52}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(held(await login(held(cookie)))).toBe(held(cookie))
-    expect(await mails()).toEqual([])
+    expect(await api.outbox()).toEqual([])
   })
 
   it('from a new browser is told to the owner, with its name and the time, once', async () => {
     await login()
     const second = await login()
     await login(held(second))
-    const [mail, ...others] = await mails()
+    const [mail, ...others] = await api.outbox()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ label: 'New sign-in', to: 'person1@example.org' })
     expect(mail!.text).toContain('Firefox on Linux, Jan 15, 2026, 12:00')
@@ -46,10 +41,10 @@ describe('a sign-in', () => {
     await login()
     await Promise.all(Array.from({ length: 20 }, () => login()))
     await login(undefined, 'curl/8')
-    expect(await mails()).toHaveLength(2)
+    expect(await api.outbox()).toHaveLength(2)
     api.clock.now += 60 * 60_000
     await login()
-    expect(await mails()).toHaveLength(3)
+    expect(await api.outbox()).toHaveLength(3)
   })
 
   it('makes no list without end: a hundred browsers stay known, those that were used last', async () => {
@@ -71,7 +66,7 @@ describe('a sign-in', () => {
     const body = { username: 'grace', password: 'wrong' }
     const response = await api.call('POST', '/api/login', { body })
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
-    expect(await mails()).toEqual([])
+    expect(await api.outbox()).toEqual([])
   })
 
   it('knows a browser for each account apart, and for 400 days', async () => {
@@ -81,11 +76,11 @@ describe('a sign-in', () => {
     const body = { username: 'ada', password: TEST_PASSWORD }
     await api.call('POST', '/api/login', { body })
     await api.call('POST', '/api/login', { body, cookie: device })
-    expect((await mails()).map(({ to }) => to)).toEqual(['person2@example.org', 'person1@example.org'])
+    expect((await api.outbox()).map(({ to }) => to)).toEqual(['person2@example.org', 'person1@example.org'])
     api.clock.now += DEVICE_LIFE + 1
     await login()
     await login(device)
-    expect((await mails())[0]).toMatchObject({ to: 'person1@example.org' })
+    expect((await api.outbox())[0]).toMatchObject({ to: 'person1@example.org' })
   })
 
   it('does not take a device cookie that is none', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account.ts'
-import type { OutboxMessage } from '#api/contract/mail.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
@@ -35,8 +34,7 @@ describe('changing the password', () => {
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([
       { action: 'user.password-change', actorId: id, targetId: id, details: { wasTemporary: false } },
     ])
-    const { cookie: admin } = await api.signedInAs('admin')
-    const outbox = await json<OutboxMessage[]>(await api.call('GET', '/api/admin/outbox', { cookie: admin }))
+    const outbox = await api.outbox()
     expect(outbox).toMatchObject([{ label: 'Password changed', to: email }])
     expect(outbox[0]!.text).toContain('Your password was changed on Jan 15, 2026, 12:00')
     const login = (password: string) => api.call('POST', '/api/login', { body: { username, password } })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account.ts'
-import type { OutboxMessage } from '#api/contract/mail.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
@@ -21,17 +20,13 @@ const put = (body: object, cookie = person.cookie) =>
     headers: { Accept: 'application/problem+json' },
   })
 const problemOf = async (answer: Response) => (await answer.json()) as Problem
-const outbox = async () => {
-  const { cookie } = await api.signedInAs('admin')
-  return (await (await api.call('GET', '/api/admin/outbox', { cookie })).json()) as OutboxMessage[]
-}
 
 describe('account details', () => {
   it('are saved without a password while the address stays, in any letter case, and answered as the user', async () => {
     const answer = await put({ email: person.email.toUpperCase() })
     expect(answer.status).toBe(200)
     expect((await answer.json()) as User).toMatchObject({ firstName: 'Grace', email: person.email, phoneNumber: null })
-    expect(await outbox()).toEqual([])
+    expect(await api.outbox()).toEqual([])
   })
 
   it('do not take an e-mail address that somebody else has', async () => {
@@ -48,7 +43,7 @@ describe('another e-mail address', () => {
       400,
       [{ path: 'currentPassword', message: 'Current password is incorrect' }],
     ])
-    expect(await (await api.call('GET', '/api/user', { cookie: person.cookie })).json()).toMatchObject({
+    expect(await api.json('GET', '/api/user', { cookie: person.cookie })).toMatchObject({
       email: person.email,
       firstName: 'Ada',
     })
@@ -56,7 +51,7 @@ describe('another e-mail address', () => {
 
   it('is told to the old one, and without a word of the person’s own to the new one', async () => {
     expect((await put({ email: NEW, currentPassword: TEST_PASSWORD })).status).toBe(200)
-    const [toNew, toOld, ...others] = await outbox()
+    const [toNew, toOld, ...others] = await api.outbox()
     expect(others).toEqual([])
     expect(toOld).toMatchObject({ to: person.email, subject: expect.stringContaining('was changed') })
     expect(toOld!.text).toContain('Hello Grace,')
@@ -68,7 +63,7 @@ describe('another e-mail address', () => {
   it('is told to the old one even where a third has taken its place by the time of sending', async () => {
     await put({ email: NEW, currentPassword: TEST_PASSWORD })
     await put({ email: 'third@example.org', currentPassword: TEST_PASSWORD })
-    const told = (await outbox()).filter(({ subject }) => subject.includes('was changed'))
+    const told = (await api.outbox()).filter(({ subject }) => subject.includes('was changed'))
     expect(told.map(({ to }) => to)).toEqual([NEW, person.email])
   })
 
@@ -79,7 +74,7 @@ describe('another e-mail address', () => {
     }
     expect((await put({ email: NEW, currentPassword: TEST_PASSWORD })).status).toBe(429)
     expect(
-      (await outbox()).filter(({ to, text }) => to === 'victim@example.org' && !text!.includes('Grace')),
+      (await api.outbox()).filter(({ to, text }) => to === 'victim@example.org' && !text!.includes('Grace')),
     ).toHaveLength(1)
     for (let i = 0; i < 10; i++) await put({ email: NEW, currentPassword: 'wrong' })
     const wrong = await put({ email: NEW, currentPassword: 'wrong' })
@@ -90,6 +85,6 @@ describe('another e-mail address', () => {
     await put({ email: NEW, currentPassword: TEST_PASSWORD })
     const { cookie } = await api.signedInAs('admin')
     expect((await api.call('DELETE', `/api/admin/users/${person.id}`, { cookie })).status).toBe(204)
-    expect(await outbox()).toEqual([])
+    expect(await api.outbox()).toEqual([])
   })
 })

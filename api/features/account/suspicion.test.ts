@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OutboxMessage } from '#api/contract/mail.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
 const HOUR = 60 * 60_000
@@ -20,23 +19,19 @@ const guess = async (username: string, times: number) => {
     expect((await api.call('POST', '/api/login', { body, headers })).status).toBe(401)
   }
 }
-const letters = async () => {
-  const { cookie } = await api.signedInAs('admin')
-  return (await (await api.call('GET', '/api/admin/outbox', { cookie })).json()) as OutboxMessage[]
-}
 
 describe('many wrong passwords for one account', () => {
   it('are told to its owner from the tenth on, wherever they come from, once in six hours', async () => {
     await guess(person.username, 9)
-    expect(await letters()).toEqual([])
+    expect(await api.outbox()).toEqual([])
     await guess(person.email, 3)
-    const [letter, ...others] = await letters()
+    const [letter, ...others] = await api.outbox()
     expect([letter!.to, letter!.label, others]).toEqual([person.email, 'Suspicious tries', []])
     expect(letter!.text).toContain('several times with a wrong password, last on Jan 15, 2026, 12:00')
     expect(letter!.text).toContain('from Firefox on Linux')
     api.clock.now += 6 * HOUR
     await guess(person.username, 6)
-    expect(await letters()).toHaveLength(2)
+    expect(await api.outbox()).toHaveLength(2)
   })
 
   it('are nobody’s mistyping when they come over days', async () => {
@@ -44,18 +39,18 @@ describe('many wrong passwords for one account', () => {
       await guess(person.username, 1)
       api.clock.now += HOUR
     }
-    expect(await letters()).toEqual([])
+    expect(await api.outbox()).toEqual([])
   })
 
   it('write to nobody where the name is nobody’s', async () => {
     await guess('nobody-of-that-name', 12)
-    expect(await letters()).toEqual([])
+    expect(await api.outbox()).toEqual([])
   })
 
   it('are told, too, where somebody types them who is signed in already', async () => {
     const body = { password: 'a guess' }
     for (let i = 0; i < 10; i++) await api.call('POST', '/api/user/password-check', { cookie: person.cookie, body })
-    const [letter] = await letters()
+    const [letter] = await api.outbox()
     expect(letter!.text).toContain('Somebody who is signed in to your account was asked for its password')
   })
 })

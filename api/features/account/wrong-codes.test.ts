@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OutboxMessage } from '#api/contract/mail.ts'
 import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { beginSecondStep } from './second-step.service.ts'
@@ -53,11 +52,7 @@ async function waitAsTold(refusal: Response) {
   expect(refusal.status).toBe(429)
   api.clock.now += Number(refusal.headers.get('Retry-After')) * 1000
 }
-const letters = async () => {
-  const { cookie } = await api.signedInAs('admin')
-  const all = (await (await api.call('GET', '/api/admin/outbox', { cookie })).json()) as OutboxMessage[]
-  return all.filter(({ label }) => label === 'Suspicious tries')
-}
+const letters = async () => (await api.outbox()).filter(({ label }) => label === 'Suspicious tries')
 
 describe('a stranger who knows the password', () => {
   it('waits longer with each wrong code, up to an hour', async () => {

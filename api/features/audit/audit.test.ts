@@ -139,7 +139,7 @@ describe('the audit trail', () => {
     for (let i = 1; i <= 5; i++) await record(1, 'user.role', i)
     const first = await get('?limit=2')
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
-    const second = (await (await api.call('GET', next, { cookie })).json()) as AuditEntry[]
+    const second = await api.json<AuditEntry[]>('GET', next, { cookie })
     expect(second.map(({ id }) => id)).toEqual([3, 2])
   })
 

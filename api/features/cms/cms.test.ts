@@ -331,7 +331,7 @@ describe('a draft', () => {
     const published = await publish('Opening').catch((error: Error) => error.message)
     expect(published).toContain(`403 ${JSON.stringify({ error: CMS_TEXTS.mayNotPublish })}`)
     expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(said(403, CMS_TEXTS.mayNotPublish))
-    expect(await (await api.call('GET', '/api/cms/status', { cookie: api.ada.cookie })).json()).toMatchObject({
+    expect(await api.json('GET', '/api/cms/status', { cookie: api.ada.cookie })).toMatchObject({
       mayPublish: false,
     })
     await api.chief.does('publishUnpublishedEntry', OPENING)

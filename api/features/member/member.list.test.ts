@@ -76,7 +76,7 @@ describe('the list of members', () => {
       const moments = half.map(({ createdAt }) => createdAt)
       expect(moments).toEqual(moments.toSorted().reverse())
     }
-    const overview = (await (await api.call('GET', '/api/admin/overview', { cookie })).json()) as Overview
+    const overview = await api.json<Overview>('GET', '/api/admin/overview', { cookie })
     expect(overview.pendingRequests).toEqual(whole.slice(0, 5))
     for (const limit of [1, 5, 12, 13]) expect(await walk(`?status=pending&limit=${limit}`, '24')).toEqual(whole)
     expect(await list('?status=pending&sort=createdAt')).toEqual(
@@ -140,7 +140,7 @@ describe('the administrator’s overview', () => {
     const asked = { role: 'user', requestedRole: 'founder', createdAt: new Date(0) } as const
     await api.createPerson({ ...asked, rejectedAt: new Date() })
     await api.createPerson({ ...asked, active: false })
-    const overview = (await (await api.call('GET', '/api/admin/overview', { cookie })).json()) as Overview
+    const overview = await api.json<Overview>('GET', '/api/admin/overview', { cookie })
     expect(overview).toMatchObject({ totalUsers: 10, startups: 7, investors: 0, pendingApprovals: 7 })
     expect(overview.recentStartups.map(({ companyName }) => companyName)).toEqual(['C6', 'C5', 'C4', 'C3', 'C2'])
     expect(overview.recentUsers.map(({ username }) => username)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
@@ -158,7 +158,7 @@ describe('the administrator’s overview', () => {
       createdAt: new Date('2026-01-02T10:00:00Z'),
       rejectedAt: new Date(),
     })
-    const overview = async () => (await (await api.call('GET', '/api/admin/overview', { cookie })).json()) as Overview
+    const overview = () => api.json<Overview>('GET', '/api/admin/overview', { cookie })
     expect(await overview()).toMatchObject({ pendingApprovals: 2, overdueRequests: 1 })
     const body = { role: 'founder' }
     const answer = await api.call('POST', '/api/user/role-request', { cookie: again.cookie, body })

@@ -18,8 +18,7 @@ beforeEach(async () => {
 afterEach(() => api.database.close())
 
 const patch = (path: string, body: object) => api.call('PATCH', `/api/admin/${path}`, { cookie: admin, body })
-const look = async <Seen>(path: string) =>
-  (await (await api.call('GET', `/api/admin/${path}`, { cookie: admin })).json()) as Seen
+const look = <Seen>(path: string) => api.json<Seen>('GET', `/api/admin/${path}`, { cookie: admin })
 const said = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()]
 const roleOf = async (id: number) =>
   (await api.database.read.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]!.role

@@ -59,7 +59,7 @@ describe('a request for a role', () => {
       rejectionReason: null,
     })
     const { cookie } = person
-    expect(await (await api.call('GET', '/api/user', { cookie })).json()).toMatchObject({ role: 'founder' })
+    expect(await api.json('GET', '/api/user', { cookie })).toMatchObject({ role: 'founder' })
     expect(await audit()).toMatchObject([
       { action: 'user.approve-role', actorId: admin.id, targetType: 'user', targetId: person.id },
     ])

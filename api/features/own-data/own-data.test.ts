@@ -142,7 +142,7 @@ describe('deleting one’s own account', () => {
     expect(filesLeft()).toEqual([])
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
     const admin = (await api.signedInAs('admin')).cookie
-    expect(await (await api.call('GET', '/api/admin/audit', { cookie: admin })).json()).toMatchObject([
+    expect(await api.json('GET', '/api/admin/audit', { cookie: admin })).toMatchObject([
       { action: 'user.delete', actorId: id, targetId: id, details: { role: 'founder', files: 1 } },
     ])
   })

@@ -145,7 +145,7 @@ describe('the security log', () => {
     expect(await list('?from=2026-01-16')).toEqual([])
     const first = await get('?limit=2')
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
-    const second = (await (await api.call('GET', next, { cookie: admin })).json()) as SecurityEvent[]
+    const second = await api.json<SecurityEvent[]>('GET', next, { cookie: admin })
     expect(second.map(({ address }) => address)).toEqual(['203.0.113.1'])
     const { cookie } = await api.signedInAs('editor')
     expect((await api.call('GET', '/api/admin/security-log', { cookie })).status).toBe(403)

@@ -19,7 +19,7 @@ describe('the settings of an installation', () => {
     expect(await read()).toEqual({ editorsMayPublish: true, requireTwoStepForAdmins: false })
     expect((await change({ ...defaults, editorsMayPublish: false })).status).toBe(200)
     expect(await read()).toEqual({ ...defaults, editorsMayPublish: false })
-    const audit = await (await api.call('GET', '/api/admin/audit', { cookie })).json()
+    const audit = await api.json('GET', '/api/admin/audit', { cookie })
     expect(audit).toMatchObject([
       {
         action: 'settings.change',

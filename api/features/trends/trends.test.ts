@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.database.close())
 
-const trends = async () => (await (await api.call('GET', '/api/admin/trends', { cookie })).json()) as Trends
+const trends = () => api.json<Trends>('GET', '/api/admin/trends', { cookie })
 /** Months that are not zero. */
 const counted = ({ months }: Trends, counts: number[]) =>
   Object.fromEntries(months.map((month, index) => [month, counts[index]]).filter(([, count]) => count !== 0))
