@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          setupFiles: ['tests/setup/console.ts', 'tests/setup/globals.ts'],
+          setupFiles: ['leave', 'console', 'globals'].map((name) => `tests/setup/${name}.ts`),
           // One module graph a worker: loading it anew for each file is most of the time.
           isolate: false,
           testTimeout: 20_000,
@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'journeys',
           include: [JOURNEYS],
           globalSetup: ['tests/setup/template.ts'],
+          setupFiles: ['tests/setup/leave.ts'],
           // The files of a worker share its browser and its product.
           isolate: false,
           testTimeout: PATIENCE,

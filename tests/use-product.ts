@@ -15,9 +15,6 @@ export interface Options {
   own?: boolean
 }
 
-// Vitest ends a worker by a signal; what its files share ends with it.
-process.once('SIGTERM', () => process.exit())
-
 /** The products that the files of this worker share, by how they were started. */
 const shared = new Map<string, Promise<Product>>()
 

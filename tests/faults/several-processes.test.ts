@@ -73,7 +73,7 @@ test('a session, a save and a document of one process are the other one’s too,
 
   const investor = crowd.investors[0]!
   const startupId = crowd.startups[0]!
-  await send(one.url, investor, 'POST', '/api/investor/saved-startups', { startupId })
+  expect((await send(one.url, investor, 'POST', '/api/investor/saved-startups', { startupId })).status).toBe(201)
   const saved = await send(other.url, investor, 'GET', '/api/investor/saved-startups')
   expect(JSON.parse(saved.text)).toMatchObject([{ startupId }])
 

@@ -1,0 +1,7 @@
+/** Vitest ends a worker by a signal. What was left for the exit of the process is done all the same. */
+function leaveInOrder() {
+  process.exit()
+}
+
+// A setup file is read once for each file of tests.
+if (!process.listeners('SIGTERM').some(({ name }) => name === leaveInOrder.name)) process.on('SIGTERM', leaveInOrder)
