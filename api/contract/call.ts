@@ -87,6 +87,9 @@ export type InputOf<C extends Call> = Params<C['path']> &
 /** The calls of one noun, by a short name. */
 export type Calls = Readonly<Record<string, Call>>
 
+/** What the services of a noun get, by the name of the call. */
+export type Inputs<List extends Calls> = { [Name in keyof List]: InputOf<List[Name]> }
+
 /** Keeps the types of each declaration as narrow as it is written. */
 export const declare = <const List extends Calls>(list: List): List => list
 

@@ -20,7 +20,6 @@ const limitedFields = {
   createdAt: moment,
   connectionCount: count,
 }
-/** For everybody who may see the startup (rules: Visibility). */
 export const limitedStartup = z.strictObject(limitedFields)
 
 /** What the full version has beside it: for investors (when approved), its founder and administrators. */

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 
 /** Accounts that hold a text in username, e-mail, first or last name, also typed one after the other. */
 export function isCalled(q: string): SQL {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const texts = sql`${users.username} || char(10) || ${users.email} || char(10) || ${users.firstName} || ' ' || ${users.lastName}`
-  return sql`${texts} like ${pattern} escape '\\'`
+  return holds([texts], patternOf(q))!
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type * as z from 'zod/mini'
 import type { CallContext } from '#api/context.ts'
-import type { Connection, connectionAnswerInput, connectionFilters, ConnectInput } from '#api/contract/connection.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { connectionCalls } from '#api/contract/connection/calls.ts'
+import type { Connection } from '#api/contract/connection.ts'
 import { canConnect, canSeeConnection, connectionMoves, startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -15,6 +16,7 @@ import { notify } from '#api/core/notice/notify.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof connectionCalls>
 
 const ORDER = 'connections'
 const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -111,11 +113,8 @@ async function findConnection(reader: Reader | Transaction, which: SQL | undefin
  *
  * @throws ApiError 404 when the startup is not there or not visible, 409 when it was asked before
  */
-export async function requestConnection(
-  { database, now }: Context,
-  viewer: Viewer,
-  { startupId, message }: ConnectInput,
-): Promise<Connection> {
+export async function requestConnection({ database, now }: Context, viewer: Viewer, input: Input['request']) {
+  const { startupId, message } = input
   try {
     return await database.write(async (tx) => {
       const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
@@ -139,7 +138,7 @@ export async function requestConnection(
 export async function listConnections(
   { database: { read } }: Context,
   viewer: Viewer,
-  { cursor, limit }: z.output<typeof connectionFilters>,
+  { cursor, limit }: Input['list'],
 ): Promise<Page<Connection>> {
   const after = decodeCursor(cursor, ORDER)
   const own = viewer.role === 'founder' ? eq(startups.userId, viewer.id) : eq(connections.investorId, viewer.id)
@@ -169,11 +168,7 @@ export async function listConnections(
  *
  * @throws ApiError 404 for somebody else's, 403 for a state that is the other side's to set, 409 when it cannot follow
  */
-export function answerConnection(
-  { database, now }: Context,
-  viewer: Viewer,
-  { id, state, note }: { id: number } & z.output<typeof connectionAnswerInput>,
-): Promise<Connection> {
+export function answerConnection({ database, now }: Context, viewer: Viewer, { id, state, note }: Input['answer']) {
   return database.write(async (tx) => {
     const row = await findConnection(tx, eq(connections.id, id))
     const subject = row && {

@@ -1,5 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { documentCalls } from '#api/contract/document/calls.ts'
 import {
   DOCUMENT_MEDIA_TYPES,
   documentExtension,
@@ -26,6 +28,7 @@ import type { Upload } from './document.form.ts'
 const NO_SUCH_DOCUMENT = 'This document was not found.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files'>
+type Input = Inputs<typeof documentCalls>
 
 function toDocument(row: DocumentRow): Document {
   const { id, originalName: name, storedName: filename, createdAt, type, size } = row
@@ -132,11 +135,8 @@ export interface ReadableDocument {
  *
  * @throws ApiError 404
  */
-export async function findDocument(
-  context: Context,
-  viewer: Viewer,
-  { filename: name }: { filename: string },
-): Promise<ReadableDocument> {
+export async function findDocument(context: Context, viewer: Viewer, input: Input['read']): Promise<ReadableDocument> {
+  const name = input.filename
   if (!isStoredName(name)) throw notFound(NO_SUCH_DOCUMENT)
   const [found] = await context.database.read
     .select({ document: documents, startup: startups })
@@ -161,11 +161,7 @@ export async function findDocument(
  *
  * @throws ApiError 404 when it is not there or is another startup's
  */
-export async function deleteDocument(
-  context: Context,
-  viewer: Viewer,
-  { filename }: { filename: string },
-): Promise<void> {
+export async function deleteDocument(context: Context, viewer: Viewer, { filename }: Input['remove']) {
   // No row has the id 0.
   const isIt = isStoredName(filename) ? eq(documents.storedName, filename) : eq(documents.id, parseId(filename) ?? 0)
   const name = await context.database.write(async (tx) => {

@@ -1,9 +1,10 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Industry, InvestmentRange } from '#api/contract/enumerations.ts'
 import type { InvestorFilters } from '#api/contract/investor.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
@@ -24,12 +25,6 @@ const SEARCHED = [
   investors.location,
 ]
 
-function matches(q: string | undefined): SQL | undefined {
-  if (!q) return undefined
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return or(...SEARCHED.map((text) => sql`${text} like ${pattern} escape '\\'`))
-}
-
 const hasArea = (area: Industry | undefined): SQL | undefined =>
   area && sql`exists (select 1 from json_each(${investors.areasOfInterest}) where value = ${area})`
 
@@ -49,7 +44,7 @@ async function findPage<Item>(
   toItem: (record: InvestorRecord) => Item | null,
 ): Promise<Page<Item>> {
   const after = decodeCursor(cursor, ORDER)
-  const all = and(listed, matches(q), hasArea(area), meets(range))
+  const all = and(listed, q ? holds(SEARCHED, patternOf(q)) : undefined, hasArea(area), meets(range))
   const behind = after ? sql`(${investors.createdAt}, ${investors.id}) < (${after[0]}, ${after[1]})` : undefined
   const { firstName, lastName, email, phoneNumber, role, active } = users
   const records = await read

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
-import { parseInvestorChanges, type Investor, type InvestorInput } from '#api/contract/investor.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { investorCalls } from '#api/contract/investor/calls.ts'
+import { parseInvestorChanges } from '#api/contract/investor.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
@@ -15,6 +17,7 @@ import { badRequest, conflict, notFound } from '#api/errors.ts'
 import { toInvestor } from './investor.answer.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof investorCalls>
 
 const NO_PROFILE = 'Investor profile not found'
 
@@ -42,11 +45,7 @@ export const readOwnInvestor = (context: Context, viewer: Viewer) =>
   readInvestorOf(context, viewer, { userId: viewer.id })
 
 /** GET /api/admin/investors/user/{userId}. @throws ApiError 404 without a profile */
-export async function readInvestorOf(
-  { database }: Context,
-  _admin: Viewer,
-  { userId }: { userId: number },
-): Promise<Investor> {
+export async function readInvestorOf({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
   const row = await findInvestorOf(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toInvestor(row)
@@ -57,11 +56,7 @@ export async function readInvestorOf(
  *
  * @throws ApiError 409 when there is one already
  */
-export async function createInvestor(
-  { database, now }: Context,
-  { id: userId }: Viewer,
-  input: InvestorInput,
-): Promise<Investor> {
+export async function createInvestor({ database, now }: Context, { id: userId }: Viewer, input: Input['create']) {
   const at = new Date(now())
   const row = { ...input, ...rangeColumns(input.investmentRange), userId, createdAt: at, updatedAt: at }
   try {
@@ -81,11 +76,7 @@ export async function createInvestor(
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
-export function updateInvestor(
-  { database, now }: Context,
-  { id: userId }: Viewer,
-  input: { changes: unknown },
-): Promise<Investor> {
+export function updateInvestor({ database, now }: Context, { id: userId }: Viewer, input: Input['update']) {
   return database.write(async (tx) => {
     const row = await findInvestorOf(tx, userId)
     if (!row) throw notFound(NO_PROFILE)

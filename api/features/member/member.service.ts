@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
-import type { InputOf } from '#api/contract/call.ts'
+import type { Inputs } from '#api/contract/call.ts'
 import type { AssignableRole, RequestedRole, Role } from '#api/contract/enumerations.ts'
 import type { ApproveRoleInput, Member } from '#api/contract/member.ts'
 import type { memberCalls } from '#api/contract/member/calls.ts'
@@ -21,7 +21,7 @@ import { requireAsShown } from '#api/core/admin/shown.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
-type Input = { [Name in keyof typeof memberCalls]: InputOf<(typeof memberCalls)[Name]> }
+type Input = Inputs<typeof memberCalls>
 
 /** A decision about an account: the columns to set, and its entry in the audit trail. */
 interface Decision {

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { CallContext } from '#api/context.ts'
-import type { Notice, noticeFilters, noticeReadInput, UnreadNotices } from '#api/contract/notice.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { noticeCalls } from '#api/contract/notice/calls.ts'
+import type { Notice, UnreadNotices } from '#api/contract/notice.ts'
 import { notice } from '#api/contract/notice/answers.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -15,6 +16,7 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof noticeCalls>
 
 const ORDER = 'notices'
 
@@ -44,7 +46,7 @@ const selection = {
 export async function listNotices(
   { database: { read } }: Context,
   viewer: Viewer,
-  { cursor, limit }: z.output<typeof noticeFilters>,
+  { cursor, limit }: Input['list'],
 ): Promise<Page<Notice>> {
   const after = decodeCursor(cursor, ORDER)
   const own = eq(notices.userId, viewer.id)
@@ -84,11 +86,7 @@ export async function countUnread({ database: { read } }: Context, viewer: Viewe
 }
 
 /** PATCH /api/notices/{id}: marks one of the caller's notices as read or unread. @throws ApiError 404 */
-export async function markNotice(
-  { database, now }: Context,
-  viewer: Viewer,
-  { id, read }: { id: number } & z.output<typeof noticeReadInput>,
-) {
+export async function markNotice({ database, now }: Context, viewer: Viewer, { id, read }: Input['mark']) {
   const changed = await database.write((tx) =>
     tx
       .update(notices)

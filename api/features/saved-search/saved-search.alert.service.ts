@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, notExists, or, type SQL } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import type { SearchFilters } from '#api/contract/saved-search.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/schema/saved-search.ts'
@@ -22,18 +23,12 @@ const MOST = 500
 
 /** A filter of a search as a condition on startups; the text as discovery searches it (rules: Filters and sorts). */
 function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
-  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const text = [startups.companyName, startups.industry, startups.elevatorPitch]
   return and(
     industry ? eq(startups.industry, industry) : undefined,
     stage ? eq(startups.stage, stage) : undefined,
     funding ? eq(startups.fundingBand, funding) : undefined,
-    pattern
-      ? sql`(${sql.join(
-          text.map((column) => sql`${column} like ${pattern} escape '\\'`),
-          sql` or `,
-        )})`
-      : undefined,
+    q ? holds(text, patternOf(q)) : undefined,
   )
 }
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { savedSearchCalls } from '#api/contract/saved-search/calls.ts'
 import type { AlertFrequency } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { parseSavedSearchChanges, type SavedSearch, type SavedSearchInput } from '#api/contract/saved-search.ts'
+import { parseSavedSearchChanges, type SavedSearch } from '#api/contract/saved-search.ts'
 import { savedSearch } from '#api/contract/saved-search/answers.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -13,6 +15,7 @@ import { conflict, notFound } from '#api/errors.ts'
 import { projection } from '#api/projection.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof savedSearchCalls>
 
 const DAY = 86_400_000
 const NOT_FOUND = 'This saved search was not found.'
@@ -49,7 +52,7 @@ export async function listSearches({ database: { read } }: Context, viewer: View
  *
  * @throws ApiError 409 beyond the number that one investor may keep
  */
-export function keepSearch({ database, now }: Context, viewer: Viewer, input: SavedSearchInput) {
+export function keepSearch({ database, now }: Context, viewer: Viewer, input: Input['keep']) {
   const at = new Date(now())
   return database.write(async (tx) => {
     const kept = await tx.$count(savedSearches, eq(savedSearches.investorId, viewer.id))
@@ -68,11 +71,7 @@ export function keepSearch({ database, now }: Context, viewer: Viewer, input: Sa
  *
  * @throws ApiError 404, 400 with a problem for each field
  */
-export function changeSearch(
-  { database, now }: Context,
-  viewer: Viewer,
-  { id, changes: given }: { id: number; changes: unknown },
-) {
+export function changeSearch({ database, now }: Context, viewer: Viewer, { id, changes: given }: Input['update']) {
   const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
   return database.write(async (tx) => {
     const [row] = await tx.select().from(savedSearches).where(which)
@@ -94,7 +93,7 @@ export function changeSearch(
 }
 
 /** DELETE /api/investor/saved-searches/{id}. @throws ApiError 404 */
-export async function deleteSearch({ database }: Context, viewer: Viewer, { id }: { id: number }): Promise<void> {
+export async function deleteSearch({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {
   const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
   const removed = await database.write((tx) =>
     tx.delete(savedSearches).where(which).returning({ id: savedSearches.id }),

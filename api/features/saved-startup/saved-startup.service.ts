@@ -1,11 +1,13 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { savedStartupCalls } from '#api/contract/saved-startup/calls.ts'
 import { canSave, startupView, type Viewer } from '#api/contract/policy.ts'
-import { parseSavedStartupChanges, type SavedStartup, type savedStartupFilters } from '#api/contract/saved-startup.ts'
+import { parseSavedStartupChanges, type SavedStartup } from '#api/contract/saved-startup.ts'
 import { savedStartup, savedStartupSummary } from '#api/contract/saved-startup/answers.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { holds, patternOf } from '#api/db/contains.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { savedStartups, type SavedStartupRow } from '#api/db/schema/saved-startup.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
@@ -14,6 +16,7 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof savedStartupCalls>
 
 const ORDER = 'saved'
 const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -31,10 +34,9 @@ function toSavedStartup(viewer: Viewer, { saved, startup }: { saved: SavedStartu
 /** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own notes only. */
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(q)
   const words = [startups.companyName, startups.industry, startups.description]
-  const inStartup = or(...words.map((column) => sql`${column} like ${pattern} escape '\\'`))
-  return or(and(eq(startups.listed, true), inStartup), sql`${savedStartups.notes} like ${pattern} escape '\\'`)
+  return or(and(eq(startups.listed, true), holds(words, pattern)), holds([savedStartups.notes], pattern))
 }
 
 const newestFirst = (read: Reader) =>
@@ -58,7 +60,7 @@ const firstRows = (read: Reader) =>
 export async function listSaved(
   { database: { read } }: Context,
   viewer: Viewer,
-  { q, cursor, limit }: z.output<typeof savedStartupFilters>,
+  { q, cursor, limit }: Input['list'],
 ): Promise<Page<SavedStartup>> {
   const after = decodeCursor(cursor, ORDER)
   const all = and(eq(savedStartups.investorId, viewer.id), matches(q))
@@ -127,7 +129,7 @@ const insertSaved = (tx: Transaction) =>
  *
  * @throws ApiError 404 when the startup is not there or not visible
  */
-export function saveStartup({ database, now }: Context, viewer: Viewer, { startupId }: { startupId: number }) {
+export function saveStartup({ database, now }: Context, viewer: Viewer, { startupId }: Input['save']) {
   return database.write(async (tx) => {
     const startup = await startupById(tx).get({ id: startupId })
     if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
@@ -143,11 +145,7 @@ export function saveStartup({ database, now }: Context, viewer: Viewer, { startu
  *
  * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
  */
-export function updateSaved(
-  { database, now }: Context,
-  viewer: Viewer,
-  { id, changes: given }: { id: number; changes: unknown },
-): Promise<SavedStartup> {
+export function updateSaved({ database, now }: Context, viewer: Viewer, { id, changes: given }: Input['update']) {
   return database.write(async (tx) => {
     const row = await findSaved(tx, viewer, 'id', id)
     if (!row) throw notFound(NOT_SAVED)
@@ -166,7 +164,7 @@ export async function exportSaved({ database }: Context, viewer: Viewer): Promis
 }
 
 /** Removes an entry of the caller's list. @throws ApiError 404 when it is not there */
-export async function removeSaved({ database }: Context, viewer: Viewer, { id }: { id: number }): Promise<void> {
+export async function removeSaved({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {
   const isOwn = and(eq(savedStartups.id, id), eq(savedStartups.investorId, viewer.id))
   const removed = await database.write((tx) =>
     tx.delete(savedStartups).where(isOwn).returning({ id: savedStartups.id }),

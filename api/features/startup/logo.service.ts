@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import type { InputOf } from '#api/contract/call.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import type { logoCalls } from '#api/contract/logo/calls.ts'
 import { logoAddress, LOGO_REFUSALS, storedLogoName } from '#api/contract/logo.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Startup } from '#api/contract/startup.ts'
@@ -98,7 +100,7 @@ export interface FoundLogo {
 export async function findLogo(
   context: Context,
   viewer: Viewer | null,
-  { id, file: name }: { id: number; file: string },
+  { id, file: name }: InputOf<typeof logoCalls.read>,
 ): Promise<FoundLogo> {
   const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
   const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name

@@ -1,6 +1,7 @@
-import { and, or, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { FundingBand, Industry, Stage, StartupSortKey } from '#api/contract/enumerations.ts'
 import type { Reader } from '#api/db/database.ts'
+import { holds } from '#api/db/contains.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Position } from '#api/page.ts'
@@ -72,7 +73,7 @@ function textCondition(text: TextMatch): SQL | undefined {
   if (text.kind === 'ids') return sql`${startups.id} in (select "value" from json_each(${bound('ids')}))`
   if (text.kind === 'index')
     return sql`${startups.id} in (select "rowid" from "startup_search" where "startup_search" match ${bound('expression')})`
-  return or(...SEARCHED[text.columns].map((column) => sql`${column} like ${bound('pattern')} escape '\\'`))
+  return holds(SEARCHED[text.columns], bound('pattern'))
 }
 
 /**

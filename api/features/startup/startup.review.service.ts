@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { startupCalls } from '#api/contract/startup/calls.ts'
 import type { AuditAction } from '#api/contract/audit.ts'
 import type { NoticeType } from '#api/contract/enumerations.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -25,6 +27,7 @@ const approval = (approved: boolean): Decision => ({ approved, status: approved 
 const APPROVE = 'startup.approve'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+type Input = Inputs<typeof startupCalls>
 
 /** The notice to the founder about a decision, if it changes anything. */
 function newsFor(
@@ -81,22 +84,12 @@ async function decideOrFail(
   return startup
 }
 
-/** The startup as the administrator was shown it, by its last change. */
-interface Shown {
-  id: number
-  updatedAt?: string | undefined
-}
-
 /**
  * PATCH /api/admin/startups/{id}/approve; `false` takes it back, unconditionally.
  *
  * @throws ApiError 404, 409 for one that is not as it was shown
  */
-export function approveStartup(
-  context: Context,
-  viewer: Viewer,
-  { id, approved, updatedAt }: { approved: boolean } & Shown,
-) {
+export function approveStartup(context: Context, viewer: Viewer, { id, approved, updatedAt }: Input['approve']) {
   return decideOrFail(context, viewer, id, approval(approved), APPROVE, approved ? updatedAt : undefined)
 }
 
@@ -105,11 +98,7 @@ export function approveStartup(
  *
  * @throws ApiError 404, 409 for one that is not as it was shown
  */
-export function publishStartup(
-  context: Context,
-  viewer: Viewer,
-  { id, isPublic, updatedAt }: { isPublic: boolean } & Shown,
-) {
+export function publishStartup(context: Context, viewer: Viewer, { id, isPublic, updatedAt }: Input['publish']) {
   return decideOrFail(context, viewer, id, { isPublic }, 'startup.public-status', isPublic ? updatedAt : undefined)
 }
 
@@ -122,7 +111,7 @@ export function publishStartup(
 export function answerFundingRequest(
   context: Context,
   viewer: Viewer,
-  { id, status, updatedAt }: { status: 'approved' | 'rejected' } & Shown,
+  { id, status, updatedAt }: Input['answerFunding'],
 ) {
   return decideOrFail(context, viewer, id, { status }, 'startup.status', updatedAt)
 }

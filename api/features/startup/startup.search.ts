@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { max, sql } from 'drizzle-orm'
 import type { Reader } from '#api/db/database.ts'
+import { patternOf } from '#api/db/contains.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Position } from '#api/page.ts'
@@ -55,7 +56,7 @@ export async function search(
   limit: number,
   candidates: () => Promise<number>,
 ): Promise<Found> {
-  const like: TextMatch = { kind: 'like', pattern: `%${q.replace(/[\\%_]/g, '\\$&')}%`, columns }
+  const like: TextMatch = { kind: 'like', pattern: patternOf(q), columns }
   const countable = async () => ((await candidates()) <= COUNTED_AT_MOST ? like : null)
   if (columns === 'admin') return { ...(await walk(reader, list, like, limit, Infinity)), counted: await countable() }
   if ([...q].length < SHORTEST) {

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { startupCalls } from '#api/contract/startup/calls.ts'
 import { parseFundingRequest, type Pitch } from '#api/contract/funding-request.ts'
 import { storedLogoName } from '#api/contract/logo.ts'
 import {
@@ -10,13 +12,7 @@ import {
   startupView,
   type Viewer,
 } from '#api/contract/policy.ts'
-import {
-  parseStartupChanges,
-  type FounderContact,
-  type Startup,
-  type StartupInput,
-  type StartupListItem,
-} from '#api/contract/startup.ts'
+import { parseStartupChanges, type FounderContact } from '#api/contract/startup.ts'
 import { pitch } from '#api/contract/startup/answers.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -33,6 +29,7 @@ import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
 import { recordSubmission } from './startup.submissions.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof startupCalls>
 
 /** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
 export const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -46,11 +43,7 @@ const toPitch = projection(pitch)
  *
  * @throws ApiError 404 when it is not there or not visible
  */
-export async function readStartup(
-  { database, now }: Context,
-  viewer: Viewer | null,
-  { id }: { id: number },
-): Promise<StartupListItem> {
+export async function readStartup({ database, now }: Context, viewer: Viewer | null, { id }: Input['read']) {
   const day = new Date(now()).toISOString().slice(0, 10)
   const row = await findStartup(database.read, id, viewer?.id ?? null, day)
   const seen = row && toViewOf(viewer, row)
@@ -92,7 +85,7 @@ async function countView(database: Database, view: typeof startupViews.$inferIns
 export async function readFounder(
   { database }: Context,
   viewer: Viewer,
-  { id }: { id: number },
+  { id }: Input['founder'],
 ): Promise<FounderContact> {
   const [row] = await database.read
     .select({ startup: startups, founder: users })
@@ -116,11 +109,7 @@ export const readOwnStartup = (context: Context, viewer: Viewer) =>
   readStartupOf(context, viewer, { userId: viewer.id })
 
 /** GET /api/admin/startups/user/{userId}. @throws ApiError 404 when there is no profile yet */
-export async function readStartupOf(
-  { database }: Context,
-  _viewer: Viewer,
-  { userId }: { userId: number },
-): Promise<Startup> {
+export async function readStartupOf({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
   const row = await findStartupOf(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toStartup(row)
@@ -138,11 +127,7 @@ export async function listPitches({ database }: Context, viewer: Viewer): Promis
  *
  * @throws ApiError 409 when there is one already
  */
-export async function createStartup(
-  { database, now }: Context,
-  { id: userId }: Viewer,
-  input: StartupInput,
-): Promise<Startup> {
+export async function createStartup({ database, now }: Context, { id: userId }: Viewer, input: Input['create']) {
   const at = new Date(now())
   try {
     return await database.write(async (tx) => {
@@ -163,11 +148,7 @@ export async function createStartup(
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
-export function updateStartup(
-  { database, now }: Context,
-  viewer: Viewer,
-  input: { changes: unknown },
-): Promise<Startup> {
+export function updateStartup({ database, now }: Context, viewer: Viewer, input: Input['update']) {
   return database.write(async (tx) => {
     const row = await findStartupOf(tx, viewer.id)
     if (!row) throw notFound(NO_PROFILE)
@@ -184,11 +165,7 @@ export function updateStartup(
  *
  * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field
  */
-export function requestFunding(
-  { database, now }: Context,
-  viewer: Viewer,
-  input: { id: number; changes: unknown },
-): Promise<Startup> {
+export function requestFunding({ database, now }: Context, viewer: Viewer, input: Input['requestFunding']) {
   const at = now()
   return database.write(async (tx) => {
     const row = await findStartupById(tx, input.id)
@@ -201,12 +178,7 @@ export function requestFunding(
   })
 }
 
-async function change(
-  tx: Transaction,
-  row: StartupRecord,
-  changes: Partial<StartupRecord>,
-  now: number,
-): Promise<Startup> {
+async function change(tx: Transaction, row: StartupRecord, changes: Partial<StartupRecord>, now: number) {
   if (Object.keys(changes).length === 0) return toStartup(row)
   await requireOwnDeck(tx, row.id, changes.pitchDeck)
   const changed = { ...changes, updatedAt: new Date(now) }
