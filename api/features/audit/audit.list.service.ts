@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ApiContext } from '#api/context.ts'
 import type { AuditEntry, AuditFilters } from '#api/contract/audit.ts'
+import { auditEntry } from '#api/contract/audit/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
@@ -11,10 +12,12 @@ import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { kindNamed } from '#api/core/mail/mail.kinds.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { projection } from '#api/projection.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { peopleCalled, withinDays } from '#api/core/audit/audit.filters.ts'
 
 const ORDER = 'newest'
+const toEntry = projection(auditEntry)
 
 const actors = alias(users, 'actors')
 const targets = alias(users, 'targets')
@@ -83,16 +86,9 @@ export async function listAudit(
     .orderBy(sql`${at} desc`, sql`${id} desc`)
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ entry }) => encodeCursor(ORDER, [entry.at.getTime(), entry.id]))
-  const items = shown.map(({ entry, actor, target, asker, company, letter, recipient }) => ({
-    id: entry.id,
-    at: entry.at.toISOString(),
-    actorId: entry.actorId,
-    actorName: nameOf(actor),
-    action: entry.action,
-    targetType: entry.targetType,
-    targetId: entry.targetId,
-    targetName: nameOf(target) ?? nameOf(asker) ?? company ?? letterOf(letter, recipient),
-    details: entry.details ?? null,
-  }))
+  const items = shown.map(({ entry, actor, target, asker, company, letter, recipient }) => {
+    const targetName = nameOf(target) ?? nameOf(asker) ?? company ?? letterOf(letter, recipient)
+    return toEntry({ ...entry, actorName: nameOf(actor), targetName })
+  })
   return { items, total: null, next }
 }

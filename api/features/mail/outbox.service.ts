@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { OutboxFilters, OutboxMessage, OutboxState } from '#api/contract/mail.ts'
+import { outboxMessage } from '#api/contract/mail/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -8,12 +9,14 @@ import { messages, type MessageRow } from '#api/db/schema/message.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { projection } from '#api/projection.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { kindNamed } from '#api/core/mail/mail.kinds.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail'>
 
 const ORDER = 'newest'
+const toMessage = projection(outboxMessage)
 
 /** Stands for a token in the outbox, so that its readers cannot end anybody's topics. */
 const withoutToken = (text: string) => text.replace(/(\/unsubscribe\?token=)\S+/g, '$1…')
@@ -37,33 +40,20 @@ export async function listOutbox(
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ message: { id } }) => encodeCursor(ORDER, [id, id]))
   const items = await Promise.all(
-    shown.map(async ({ message, email, firstName }): Promise<OutboxMessage> => {
+    shown.map(async ({ message, email, firstName }) => {
       const letter = await composeMail(context, read, message, { firstName, now: context.now() })
-      return toOutboxMessage(message, message.address ?? email ?? '', letter)
+      const label = kindNamed(message.kind)?.label ?? message.kind
+      return toMessage({
+        ...message,
+        label,
+        to: message.address ?? email ?? '',
+        subject: letter?.subject ?? label,
+        text: letter && withoutToken(letter.text),
+        nextTryAt: message.state === 'queued' ? message.nextTryAt : null,
+      })
     }),
   )
   return { items, total: await read.$count(messages, all), next }
-}
-
-function toOutboxMessage(
-  message: MessageRow,
-  to: string,
-  letter: { subject: string; text: string } | null,
-): OutboxMessage {
-  const label = kindNamed(message.kind)?.label ?? message.kind
-  return {
-    id: message.id,
-    label,
-    state: message.state,
-    to,
-    subject: letter?.subject ?? label,
-    text: letter && withoutToken(letter.text),
-    createdAt: message.createdAt.toISOString(),
-    sentAt: message.sentAt?.toISOString() ?? null,
-    tries: message.tries,
-    nextTryAt: message.state === 'queued' ? message.nextTryAt.toISOString() : null,
-    lastError: message.lastError,
-  }
 }
 
 /** GET /api/admin/outbox/state. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import { passwordResetRequest } from '#api/contract/password-reset/answers.ts'
 import type { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -17,14 +18,11 @@ import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.ser
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { projection } from '#api/projection.ts'
 
 const ORDER = 'newest'
 
-const toRequest = ({ requestedAt, processedAt, ...row }: PasswordResetRow): PasswordResetRequest => ({
-  ...row,
-  requestedAt: requestedAt.toISOString(),
-  processedAt: processedAt?.toISOString() ?? null,
-})
+const toRequest = projection(passwordResetRequest)
 
 /** GET /api/admin/password-reset-requests: newest first. */
 export async function listResets(

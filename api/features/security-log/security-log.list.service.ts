@@ -4,14 +4,17 @@ import type { ApiContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
 import { SECURITY_LOG_DAYS, type SecurityEvent, type SecurityFilters } from '#api/contract/security-log.ts'
+import { securityEvent } from '#api/contract/security-log/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
 import { peopleCalled, withinDays } from '#api/core/audit/audit.filters.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { projection } from '#api/projection.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { nameMark } from '#api/core/security-log/security-log.service.ts'
 
 const ORDER = 'newest'
+const toEvent = projection(securityEvent)
 
 const people = alias(users, 'people')
 const targets = alias(users, 'targets')
@@ -62,12 +65,8 @@ export async function listSecurityEvents(
     .orderBy(sql`${at} desc`, sql`${id} desc`)
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ event }) => encodeCursor(ORDER, [event.at.getTime(), event.id]))
-  const items = shown.map(({ event, person: whose, target }) => ({
-    ...event,
-    at: event.at.toISOString(),
-    lastAt: event.lastAt.toISOString(),
-    personName: nameOf(whose),
-    targetName: nameOf(target),
-  }))
+  const items = shown.map(({ event, person: whose, target }) =>
+    toEvent({ ...event, personName: nameOf(whose), targetName: nameOf(target) }),
+  )
   return { items, total: null, next }
 }

@@ -2,30 +2,24 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { SignedInContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Device } from '#api/contract/session.ts'
+import { device } from '#api/contract/session/answers.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { notFound } from '#api/errors.ts'
+import { projection } from '#api/projection.ts'
+
+const toDevice = projection(device)
 
 type Context = Pick<SignedInContext, 'database' | 'now' | 'session'>
 
 /** GET /api/user/sessions: the devices on which a person is signed in, last used first. */
 export async function listDevices({ database, now, session }: Context, viewer: Viewer): Promise<Device[]> {
   const rows = await database.read
-    .select({
-      id: sessions.id,
-      label: sessions.userAgentLabel,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-    })
+    .select()
     .from(sessions)
     .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, new Date(now()))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-  return rows.map(({ createdAt, lastUsedAt, ...device }) => ({
-    ...device,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    current: device.id === session.id,
-  }))
+  return rows.map((row) => toDevice({ ...row, label: row.userAgentLabel, current: row.id === session.id }))
 }
 
 /** DELETE /api/user/sessions: ends all but this one. */
