@@ -1,7 +1,7 @@
 /** `npm run bench`: runs the parts under tests/bench one by one and writes `docs/figures/performance.md`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { EXCEEDED, type Measured } from '#tests/bench/figure.ts'
 import { PERFORMANCE_PAGE } from '#tests/bench/page.ts'
 import { PARTS, type Part } from '#tests/bench/parts.ts'
 import { notedFigures, renewPage } from '#tests/figures/page.ts'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { ensureBrowser } from './browser.ts'
 import { fail, step } from './progress.ts'
 
@@ -81,7 +81,6 @@ const figures = notedFigures<Measured>(noted)
 // A skipped part keeps its earlier figures.
 const renewed = done.map(({ chapter }) => chapter).filter((chapter) => figures.some((one) => one.chapter === chapter))
 await renewPage('docs/figures/performance', PERFORMANCE_PAGE, figures, renewed)
-rmSync(folder, { recursive: true, force: true })
 
 const exceeded = figures.filter(({ kept }) => kept === false)
 step(`\n${figures.length} figures renewed in docs/figures/performance.md; ${exceeded.length} exceed their budget`)

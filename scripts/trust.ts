@@ -2,13 +2,13 @@
  * `npm run trust`: runs tests/faults, tests/security and tests/sockets with the promised numbers and writes
  * `docs/figures/trust.md`.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { notedFigures, renewPage } from '#tests/figures/page.ts'
-import { temporaryFolder } from '#tests/product.ts'
 import { runOutsideTools } from '#tests/security/outside-tools.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import type { Figure } from '#tests/trust/figure.ts'
 import { TRUST_PAGE } from '#tests/trust/page.ts'
 import { ensureTestBrowser } from './browser.ts'
@@ -50,7 +50,6 @@ if (wanted.length === 0 || wanted.includes(OUTSIDE)) {
 
 const run = notedFigures<Figure>(seen)
 await renewPage('docs/figures/trust', TRUST_PAGE, run)
-rmSync(folder, { recursive: true, force: true })
 step(
   `${run.length} figures renewed in docs/figures/trust.md; ${passed} passed, ${failed} failed, ${findings} findings to explain`,
 )

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
@@ -33,11 +33,6 @@ interface ProductOptions {
   env?: Record<string, string>
 }
 
-/** A new empty folder outside the repository. */
-export function temporaryFolder(name: string): string {
-  return mkdtempSync(join(tmpdir(), `trellis-${name}-`))
-}
-
 /** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -55,7 +50,6 @@ async function isReady(url: string): Promise<boolean> {
 
 /** Output of products, in files: reading a pipe would take time from measurements. */
 const outputs = temporaryFolder('output')
-process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
 
 /** Starts a command of the product on a port of its own and waits until it serves. */
 export async function startProduct({ command, dataDir, env = {} }: ProductOptions): Promise<Product> {

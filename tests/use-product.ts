@@ -50,8 +50,6 @@ export async function useProduct(
   }
   const started = start()
   shared.set(key, started)
-  const { dataDir } = await started
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   return started
 }
 

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { users } from '#api/db/schema/account.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { readEnvironment, type Environment } from '#api/env.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { makeBackup } from './make.ts'
 import { BackupError, MANIFEST } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -20,7 +20,7 @@ let environment: Environment
 let database: Database
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trellis-backup-'))
+  folder = temporaryFolder('backup')
   environment = readEnvironment({ DATA_DIR: join(folder, 'data') })
   for (const name of ['uploads', 'content/news', 'releases/r1']) {
     mkdirSync(join(environment.dataDir, name), { recursive: true })
@@ -31,10 +31,7 @@ beforeEach(async () => {
   database = await openDatabase({ url: environment.databaseUrl })
 })
 
-afterEach(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 const backup = () => join(folder, 'backup')
 const restored = () => join(folder, 'restored')

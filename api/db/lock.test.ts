@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { DataDirectoryLocked, lockDataDirectory } from './lock.ts'
 
 const module = fileURLToPath(new URL('lock.ts', import.meta.url))
@@ -11,7 +11,7 @@ let directory: string
 let child: ChildProcess | undefined
 
 beforeEach(() => {
-  directory = join(mkdtempSync(join(tmpdir(), 'trellis-lock-')), 'data')
+  directory = join(temporaryFolder('lock'), 'data')
 })
 afterEach(() => {
   child?.kill('SIGKILL')

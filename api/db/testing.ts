@@ -1,7 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import type { DatabaseError } from './errors.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 import { migrate } from './migrate/migrate.ts'
@@ -49,11 +49,4 @@ async function makeTemplate(): Promise<string> {
   return path
 }
 
-function testFolder(): string {
-  if (!folder) {
-    const made = mkdtempSync(join(tmpdir(), 'trellis-test-'))
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-    folder = made
-  }
-  return folder
-}
+const testFolder = () => (folder ??= temporaryFolder('test'))

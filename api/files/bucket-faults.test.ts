@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { createBucketStore } from './bucket-store.ts'
 import { FilesUnreachable } from './store.ts'
 import { readUploadsUrl } from './uploads-url.ts'
@@ -14,7 +13,7 @@ const HEAD = 'HTTP/1.1 403 Forbidden\r\nContent-Length: 10\r\n\r\n'
 
 /** A store whose bucket answers each request in this way. */
 async function storeOf(answer: (socket: Socket) => void) {
-  const staging = mkdtempSync(join(tmpdir(), 'trellis-faulty-bucket-'))
+  const staging = temporaryFolder('faulty-bucket')
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
@@ -24,7 +23,6 @@ async function storeOf(answer: (socket: Socket) => void) {
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
-    rmSync(staging, { recursive: true })
   })
   const { port } = server.address() as { port: number }
   const address = readUploadsUrl(`s3://key:secret@127.0.0.1:${port}/files?tls=false`)!

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { createFolderStore } from './folder-store.ts'
 import { FilesUnreachable, FileTooLarge, type FileStore } from './store.ts'
 import { streamRange } from './stream-range.ts'
@@ -14,14 +14,13 @@ let folder: string
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let listing: Awaited<ReturnType<typeof startBucket>>
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trellis-files-'))
+  folder = temporaryFolder('files')
   bucket = await startBucket()
   listing = await startBucket({ lists: true })
 })
 afterAll(async () => {
   await bucket.close()
   await listing.close()
-  rmSync(folder, { recursive: true })
 })
 
 let number = 0

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { createBucketStore } from './bucket-store.ts'
 import { readUploadsUrl } from './uploads-url.ts'
 
@@ -17,7 +17,7 @@ type S3ServerClass = new (options: object) => S3Server
  */
 export async function startBucket({ lists = false } = {}) {
   const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
-  const directory = mkdtempSync(join(tmpdir(), 'trellis-bucket-'))
+  const directory = temporaryFolder('bucket')
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { addressOfFile, etagOf } from '#cms/publish/release-files.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { loadRelease, type Release } from './release.ts'
 import { sendFile } from './static.ts'
 import { bodyOf, textOf } from './static-file.ts'
@@ -46,8 +46,6 @@ const load = (previous?: Release) =>
     shared: [['X-Content-Type-Options', 'nosniff']],
     ...(previous && { previous }),
   })
-
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const server = createServer((request, response) => sendFile(request, response, release.files.get(path)!)).listen(0)

@@ -5,7 +5,7 @@ import { writeStarterContent } from '#cms/content/first-content.ts'
 import { readContent } from '#content/read.ts'
 import { collections, schemaOf } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES, REQUIRED_FILES, SECTION_IDS, type CollectionName } from '#content/schema/collection-files.ts'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { cmsConfig } from './config.ts'
 
 /** What the drift tests read of a field of Decap, whatever its widget. */

@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CmsSaved } from '#api/contract/cms/protocol.ts'
 import { writeStarterContent } from '#cms/content/first-content.ts'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { openGateway, type Gateway, type GatewayOptions } from './gateway.ts'
 
 let template: Promise<string> | undefined
@@ -12,7 +12,6 @@ let template: Promise<string> | undefined
 async function withHistory(): Promise<string> {
   const folder = contentFolder('template')
   await (await folder.openGateway()).close()
-  process.on('exit', folder.remove)
   return folder.contentDir
 }
 

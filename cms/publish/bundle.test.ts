@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { oneBuildAtATime } from './bundle.ts'
 
 const root = temporaryFolder('build-lock')
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('builds of one repository run one after the other', async () => {
   const events: string[] = []

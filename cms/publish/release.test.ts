@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { fingerprint } from './fingerprint.ts'
 import {
   currentRelease,
@@ -22,8 +22,6 @@ beforeEach(() => {
   writeFileSync(join(folder, 'site/page.astro'), 'a')
   writeFileSync(join(folder, 'content/story.md'), 'b')
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const name = (canonicalUrl = 'http://localhost:4321') => fingerprint(folder, join(folder, 'content'), canonicalUrl)
 

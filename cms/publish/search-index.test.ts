@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { makeSearchIndex } from './search-index.ts'
 
 let folder: string
@@ -15,8 +15,6 @@ beforeEach(() => {
   writeFileSync(join(folder, 'news/opening.html'), page('data-pagefind-body', 'Opening day'))
   writeFileSync(join(folder, 'terms.html'), page('', 'Terms'))
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('only marked pages are found, and nothing is kept that the site does not use', async () => {
   await makeSearchIndex(folder, join(folder, 'pagefind'))

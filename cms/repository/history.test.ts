@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { headInFiles } from './history.ts'
 
 let folder: string
@@ -15,7 +14,6 @@ const git = (...args: string[]) =>
 beforeEach(() => {
   folder = temporaryFolder('commit')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a folder that is no repository, or has no commit yet, has none', async () => {
   expect(await headInFiles(join(folder, '.git'))).toBeUndefined()

@@ -5,7 +5,7 @@
  */
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { measured, median, skipped, whole } from './figure.ts'
 import { load, type Ask, type Load } from './load.ts'
 import { residentOf } from './resident.ts'

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { cookieOf } from '#tests/people.ts'
-import { temporaryFolder, type Product } from '#tests/product.ts'
+import { type Product } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { kilobytes, measured, whole } from './figure.ts'
 import { load } from './load.ts'
 import { fillTrellis } from './rivals/trellis.ts'
@@ -65,5 +66,4 @@ const clock = join(folder, 'clock.json')
     })
   }
 }
-rmSync(folder, { recursive: true })
 process.exit()

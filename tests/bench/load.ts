@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { onPath } from '#scripts/on-path.ts'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { fetchPackages } from './cache.ts'
 
 /** The repeated request. */

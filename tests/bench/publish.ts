@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { writeDemoContent } from '#demo/content.ts'
-import { temporaryFolder } from '#tests/product.ts'
 import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { measured, median, whole } from './figure.ts'
 
 /** Seconds from publish to live, by the number of entries. */

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** A product with the sample region, which ends with the block that it is used in. */
 export interface Sample extends Product, AsyncDisposable {

@@ -1,11 +1,11 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const PASSWORD = 'trellis-demo'
@@ -14,8 +14,6 @@ const TAB = '/dashboard/startup?tab=documents'
 const product = await useProduct('documents')
 const browser = await useBrowser()
 const chosen = temporaryFolder('chosen')
-
-afterAll(() => rmSync(chosen, { recursive: true, force: true }))
 
 /** A signed-in person. */
 async function person(username: string) {

@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
-import { SITE_ADDRESS, startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { SITE_ADDRESS, startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 let browser: Browser
 const folders: string[] = []

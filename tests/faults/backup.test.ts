@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, temporaryFolder, type Product } from '#tests/product.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { figure } from '#tests/trust/figure.ts'
 
 const run = promisify(execFile)
@@ -19,7 +20,6 @@ const running: Product[] = [product]
 
 afterAll(async () => {
   for (const one of running) await one.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const command = (name: string, ...args: string[]) =>

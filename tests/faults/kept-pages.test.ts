@@ -9,7 +9,8 @@ import type { BuildMessage } from '#cms/publish/builder.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
 import { currentRelease, makeCurrent, type BuiltRelease } from '#cms/publish/release.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { SITE_ADDRESS, temporaryFolder } from '#tests/product.ts'
+import { SITE_ADDRESS } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** More than have a preview picture of their own: a new one takes that of the oldest. */
 const STORIES = 160
@@ -82,10 +83,7 @@ beforeAll(async () => {
   await build(join(folder, 'anew'))
 }, 120_000)
 
-afterAll(() => {
-  builder.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => builder.kill('SIGKILL'))
 
 test.each<[what: string, edit: () => unknown, most?: number]>([
   ['nothing', () => {}, 25],

@@ -1,10 +1,10 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '#api/db/migrate/migrate.ts'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 
 const PEOPLE = rounds(200, 20_000)
@@ -14,7 +14,6 @@ const MIGRATIONS = 'api/db/migrations'
 
 const folder = temporaryFolder('upgrade')
 const file = join(folder, 'trellis.db')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Journal {
   entries: { tag: string }[]

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Document } from '#api/contract/document.ts'
 import { openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
@@ -18,17 +17,16 @@ import { MULTIPART, multipart } from '#api/features/document/testing-document.ts
 import { pdf } from '#api/features/document/testing-files.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 
 const KILLS = 10
 const UPLOADS = 10
 const HOUR = 60 * 60_000
 
-const dataDir = mkdtempSync(join(tmpdir(), 'trellis-killed-uploads-'))
+const dataDir = temporaryFolder('killed-uploads')
 const folder = join(dataDir, 'uploads')
 const url = pathToFileURL(join(dataDir, 'trellis.db')).href
-
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Founders with a startup each; returns their Cookie headers. */
 async function makeFounders(count: number): Promise<string[]> {

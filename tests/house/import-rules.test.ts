@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const PLANTED = [
   { file: 'api/contract/planted.ts', source: '#api/db/database.ts' },
@@ -47,7 +47,6 @@ for (const feature of [
   'api/features/startup',
 ])
   mkdirSync(join(house, feature), { recursive: true })
-afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 function lintWith(file: string, source: string) {
   const planted = join(house, file)

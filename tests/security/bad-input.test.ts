@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { bodyOf as shapeOf, type Call } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { jsonSchema } from '#api/reference/json-schema.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
+import { useProduct } from '#tests/use-product.ts'
 import { bodies, queries, segments } from './arbitrary.ts'
 import { bodyOf, callerOf, filled, placeOf, send } from './call.ts'
 import { brokenLists, LISTS } from './lists.ts'
@@ -143,8 +142,7 @@ describe('a body that no form sends', () => {
   ]
 
   it('is refused by every call of the running product', async () => {
-    const product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'bad-input') })
-    onTestFinished(() => product.kill())
+    const product = await useProduct('bad-input')
     const cookies = new Map<string, string>()
     for (const username of Object.values(USERNAMES)) cookies.set(username, await cookieOf(product.url, username))
     const wrong: string[] = []

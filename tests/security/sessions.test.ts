@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { kindsOf } from '#api/contract/viewer-kinds.ts'
@@ -9,9 +8,9 @@ import { setUpTwoStep, appCode } from '#api/features/two-step/testing-two-step.t
 import { createTestApi, TEST_ORIGIN, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { cookieOf } from '#tests/people.ts'
-import { startProduct, type Product } from '#tests/product.ts'
-import { copyTemplate } from '#tests/setup/template.ts'
+import { type Product } from '#tests/product.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
+import { useProduct } from '#tests/use-product.ts'
 import { addressOf, attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import { createWorlds, type World, type Worlds } from './two-of-each.ts'
@@ -221,12 +220,8 @@ describe('a session that somebody copied', () => {
   let product: Product
   let admin: string
   beforeAll(async () => {
-    product = await startProduct({ command: 'demo', dataDir: copyTemplate(inject('demoTemplate'), 'sessions') })
+    product = await useProduct('sessions')
     admin = await cookieOf(product.url, 'admin')
-  })
-  afterAll(async () => {
-    await product.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
   })
 
   const send = (method: string, path: string, cookie: string, body?: object) =>

@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
@@ -21,6 +20,7 @@ import { sessions } from '#api/db/schema/session.ts'
 import type { SecurityLog } from '#api/core/security-log/security-log.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Refusals are logged later, beside it: only the call's own writes count here. */
 const NOTHING_KEPT: SecurityLog = { record() {}, flush: () => Promise.resolve() }
@@ -219,7 +219,7 @@ async function plant(dir: string): Promise<Facts> {
 
 /** Plants people and their things once, and opens as many copies as needed. */
 export async function createWorlds() {
-  const root = mkdtempSync(join(tmpdir(), 'trellis-world-'))
+  const root = temporaryFolder('world')
   const template = join(root, 'template')
   mkdirSync(template)
   const facts = await plant(template)

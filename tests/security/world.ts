@@ -16,7 +16,7 @@ import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
 import { startedContentFolder } from '#cms/gateway/testing-content.ts'
 import { seedPeople } from '#demo/people.ts'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** The demo accounts by the kind of person that they are. */
 export const USERNAMES: Readonly<Record<Exclude<ViewerKind, 'visitor'>, string>> = {
@@ -62,7 +62,6 @@ async function makeTemplate() {
   await send('POST', '/api/documents/upload', MULTIPART, form)
   await database.write((tx) => enqueueMail(tx, 'resetReceived', { userId }, {}, api.clock.now))
   await database.close()
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return { file, uploads, picture }
 }
 

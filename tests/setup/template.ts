@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startProduct, temporaryFolder } from '#tests/product.ts'
+import { startProduct } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,16 +1,12 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, expect, it } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { Connection } from './connection.ts'
 
 function open(): Connection {
   const folder = temporaryFolder('connection')
   const connection = new Connection({ path: join(folder, 'a.db'), synchronous: 'off', statements: 20 })
-  onTestFinished(() => {
-    connection.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => connection.close())
   connection.exec('create table notes (id integer primary key, title text unique, body blob, owner integer)')
   return connection
 }

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { insertUser } from '#api/db/testing-rows.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Counts the people as another program does: a backup, a shell. */
 function countElsewhere(path: string): number {
@@ -18,15 +18,12 @@ function countElsewhere(path: string): number {
 }
 
 it('keeps its log while another program opens and closes the file, so that nothing written later is lost', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-other-'))
+  const folder = temporaryFolder('other')
   const path = join(folder, 'people.db')
   const url = pathToFileURL(path).href
   await migrate({ url })
   const database = await openDatabase({ url })
-  onTestFinished(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => database.close())
   await database.write((tx) => insertUser(tx))
   const log = statSync(`${path}-wal`).ino
   expect(countElsewhere(path)).toBe(1)

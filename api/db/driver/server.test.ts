@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,13 +9,14 @@ import { startups } from '#api/db/schema/startup.ts'
 import { FAULTS, startTestServer, type TestServer } from '#api/db/driver/testing-server.ts'
 import { failureOf } from '#api/db/testing.ts'
 import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 let folder: string
 let server: TestServer
 let database: Database
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trellis-remote-'))
+  folder = temporaryFolder('remote')
   server = await startTestServer(join(folder, 'server.db'))
   await migrate({ url: server.url })
   database = await openDatabase({ url: server.url.replace('http:', 'ws:'), timeout: 800 })
@@ -25,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.close()
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a database on a server', () => {

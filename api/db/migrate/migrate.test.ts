@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -15,11 +15,10 @@ let file: string
 let url: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trellis-migrate-'))
+  folder = temporaryFolder('migrate')
   file = join(folder, 'data', 'trellis.db')
   url = pathToFileURL(file).href
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/product.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { LogSync } from './log-sync.ts'
 
 /** A disk that does one thing at a time, when it is told to. */

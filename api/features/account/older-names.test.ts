@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Sqlite from 'libsql'
@@ -7,13 +6,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { openDatabase } from '#api/db/database.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { foldNamesAtStart } from './older-names.service.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
 /** A database of the version before names were folded, with accounts of these names, brought to this version. */
 async function upgraded(...names: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-names-'))
+  const folder = temporaryFolder('names')
   const file = join(folder, 'trellis.db')
   const url = pathToFileURL(file).href
   const before = join(folder, 'migrations')
@@ -31,10 +31,7 @@ async function upgraded(...names: string[]) {
   old.close()
   await migrate({ url })
   const database = await openDatabase({ url })
-  onTestFinished(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => database.close())
   const said: string[] = []
   const start = () => foldNamesAtStart(database, (sentence) => said.push(sentence))
   const keys = async () => (await database.read.select().from(users)).map(({ usernameKey }) => usernameKey)

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DocumentExtension } from '#api/contract/document.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { hasContentOf } from './document.content.ts'
 import { doc, docx, ole, pdf, ppt, pptx, zip } from './testing-files.ts'
 import { readZipDirectory, ZIP_LIMITS } from './document.zip.ts'
 
-let folder: string
-beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'trellis-content-'))))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('content')
 
 async function check(content: Buffer, extension: DocumentExtension): Promise<boolean> {
   const path = join(folder, 'file')

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 export const BOUNDARY = '----trellis-test-boundary'
 
@@ -37,7 +37,7 @@ export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** An API with a folder, or another store, for uploads, and a founder with a startup. */
 export async function createDocumentApi(files?: FileStore) {
-  const uploadsDir = join(mkdtempSync(join(tmpdir(), 'trellis-uploads-')), 'uploads')
+  const uploadsDir = join(temporaryFolder('uploads'), 'uploads')
   const api = await createTestApi({
     files: files ?? createFolderStore(uploadsDir),
     // Other limits than how many at a time are what most tests are about.

@@ -1,5 +1,4 @@
-import { mkdtempSync, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { deleteMember } from './member.access.service.ts'
 import { deactivate } from './member.service.ts'
 
@@ -179,12 +179,11 @@ describe('an administrator', () => {
 describe('deleting a user', () => {
   let uploadsDir: string
   beforeEach(async () => {
-    uploadsDir = mkdtempSync(join(tmpdir(), 'trellis-uploads-'))
+    uploadsDir = temporaryFolder('uploads')
     await api.database.close()
     api = await createTestApi({ files: createFolderStore(uploadsDir) })
     admin = await api.signedInAs('admin')
   })
-  afterEach(() => rmSync(uploadsDir, { recursive: true }))
 
   it('removes their rows and their files, and the audit trail keeps who deleted which id', async () => {
     const person = await api.signedInAs('founder')

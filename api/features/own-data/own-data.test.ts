@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,18 +11,16 @@ import { insertStartup } from '#api/db/testing-rows.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import { setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { OWN_TABLES, WITHHELD_TABLES } from './own-data.rows.ts'
 
 let api: TestApi
 let folder: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trellis-own-'))
+  folder = temporaryFolder('own')
   api = await createTestApi({ files: createFolderStore(folder) })
 })
-afterEach(async () => {
-  await api.database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => api.database.close())
 
 async function* chunks(text: string) {
   yield new TextEncoder().encode(text)
