@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { readEnvironment } from './env.ts'
 import { loadKeys } from './keys.ts'
 
-function dataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-keys-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+const dataDir = () => temporaryFolder('keys')
 
 it('makes one secret for an installation, which only its process may read, and keeps it', () => {
   const folder = dataDir()
