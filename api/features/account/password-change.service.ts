@@ -4,7 +4,7 @@ import type { PasswordChangeInput } from '#api/contract/account.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
-import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createSession, endSessionsOf } from '#api/core/session/session.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
@@ -34,12 +34,13 @@ const credentials = {
  *   password, 429 after too many wrong tries or changes, 503 when busy
  */
 export async function changePassword(
-  context: Pick<SignedInContext, 'database' | 'now' | 'published' | 'session'>,
-  { id: userId, role }: Viewer,
+  context: Pick<SignedInContext, 'database' | 'now' | 'published' | 'requestId' | 'session'>,
+  viewer: Viewer,
   { currentPassword, newPassword }: PasswordChangeInput,
 ): Promise<SignedIn> {
   const { database } = context
   const now = context.now()
+  const userId = viewer.id
   const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
   if (!before) throw unauthorized()
   requireGoodPassword(context, 'newPassword', newPassword, before)
@@ -49,7 +50,7 @@ export async function changePassword(
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
   await database.write((tx) => takeTry(tx, { key: `new password ${userId}`, most: MOST_CHANGES }, now))
-  const passwordHash = await hashPassword(newPassword, waiterOf(userId, role))
+  const passwordHash = await hashPassword(newPassword, waiterOf(userId, viewer.role))
   return database.write(async (tx) => {
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
     if (row?.hash !== currentHash) {
@@ -63,7 +64,7 @@ export async function changePassword(
     await endSessionsOf(tx, userId)
     const details = { wasTemporary: before.mustChangePassword }
     const event: AuditEvent = { action: 'user.password-change', targetType: 'user', targetId: userId, details }
-    await recordAudit(tx, { id: userId, requestId: null }, now, event)
+    await recordAudit(tx, actorOf(context, viewer), now, event)
     const { remember, userAgentLabel } = context.session
     await enqueueMail(tx, 'passwordChanged', { userId }, { device: userAgentLabel, at: now }, now)
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { ApiContext } from '#api/context.ts'
+import type { CallContext } from '#api/context.ts'
 import type { ProfileInput, User } from '#api/contract/account.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { foldedKey } from '#api/contract/folded-key.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
-import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 import { claiming } from '#api/core/identity/account.identity.ts'
@@ -20,10 +20,8 @@ const DAY = 24 * 60 * 60_000
 
 const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
 
-/** Whoever has the address can ask for a new password, so the old address is told and the trail keeps the change. */
-async function noteNewAddress(tx: Transaction, userId: number, from: string, to: string, now: number) {
-  const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
-  await recordAudit(tx, { id: userId, requestId: null }, now, event)
+/** Whoever has the address can ask for a new password, so the old address is told. */
+async function tellOfNewAddress(tx: Transaction, userId: number, from: string, to: string, now: number) {
   await enqueueMail(tx, 'emailChanged', { userId, address: from }, { isNew: false }, now)
   // The new address may be anybody's, so it is written to once a day at most.
   const onceKey = `address set ${hashToken(to)} ${Math.floor(now / DAY)}`
@@ -38,12 +36,13 @@ async function noteNewAddress(tx: Transaction, userId: number, from: string, to:
  *   passwords or address changes, 503 when busy
  */
 export async function updateProfile(
-  context: Pick<ApiContext, 'database' | 'now'>,
-  { id: userId }: Viewer,
+  context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
+  viewer: Viewer,
   { currentPassword, ...profile }: ProfileInput,
 ): Promise<{ user: User; isMoved: boolean }> {
   const { database } = context
   const now = context.now()
+  const userId = viewer.id
   const credentials = { email: users.email, passwordHash: users.passwordHash }
   const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
   if (!before) throw unauthorized()
@@ -65,7 +64,11 @@ export async function updateProfile(
         .returning(userColumns)
     const [row] = await claiming(tx, { email: profile.email }, update, userId)
     if (!row) throw unauthorized()
-    if (isMoving) await noteNewAddress(tx, userId, before.email, row.email, now)
+    if (isMoving) {
+      const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
+      await recordAudit(tx, actorOf(context, viewer), now, event)
+      await tellOfNewAddress(tx, userId, before.email, row.email, now)
+    }
     return { user: toUser(row), isMoved: isMoving }
   })
 }
