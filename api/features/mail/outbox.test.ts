@@ -17,8 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.database.close())
 
-const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
-const list = (query = '') => json<OutboxMessage[]>(api.call('GET', `/api/admin/outbox${query}`, { cookie }))
+const list = (query = '') => api.json<OutboxMessage[]>('GET', `/api/admin/outbox${query}`, { cookie })
 const enqueue = (userId: number) =>
   api.database.write((tx) => enqueueMail(tx, 'resetReceived', { userId }, {}, api.clock.now))
 const set = (id: number, values: object) =>
@@ -43,7 +42,7 @@ describe('the outbox', () => {
     expect((await api.call('GET', '/api/admin/outbox?state=odd', { cookie })).status).toBe(400)
     const first = await api.call('GET', '/api/admin/outbox?limit=2', { cookie })
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
-    expect(await json(api.call('GET', next, { cookie }))).toMatchObject([{ id: 1 }])
+    expect(await api.json('GET', next, { cookie })).toMatchObject([{ id: 1 }])
   })
 
   it('gets no more than six alike for one person in an hour, where they cannot be ended', async () => {
@@ -66,7 +65,7 @@ describe('the outbox', () => {
 
   it('says whether anything is sent at all, and how much waits', async () => {
     await enqueue((await api.createPerson()).id)
-    const state = await json(api.call('GET', '/api/admin/outbox/state', { cookie }))
+    const state = await api.json('GET', '/api/admin/outbox/state', { cookie })
     expect(state).toEqual({ isSending: false, queued: 1, failed: 0 })
   })
 
@@ -77,7 +76,7 @@ describe('the outbox', () => {
     await set(1, { state: 'failed', tries: 7, interrupted: true })
     expect((await retry()).status).toBe(204)
     expect(await list()).toMatchObject([{ state: 'queued', tries: 0 }])
-    expect(await json(api.call('GET', '/api/admin/audit', { cookie }))).toMatchObject([
+    expect(await api.json('GET', '/api/admin/audit', { cookie })).toMatchObject([
       { action: 'mail.retry', targetType: 'message', targetId: 1 },
     ])
     expect((await api.call('POST', '/api/admin/outbox/9/retry', { cookie })).status).toBe(404)

@@ -16,7 +16,7 @@ afterEach(() => api.database.close())
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const post = (path: string, cookie: string, body: object = {}) =>
   api.call('POST', `/api/user/two-step/${path}`, { cookie, body, headers: { Accept: 'application/problem+json' } })
-const stateOf = (cookie: string) => json(api.call('GET', '/api/user/two-step', { cookie }))
+const stateOf = (cookie: string) => api.json('GET', '/api/user/two-step', { cookie })
 const turnOff = (cookie: string) => api.call('DELETE', '/api/user/two-step', { cookie })
 
 describe('setting two-step login up', () => {
@@ -30,7 +30,7 @@ describe('setting two-step login up', () => {
     const { recoveryCodes: codes } = await json<{ recoveryCodes: string[] }>(Promise.resolve(confirmed))
     expect(new Set(codes).size).toBe(10)
     expect(await stateOf(cookie)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
-    expect(await json<User>(api.call('GET', '/api/user', { cookie }))).toMatchObject({ twoStep: true })
+    expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ twoStep: true })
   })
 
   it('keeps the secret encrypted, the recovery codes as hashes, and shows neither again', async () => {
@@ -88,11 +88,11 @@ describe('turning it off', () => {
     expect(await stateOf(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
     expect(await api.database.read.$count(twoStepSecrets)).toBe(0)
     const admin = (await api.signedInAs('admin')).cookie
-    expect(await json(api.call('GET', '/api/admin/outbox', { cookie: admin }))).toMatchObject([
+    expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
       { subject: 'Two-step login was turned off' },
       { subject: 'Two-step login was turned on' },
     ])
-    expect(await json(api.call('GET', '/api/admin/audit', { cookie: admin }))).toMatchObject([
+    expect(await api.json('GET', '/api/admin/audit', { cookie: admin })).toMatchObject([
       { action: 'user.two-step-off', actorId: id, targetId: id },
     ])
   })
@@ -104,7 +104,7 @@ describe('turning it off', () => {
     const remove = (id: number) => api.call('DELETE', `/api/admin/users/${id}/two-step`, { cookie: admin.cookie })
     expect(await json<User>(remove(person.id))).toMatchObject({ id: person.id, twoStep: false })
     expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
-    expect(await json(api.call('GET', '/api/admin/audit', { cookie: admin.cookie }))).toMatchObject([
+    expect(await api.json('GET', '/api/admin/audit', { cookie: admin.cookie })).toMatchObject([
       { action: 'user.two-step-remove', actorId: admin.id, targetId: person.id },
     ])
     expect((await remove(admin.id)).status).toBe(409)
@@ -120,7 +120,7 @@ it('new recovery codes end the old ones, and are told to the owner', async () =>
   expect(fresh.filter((code) => old.includes(code))).toEqual([])
   expect(await stateOf(cookie)).toMatchObject({ recoveryCodesLeft: 10 })
   const admin = (await api.signedInAs('admin')).cookie
-  expect(await json(api.call('GET', '/api/admin/outbox', { cookie: admin }))).toMatchObject([
+  expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
     { subject: 'New recovery codes were made' },
     { subject: 'Two-step login was turned on' },
   ])
@@ -135,7 +135,7 @@ describe('two-step login that administrators must use', () => {
     expect((await require(cookie)).status).toBe(200)
     const refused = await api.call('GET', '/api/admin/users', { cookie })
     expect([refused.status, await refused.text()]).toEqual([403, 'Please set up two-step login first.'])
-    expect(await json<User>(api.call('GET', '/api/user', { cookie }))).toMatchObject({ mustSetUpTwoStep: true })
+    expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ mustSetUpTwoStep: true })
     await setUpTwoStep(api, cookie)
     expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
     expect((await turnOff(cookie)).status).toBe(409)
@@ -146,12 +146,12 @@ describe('two-step login that administrators must use', () => {
     const founder = await api.signedInAs('founder')
     await setUpTwoStep(api, admin.cookie)
     await require(admin.cookie)
-    expect(await json<User>(api.call('GET', '/api/user', { cookie: founder.cookie }))).toMatchObject({
+    expect(await api.json<User>('GET', '/api/user', { cookie: founder.cookie })).toMatchObject({
       mustSetUpTwoStep: false,
     })
     const body = { role: 'admin' }
     await api.call('PATCH', `/api/admin/users/${founder.id}/role`, { cookie: admin.cookie, body })
-    expect(await json<User>(api.call('GET', '/api/user', { cookie: founder.cookie }))).toMatchObject({
+    expect(await api.json<User>('GET', '/api/user', { cookie: founder.cookie })).toMatchObject({
       mustSetUpTwoStep: true,
     })
   })
@@ -166,7 +166,7 @@ it('a recovery code has at least 112 bits, and one of an earlier length still op
   const codeHash = hashRecoveryCode(earlier)
   await api.database.write((tx) => tx.insert(recoveryCodes).values({ userId: id, codeHash }))
   const body = { username, password: TEST_PASSWORD }
-  const { secondStep } = await json<{ secondStep: string }>(api.call('POST', '/api/login', { body }))
+  const { secondStep } = await api.json<{ secondStep: string }>('POST', '/api/login', { body })
   const answer = await api.call('POST', '/api/login/second-step', { body: { secondStep, code: earlier } })
   expect(answer.status).toBe(200)
 })
