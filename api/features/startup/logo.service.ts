@@ -84,16 +84,9 @@ function replaceLogo({ database, now }: Context, viewer: Viewer, name: string | 
   })
 }
 
-/** A stored logo, and whether everybody may see it. */
-export interface FoundLogo {
-  storedName: string
-  /** Bytes. */
-  size: number
-  isForEverybody: boolean
-}
-
 /**
  * GET /api/startups/{id}/logo/{file}: for everybody who may see the startup; the limited version has the logo.
+ * Answers its size in bytes, and whether everybody may see it.
  *
  * @throws ApiError 404 for a picture that is gone, or whose startup this viewer may not see
  */
@@ -101,7 +94,7 @@ export async function findLogo(
   context: Context,
   viewer: Viewer | null,
   { id, file: name }: InputOf<typeof logoCalls.read>,
-): Promise<FoundLogo> {
+) {
   const [row] = await context.database.read.select().from(startups).where(eq(startups.id, id)).limit(1)
   const isIt = row?.logo === logoAddress(id, name) && storedLogoName(row.logo) === name
   if (!row || !isIt || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_LOGO)
