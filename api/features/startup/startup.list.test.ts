@@ -93,7 +93,7 @@ describe('the list of startups', () => {
     ['Springfield', []],
   ])('searches name, industry and pitch for %s', async (q, expected) => {
     const found = await list(`q=${encodeURIComponent(q)}`)
-    // SQLite's LIKE does not know that Ä is ä; only texts that the search index can look up are found in any such case.
+    // LIKE does not know that Ä is ä; only what the search index can look up is found in any such case.
     expect(found).toEqual(q === 'ä' ? [] : expected)
   })
 
