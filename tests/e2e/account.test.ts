@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { cookieOf, logIn, openAs } from '#tests/people.ts'
+import { cookieOf, logIn } from '#tests/people.ts'
 import { open, press, says, useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at } = await useRegion('account')
@@ -98,15 +98,16 @@ describe('the forms of a visitor', () => {
   })
 })
 
-test('what cannot be done is told by its name, with what the server says; a toast is reached by F8 and swiped away', async () => {
-  const { page } = await openAs(browser, product.url, 'investor2')
-  const failed = (title: string, reason: RegExp | string) =>
-    page.locator('.toast[data-tone=destructive]').filter({ hasText: title }).getByText(reason).first()
-  await open(page, '/settings')
+/** The toast that names what could not be done, and says why. */
+const failed = (page: Page, title: string, reason: RegExp) =>
+  page.locator('.toast[data-tone=destructive]').filter({ hasText: title }).getByText(reason).first().waitFor()
+
+test('what is refused is told by its name, with what the server says; a toast is reached by F8 and swiped away', async () => {
+  const { page } = await at('investor2', '/settings')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
   await press(page, 'Save changes')
-  await failed('Failed to update profile', /^409: /).waitFor()
+  await failed(page, 'Failed to update profile', /^409: /)
   await page.keyboard.press('F8')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TOAST-REGION')
   await page.keyboard.press('Escape')
@@ -118,7 +119,7 @@ test('what cannot be done is told by its name, with what the server says; a toas
   await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
   await press(page, 'Update password')
-  await failed('Failed to update password', /^4\d\d: /).waitFor()
+  await failed(page, 'Failed to update password', /^4\d\d: /)
   // From its middle: after the first pull it is still on its way back when the second begins.
   const box = (await page.locator('.toast').boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -130,22 +131,23 @@ test('what cannot be done is told by its name, with what the server says; a toas
     await page.mouse.up()
   }
   await page.locator('.toast').waitFor({ state: 'detached' })
+})
 
+test('what the server cannot do is told by its name, too', async () => {
+  const { page } = await at('investor2', '/settings')
   const mendSessions = breakTable(product.dataDir, 'sessions')
   onTestFinished(mendSessions)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
-  await failed('Logout failed', /^500: /).waitFor()
+  await failed(page, 'Logout failed', /^500: /)
+  expect(new URL(page.url()).pathname).toBe('/settings')
   mendSessions()
 
-  const visitor = await openPerson(browser, product.url)
-  await open(visitor.page, '/password-reset')
+  const visitor = await at(null, '/password-reset')
   await visitor.page.getByLabel('Username').fill('founder')
   await visitor.page.getByLabel('Reason').fill('I have a new phone')
-  const mendRequests = breakTable(product.dataDir, 'password_reset_requests')
-  onTestFinished(mendRequests)
+  onTestFinished(breakTable(product.dataDir, 'password_reset_requests'))
   await press(visitor.page, 'Submit Request')
   await toasted(visitor.page, 'Request Failed', 'Failed to submit reset request. Please try again.')
-  mendRequests()
 })
 
 test('a session that was ended elsewhere is noticed at the next call, explained, and leads back to the same page', async () => {
