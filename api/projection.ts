@@ -12,7 +12,8 @@ export function projection<S extends z.ZodMiniObject>(schema: S): (row: Stored<z
     const answer = { ...blank }
     for (const key of keys) {
       const value: unknown = row[key as keyof typeof row]
-      answer[key] = value instanceof Date ? value.toISOString() : value
+      // Most values are no objects, and to ask for that first is cheap.
+      answer[key] = typeof value === 'object' && value instanceof Date ? value.toISOString() : value
     }
     return answer as z.output<S>
   }
