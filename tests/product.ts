@@ -67,7 +67,8 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   const ended = once(child, 'exit') as Promise<[number | null]>
   // Nothing is left running of a file that ends before its hooks.
   const leave = () => child.kill('SIGKILL')
-  process.once('exit', leave)
+  // Before folders are removed, which takes longer.
+  process.prependOnceListener('exit', leave)
   void ended.then(() => process.off('exit', leave))
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {

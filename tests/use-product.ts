@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -27,8 +28,8 @@ export async function useProduct(
   { command = 'demo', env = {}, prepare, own = false }: Options = {},
 ): Promise<Product> {
   const template = inject(command === 'demo' ? 'demoTemplate' : 'emptyTemplate')
-  const start = async () => {
-    const dataDir = copyTemplate(template, name)
+  const start = async (folder?: string) => {
+    const dataDir = copyTemplate(template, name, folder)
     await prepare?.(dataDir)
     return startProduct({ command, dataDir, env })
   }
@@ -48,7 +49,7 @@ export async function useProduct(
     restoreUploads(dataDir, template)
     return known
   }
-  const started = start()
+  const started = start(join(inject('sharedProducts'), `${process.pid}-${shared.size}`))
   shared.set(key, started)
   return started
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { lockDataDirectory } from '#api/db/lock.ts'
 import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -21,6 +22,8 @@ declare module 'vitest' {
     demoTemplate: string
     /** The same for `npm start` on an empty directory. */
     emptyTemplate: string
+    /** The DATA_DIRs of the products that the files of a worker share. */
+    sharedProducts: string
   }
 }
 
@@ -59,11 +62,22 @@ export default async function setup(project: TestProject) {
   const folder = join(process.cwd(), KEPT, fingerprint())
   project.provide('demoTemplate', await make('demo', `${folder}-demo`))
   project.provide('emptyTemplate', await make('start', `${folder}-empty`))
+  const products = temporaryFolder('products')
+  project.provide('sharedProducts', products)
+  return () => readdirSync(products).forEach((name) => endProduct(join(products, name)))
+}
+
+/** Ends a product that outlived its worker, which gets half a second to end in order. */
+function endProduct(dataDir: string): void {
+  try {
+    lockDataDirectory(dataDir).release()
+  } catch {
+    process.kill(Number(readFileSync(join(dataDir, 'lock.pid'), 'utf8')), 'SIGKILL')
+  }
 }
 
 /** A copy of a template, for one test file. */
-export function copyTemplate(template: string, name: string): string {
-  const folder = temporaryFolder(name)
+export function copyTemplate(template: string, name: string, folder = temporaryFolder(name)): string {
   cpSync(template, folder, { recursive: true, preserveTimestamps: true })
   return folder
 }
