@@ -1,4 +1,4 @@
-import type { Changes, Fields } from '#api/contract/changes.ts'
+import type { Changes, Fields } from './contract/fields/changes.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { badRequest } from '#api/errors.ts'

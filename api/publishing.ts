@@ -16,7 +16,7 @@ import {
   serverDir,
   type BuiltRelease,
 } from '#cms/publish/release.ts'
-import type { PublishProblem } from '#api/contract/publish.ts'
+import type { PublishProblem } from './contract/publish/schema.ts'
 import type { Environment } from './env.ts'
 import type { Log } from './front/log.ts'
 import type { PageSource } from './front/pages.ts'

@@ -1,7 +1,7 @@
 import type { ConnectionState, PipelineStage, SubmissionStatus } from '#api/contract/enumerations.ts'
-import type { FundingRequestForm } from '#api/contract/funding-request.ts'
-import type { InvestorForm } from '#api/contract/investor.ts'
-import type { StartupForm } from '#api/contract/startup.ts'
+import type { FundingRequestForm } from '#api/contract/startup/funding-request.ts'
+import type { InvestorForm } from '#api/contract/investor/schema.ts'
+import type { StartupForm } from '#api/contract/startup/schema.ts'
 import type { PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import type { SavedSearchRow } from '#api/db/schema/saved-search.ts'
 import investorData from './investors.json' with { type: 'json' }

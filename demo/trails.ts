@@ -1,7 +1,7 @@
 import type { NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
-import type { SecurityEventKind } from '#api/contract/security-log.ts'
+import type { SecurityEventKind } from '#api/contract/security-log/schema.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { daysBefore, idOf, type Seed } from './rows.ts'

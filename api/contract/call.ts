@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Fields } from './changes.ts'
+import type { Fields } from './fields/changes.ts'
 import { type Duty, dutyOf, isSignedIn, type Viewer, withoutDuties } from './policy.ts'
-import type { SecurityEventKind } from './security-log.ts'
+import type { SecurityEventKind } from './security-log/schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Schema = z.core.$ZodType

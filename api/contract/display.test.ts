@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { abbreviateCount, fullName, fundingProgress, initials, interestBar } from './display.ts'
-import { greeting } from './greeting.ts'
+import { greeting } from '#site/lib/greeting.ts'
 
 describe('initials', () => {
   it.each([

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { LIMITS } from './limits.ts'
-import { cleanText, sentAtMost } from './text.ts'
+import { cleanText, sentAtMost } from './fields/text.ts'
 
 /** Longer than a body of JSON may be. */
 const LONG = 70_000
+/** What reads a form or a query: not what answers, nor the protocol of the editing screens, which has bounds of its own. */
+const READS = /(?<!answers|calls|shapes|protocol|test|testing[a-z-]*)\.ts$/
 const KINDS = { marks: 'a\u0301\u0323', blanks: ' ', words: 'ab ', dots: 'a.' }
 /** By which zod counts a length. */
 const CODE_POINTS = String.raw`[\uD800-\uDBFF]`
@@ -30,7 +32,9 @@ async function fieldsOfContract(): Promise<Map<Schema, string>> {
     for (const [key, inner] of Object.entries(def.shape ?? {})) take(`${name}.${key}`, inner)
     if (!def.shape) found.set(schema, name)
   }
-  for (const file of readdirSync(import.meta.dirname).filter((name) => /^(?!shapes\.)[a-z-]+\.ts$/.test(name))) {
+  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    READS.test(name),
+  )) {
     const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(module)) {
       if (isSchema(value)) take(name, value)

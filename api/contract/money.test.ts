@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { autoformatRange, formatAmount, parseMoney, parseMoneyRange } from './money.ts'
-import { moneyInput } from './money-input.ts'
+import { moneyInput } from './fields/money-input.ts'
 import { messageFor, outcome } from './testing.ts'
 
 describe('money as people type it', () => {

@@ -5,5 +5,3 @@ export interface RecentStartup {
   approved: boolean
   createdAt: string
 }
-
-export type { Overview } from '#api/contract/member/answers.ts'

@@ -24,7 +24,7 @@ import {
   usableFilters,
 } from './policy.ts'
 import { ROUTES } from './routes.ts'
-import { startupFilters } from './startup.ts'
+import { startupFilters } from './startup/schema.ts'
 import { matrix } from './testing.ts'
 import { VIEWERS } from './viewer-kinds.ts'
 

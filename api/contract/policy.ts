@@ -1,9 +1,9 @@
-import type { User } from './account.ts'
-import type { ConnectionAnswer } from './connection.ts'
+import type { User } from '#api/contract/account/answers.ts'
+import type { ConnectionAnswer } from './connection/schema.ts'
 import type { ConnectionState, RequestedRole, Role } from './enumerations.ts'
 import type { Route } from './routes.ts'
-import type { Settings } from './settings.ts'
-import type { StartupFilters } from './startup.ts'
+import type { Settings } from './settings/schema.ts'
+import type { StartupFilters } from './startup/schema.ts'
 
 /**
  * The viewer, as far as permissions depend on the account. `null` is a visitor. The API enforces with these functions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onlyTheseRoles } from './access-denied.ts'
+import { onlyTheseRoles } from '#site/lib/access-denied.ts'
 import { ROLES } from './enumerations.ts'
 import { homeOf, matchRoute, ROUTES, safeNext } from './routes.ts'
 

@@ -9,9 +9,14 @@ const GENERIC = ['Required', 'Invalid input', 'Invalid email']
 
 type Schema = z.ZodMiniType
 
+/** What reads a form or a query: not what answers, nor the protocol of the editing screens, which has bounds of its own. */
+const READS = /(?<!answers|calls|shapes|protocol|test|testing[a-z-]*)\.ts$/
+
 /** Every input schema of the contract, by name. */
 async function contractSchemas(): Promise<[name: string, schema: Schema][]> {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^(?!shapes\.)[a-z-]+\.ts$/.test(file))
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    READS.test(file),
+  )
   const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
   return modules
     .flatMap((module) => Object.entries(module as Record<string, unknown>))

@@ -1,4 +1,4 @@
-import { keysOf } from '#api/contract/folded-key.ts'
+import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Transaction } from './database.ts'
 import { users, type NewUser } from './schema/account.ts'
 import { startups, type NewStartup } from './schema/startup.ts'

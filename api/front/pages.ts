@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
 import { findSession } from '#api/core/session/session.service.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Device } from '#api/contract/session.ts'
+import type { Device } from '#api/contract/session/answers.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'

@@ -16,7 +16,7 @@ import {
   type Sent,
   statusOf,
 } from '#api/contract/call.ts'
-import { parseId } from '#api/contract/id.ts'
+import { parseId } from '#api/contract/fields/id.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { isAnybody, Viewer } from '#api/contract/policy.ts'
 import { dutyOf } from '#api/contract/policy.ts'

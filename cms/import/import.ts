@@ -1,4 +1,5 @@
-import type { ImportInput, ImportResult } from '#api/contract/cms-import.ts'
+import type { ImportInput } from '#api/contract/import/schema.ts'
+import type { ImportResult } from '#api/contract/import/answers.ts'
 import { ApiError } from '#api/errors.ts'
 import { imports } from '#api/worker/workers.ts'
 import type { Gateway } from '#cms/gateway/gateway.ts'

@@ -1,4 +1,4 @@
-import type { PublishProblem } from '#api/contract/publish.ts'
+import type { PublishProblem } from '#api/contract/publish/schema.ts'
 import { describeContentError } from '#content/schema/errors.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { PublishProblem, PublishStatus } from '#api/contract/publish.ts'
+import type { PublishProblem } from '#api/contract/publish/schema.ts'
+import type { PublishStatus } from '#api/contract/publish/answers.ts'
 import { BuildError, toProblem } from './build-error.ts'
 import type { Builder } from './builder.ts'
 import type { BuiltRelease } from './release.ts'

@@ -1,5 +1,5 @@
 import { callFor } from '#api/contract/calls.ts'
-import type { PublishProblem } from '#api/contract/publish.ts'
+import type { PublishProblem } from '#api/contract/publish/schema.ts'
 import { matchRoute, ROUTES } from '#api/contract/routes.ts'
 import { contentFileAt } from '#cms/config/addresses.ts'
 import { linksOf, pathOf } from './links.ts'

@@ -4,7 +4,7 @@
  * node --import ./api/db/drizzle-imports.ts tests/bench/admin.ts [people]
  */
 import { parseArgs } from 'node:util'
-import { keysOf } from '#api/contract/folded-key.ts'
+import { keysOf } from '#api/contract/account/folded-key.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createTestApi } from '#api/testing.ts'

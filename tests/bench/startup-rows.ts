@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { keysOf } from '#api/contract/folded-key.ts'
+import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Database } from '#api/db/database.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'

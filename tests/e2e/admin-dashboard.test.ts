@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Overview } from '#api/contract/overview.ts'
+import type { Overview } from '#api/contract/member/answers.ts'
 import { administrator } from '#tests/administrator.ts'
 import { toasted } from '#tests/browser.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { refusedWith, toasted } from '#tests/browser.ts'

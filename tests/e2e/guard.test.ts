@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#api/contract/access-denied.ts'
+import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#site/lib/access-denied.ts'
 import { guard } from '#api/contract/guard.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { refusedWith, toasted } from '#tests/browser.ts'
 import { cookieOf, openAs } from '#tests/people.ts'

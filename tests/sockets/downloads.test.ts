@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Document } from '#api/contract/document.ts'
+import type { Document } from '#api/contract/document/answers.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { cookieOf } from '#tests/people.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { REQUESTED_ROLES, ROLES } from '#api/contract/enumerations.ts'
-import { id, moment, named } from '#api/contract/shapes.ts'
+import { id, moment, named } from '#api/contract/fields/shapes.ts'
 
 export const accountFields = {
   id,

@@ -1,16 +1,10 @@
-import {
-  loginInput,
-  passwordChangeInput,
-  passwordCheckInput,
-  profileInput,
-  registerInput,
-} from '#api/contract/account.ts'
+import { loginInput, passwordChangeInput, passwordCheckInput, profileInput, registerInput } from './schema.ts'
 import { user } from '#api/contract/account/answers.ts'
 import { declare } from '#api/contract/call.ts'
-import { firstAdminInput } from '#api/contract/first-admin.ts'
+import { firstAdminInput } from './first-admin.ts'
 import { canAskForRole, isAnybody, isSignedIn } from '#api/contract/policy.ts'
-import { roleRequestInput } from '#api/contract/role-request.ts'
-import { secondStepInput } from '#api/contract/two-step.ts'
+import { roleRequestInput } from './role-request.ts'
+import { secondStepInput } from '#api/contract/two-step/schema.ts'
 import { secondStep } from '#api/contract/two-step/answers.ts'
 
 const PASSWORD = 'trellis-demo'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment, named, text } from '#api/contract/shapes.ts'
+import { id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 const fact = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 /** Who did what to whom: an entry of GET /api/admin/audit. The trail itself holds ids, never names or contents. */

@@ -1,4 +1,4 @@
-import { auditFilters } from '#api/contract/audit.ts'
+import { auditFilters } from './schema.ts'
 import { auditEntry } from '#api/contract/audit/answers.ts'
 import { declare, pageOf } from '#api/contract/call.ts'
 import { isAdmin } from '#api/contract/policy.ts'

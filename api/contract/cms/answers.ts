@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, named, text } from '#api/contract/shapes.ts'
+import { moment, named, text } from '#api/contract/fields/shapes.ts'
 
 export const cmsStatus = named(
   'CmsStatus',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONNECTION_STATES } from '#api/contract/enumerations.ts'
-import { id, moment, named, text } from '#api/contract/shapes.ts'
+import { id, moment, named, text } from '#api/contract/fields/shapes.ts'
 import { founderContact } from '#api/contract/startup/answers.ts'
 
 /** A connection request as both sides see it (rules: Connections). */

@@ -1,5 +1,5 @@
 import { declare, pageOf } from '#api/contract/call.ts'
-import { CONNECT_REFUSED, connectInput, connectionAnswerInput, connectionFilters } from '#api/contract/connection.ts'
+import { CONNECT_REFUSED, connectInput, connectionAnswerInput, connectionFilters } from './schema.ts'
 import { connection } from '#api/contract/connection/answers.ts'
 import { canHaveConnections, canKeepSavedStartups, isAdmin } from '#api/contract/policy.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DOCUMENT_TYPES } from '#api/contract/enumerations.ts'
-import { count, id, moment, named, text } from '#api/contract/shapes.ts'
+import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 /** A stored file of a startup, as its founder and everybody who sees the full version read it. */
 export const document = named(

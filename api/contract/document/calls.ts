@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare, fileAnswers } from '#api/contract/call.ts'
-import { DOCUMENT_MEDIA_TYPES } from '#api/contract/document.ts'
+import { DOCUMENT_MEDIA_TYPES } from './schema.ts'
 import { document, documentRead } from '#api/contract/document/answers.ts'
 import { canKeepStartup, isSignedIn } from '#api/contract/policy.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, named, text } from '#api/contract/shapes.ts'
+import { id, named, text } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/events, soonest first (rules: Events). Named apart from the DOM's own Event. */
 export const eventItem = named(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, moment, named } from '#api/contract/shapes.ts'
+import { count, moment, named } from '#api/contract/fields/shapes.ts'
 
 /** One week of a founder's startup, from Monday to Sunday in UTC. */
 export const weekOfStartup = named(

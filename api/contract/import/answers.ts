@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named } from '#api/contract/shapes.ts'
+import { named } from '#api/contract/fields/shapes.ts'
 
 /** The result of an import. */
 export const importResult = named(

@@ -1,5 +1,5 @@
 import { declare } from '#api/contract/call.ts'
-import { IMPORT_TEXT_MAX, importInput } from '#api/contract/cms-import.ts'
+import { IMPORT_TEXT_MAX, importInput } from './schema.ts'
 import { importResult } from '#api/contract/import/answers.ts'
 import { canUseCms } from '#api/contract/policy.ts'
 

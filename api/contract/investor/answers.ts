@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INDUSTRIES } from '#api/contract/enumerations.ts'
-import { id, moment, money, named, text } from '#api/contract/shapes.ts'
+import { id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
 const personName = { firstName: z.string(), lastName: z.string() }
 const investorFields = {

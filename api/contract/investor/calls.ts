@@ -1,5 +1,5 @@
 import { declare, pageOf } from '#api/contract/call.ts'
-import { investorFields, investorFilters, investorInput } from '#api/contract/investor.ts'
+import { investorFields, investorFilters, investorInput } from './schema.ts'
 import { adminInvestor, investor, investorCard } from '#api/contract/investor/answers.ts'
 import { canKeepInvestor, isAdmin, isSignedIn } from '#api/contract/policy.ts'
 

@@ -1,5 +1,5 @@
 import { declare, fileAnswers } from '#api/contract/call.ts'
-import { LOGO_ACCEPT } from '#api/contract/logo.ts'
+import { LOGO_ACCEPT } from './schema.ts'
 import { canKeepStartup, isAnybody } from '#api/contract/policy.ts'
 import { startup } from '#api/contract/startup/answers.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAIL_STATES } from '#api/contract/mail.ts'
-import { count, id, moment, named, text } from '#api/contract/shapes.ts'
+import { MAIL_STATES } from './schema.ts'
+import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/admin/outbox, as it is, or would be, sent. Dates are ISO 8601 in UTC. */
 export const outboxMessage = named(

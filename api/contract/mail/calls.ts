@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { MAIL_TOPICS, outboxFilters, unsubscribeQuery } from '#api/contract/mail.ts'
+import { MAIL_TOPICS, outboxFilters, unsubscribeQuery } from './schema.ts'
 import { outboxMessage, outboxState } from '#api/contract/mail/answers.ts'
 import { isAdmin, isAnybody } from '#api/contract/policy.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountFields } from '#api/contract/account/answers.ts'
-import { count, id, moment, named } from '#api/contract/shapes.ts'
+import { count, id, moment, named } from '#api/contract/fields/shapes.ts'
 
 export const member = named('Member', z.strictObject(accountFields))
 export type Member = z.output<typeof member>

@@ -1,5 +1,5 @@
 import { declare, pageOf } from '#api/contract/call.ts'
-import { approveRoleInput, bulkInput, memberFilters, rejectRoleInput, roleChangeInput } from '#api/contract/member.ts'
+import { approveRoleInput, bulkInput, memberFilters, rejectRoleInput, roleChangeInput } from './schema.ts'
 import { bulkResult, member, overview } from '#api/contract/member/answers.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 

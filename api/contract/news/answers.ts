@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NEWS_SOURCES } from '#api/contract/enumerations.ts'
-import { id, named, text } from '#api/contract/shapes.ts'
+import { id, named, text } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/news, newest first (rules: News). */
 export const newsItem = named(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare } from '#api/contract/call.ts'
-import { newsQuery } from '#api/contract/news.ts'
+import { newsQuery } from './schema.ts'
 import { newsItem } from '#api/contract/news/answers.ts'
 import { isAnybody } from '#api/contract/policy.ts'
 

@@ -1,7 +1,7 @@
 import { searchFilters } from '#api/contract/saved-search/answers.ts'
 import * as z from 'zod/mini'
 import { NOTICE_TOPICS, NOTICE_TYPES } from '#api/contract/enumerations.ts'
-import { count, id, moment, named } from '#api/contract/shapes.ts'
+import { count, id, moment, named } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/notices. What it is about is `null` once its reader may no longer see that. */
 export const notice = named(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { noticeChoiceInput, noticeFilters, noticeReadInput } from '#api/contract/notice.ts'
+import { noticeChoiceInput, noticeFilters, noticeReadInput } from './schema.ts'
 import { notice, noticeChoice } from '#api/contract/notice/answers.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
-import { count } from '#api/contract/shapes.ts'
+import { count } from '#api/contract/fields/shapes.ts'
 
 /** Notices in the app, and the choice of channels. */
 export const noticeCalls = declare({

@@ -1,4 +1,4 @@
-import { accountDeletionInput } from '#api/contract/account.ts'
+import { accountDeletionInput } from '#api/contract/account/schema.ts'
 import { declare } from '#api/contract/call.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
 

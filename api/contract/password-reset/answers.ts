@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESET_STATUSES } from '#api/contract/enumerations.ts'
-import { id, moment, named } from '#api/contract/shapes.ts'
+import { id, moment, named } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
 export const passwordResetRequest = named(

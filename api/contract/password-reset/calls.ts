@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { passwordResetFilters, passwordResetInput, processResetInput } from '#api/contract/password-reset.ts'
+import { passwordResetFilters, passwordResetInput, processResetInput } from './schema.ts'
 import { passwordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { isAdmin, isAnybody } from '#api/contract/policy.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, moment, named, text } from '#api/contract/shapes.ts'
+import { count, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 /** What GET /api/cms/publish answers. */
 export const publishStatus = named(

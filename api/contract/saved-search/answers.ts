@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ALERT_FREQUENCIES, FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { id, moment, named, text } from '#api/contract/shapes.ts'
+import { id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 /** The filters that a search keeps. */
 export const searchFilters = {

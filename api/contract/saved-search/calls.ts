@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declare } from '#api/contract/call.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
-import { savedSearchFields, savedSearchInput } from '#api/contract/saved-search.ts'
+import { savedSearchFields, savedSearchInput } from './schema.ts'
 import { savedSearch } from '#api/contract/saved-search/answers.ts'
 
 const investors = { who: canKeepSavedStartups, refusal: 'Only investors can keep searches.' }

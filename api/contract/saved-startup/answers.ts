@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INDUSTRIES, PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
-import { id, moment, money, named, text } from '#api/contract/shapes.ts'
+import { id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
 export const savedStartupSummary = z.strictObject({
   companyName: z.string(),

@@ -1,7 +1,7 @@
 import { declare, pageOf } from '#api/contract/call.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
-import { pipelineFields } from '#api/contract/pipeline.ts'
-import { SAVE_REFUSED, saveInput, savedStartupFields, savedStartupFilters } from '#api/contract/saved-startup.ts'
+import { pipelineFields } from './pipeline.ts'
+import { SAVE_REFUSED, saveInput, savedStartupFields, savedStartupFilters } from './schema.ts'
 import { savedStartup } from '#api/contract/saved-startup/answers.ts'
 
 const update = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, id, moment, named, text } from '#api/contract/shapes.ts'
+import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 /**
  * Who did what from where: an entry of GET /api/admin/security-log. The same from the same address within ten minutes

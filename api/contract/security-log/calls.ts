@@ -1,6 +1,6 @@
 import { declare, pageOf } from '#api/contract/call.ts'
 import { isAdmin } from '#api/contract/policy.ts'
-import { securityFilters } from '#api/contract/security-log.ts'
+import { securityFilters } from './schema.ts'
 import { securityEvent } from '#api/contract/security-log/answers.ts'
 
 /** Who did what from where, for administrators. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment, named } from '#api/contract/shapes.ts'
+import { id, moment, named } from '#api/contract/fields/shapes.ts'
 
 /** A device on which the person is signed in: an entry of GET /api/user/sessions. Dates are ISO 8601 in UTC. */
 export const device = named(

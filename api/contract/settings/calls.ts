@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { named } from '#api/contract/shapes.ts'
+import { named } from '#api/contract/fields/shapes.ts'
 import { declare } from '#api/contract/call.ts'
 import { isAdmin } from '#api/contract/policy.ts'
-import { settingsInput } from '#api/contract/settings.ts'
+import { settingsInput } from './schema.ts'
 
 const settings = named('Settings', z.strictObject(settingsInput.shape))
 

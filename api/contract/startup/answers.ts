@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
 import { INDUSTRIES, STAGES, STARTUP_STATUSES, SUBMISSION_STATUSES } from '#api/contract/enumerations.ts'
-import { SUBMISSION_FIELDS } from '#api/contract/funding-request.ts'
-import { MATCH_KINDS } from '#api/contract/recommendation.ts'
-import { count, id, moment, money, named, text } from '#api/contract/shapes.ts'
+import { SUBMISSION_FIELDS } from './funding-request.ts'
+import { MATCH_KINDS } from './recommendation.ts'
+import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
 /** What everybody who may see a startup sees of it (rules: Visibility). */
 const limitedFields = {

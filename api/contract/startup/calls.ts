@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { fundingRequestFields } from '#api/contract/funding-request.ts'
+import { fundingRequestFields } from './funding-request.ts'
 import {
   canKeepSavedStartups,
   canKeepStartup,
@@ -16,7 +16,7 @@ import {
   startupFilters,
   startupInput,
   startupStatusInput,
-} from '#api/contract/startup.ts'
+} from './schema.ts'
 import {
   founderContact,
   pitch,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, named } from '#api/contract/shapes.ts'
+import { count, named } from '#api/contract/fields/shapes.ts'
 
 /** GET /api/stats (rules: Platform figures). */
 export const stats = named(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { count, named } from '#api/contract/shapes.ts'
+import { count, named } from '#api/contract/fields/shapes.ts'
 
 /** GET /api/admin/trends: the region over time. Each list of numbers has one for each month. */
 export const trends = named(

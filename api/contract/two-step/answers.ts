@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, named } from '#api/contract/shapes.ts'
+import { count, named } from '#api/contract/fields/shapes.ts'
 
 /** POST /api/login, 202: the password was right, and a code must follow. Nobody is signed in yet. */
 export const secondStep = named(

@@ -1,6 +1,6 @@
 import { declare } from '#api/contract/call.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
-import { codeInput } from '#api/contract/two-step.ts'
+import { codeInput } from './schema.ts'
 import { recoveryCodes, twoStepSetup, twoStepState } from '#api/contract/two-step/answers.ts'
 
 /** The caller's two-step login with an authenticator app. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
-import type { Member } from '#api/contract/member.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { filesOf, removeFiles } from '#api/core/files/owner-files.service.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Member } from '#api/contract/member.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import { refuseLastAdmin, refuseRemoval, type Viewer } from '#api/contract/policy.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'

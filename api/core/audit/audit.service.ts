@@ -1,5 +1,5 @@
 import type { CallContext } from '#api/context.ts'
-import type { AuditAction, AuditDetails } from '#api/contract/audit.ts'
+import type { AuditAction, AuditDetails } from '#api/contract/audit/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'

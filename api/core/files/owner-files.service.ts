@@ -1,6 +1,6 @@
 import { count, eq, like } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { storedLogoName } from '#api/contract/logo.ts'
+import { storedLogoName } from '#api/contract/logo/schema.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'

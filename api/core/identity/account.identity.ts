@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL } from 'drizzle-orm'
-import { foldedKey } from '#api/contract/folded-key.ts'
+import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { FieldProblem } from '#api/contract/problem.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { accountFields } from '#api/contract/account/answers.ts'
 import { member } from '#api/contract/member/answers.ts'
 import { users, type UserRow } from '#api/db/schema/account.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#api/contract/account.ts'
-import { foldedKey } from '#api/contract/folded-key.ts'
+import type { User } from '#api/contract/account/answers.ts'
+import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { SiteFacts } from '#api/site-facts.ts'
 import { isCommonPassword } from './common-passwords.ts'

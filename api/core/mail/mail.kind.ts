@@ -1,4 +1,4 @@
-import type { MailTopic } from '#api/contract/mail.ts'
+import type { MailTopic } from '#api/contract/mail/schema.ts'
 import type { Reader } from '#api/db/database.ts'
 
 /** What a message remembers: facts and ids, no sentences. Stored as JSON, so a date is milliseconds or ISO 8601. */

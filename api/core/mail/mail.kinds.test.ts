@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
-import type { OutboxMessage } from '#api/contract/mail.ts'
+import type { OutboxMessage } from '#api/contract/mail/answers.ts'
 
 let api: TestApi
 let admin: string

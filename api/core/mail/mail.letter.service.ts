@@ -1,5 +1,5 @@
 import type { ApiContext } from '#api/context.ts'
-import type { MailTopic } from '#api/contract/mail.ts'
+import type { MailTopic } from '#api/contract/mail/schema.ts'
 import type { Reader } from '#api/db/database.ts'
 import type { MessageRow } from '#api/db/schema/message.ts'
 import { siteFacts } from '#api/site-facts.ts'

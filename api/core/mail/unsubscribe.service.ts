@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail.ts'
+import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'

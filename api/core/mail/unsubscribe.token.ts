@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseId } from '#api/contract/id.ts'
+import { parseId } from '#api/contract/fields/id.ts'
 import { parseOneOf } from '#api/contract/enumerations.ts'
-import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail.ts'
+import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail/schema.ts'
 import type { Keys } from '#api/keys.ts'
 
 /** Who ends which topic. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
-import { topicOf } from '#api/contract/notice.ts'
+import { topicOf } from '#api/contract/notice/schema.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'

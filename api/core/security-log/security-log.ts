@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#api/contract/security-log.ts'
+import type { SecurityEventKind } from '#api/contract/security-log/schema.ts'
 
 /** What happened, as far as a service knows. */
 export interface SecurityNote {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings.ts'
+import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings/schema.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AuditDetails } from '#api/contract/audit.ts'
+import type { AuditDetails } from '#api/contract/audit/schema.ts'
 import { id, momentOfInsert } from './columns.ts'
 
 /**

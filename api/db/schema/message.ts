@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { MAIL_STATES } from '#api/contract/mail.ts'
+import { MAIL_STATES } from '#api/contract/mail/schema.ts'
 import { users } from './account.ts'
 import { flag, id, isOneOf, moment, momentOfInsert } from './columns.ts'
 

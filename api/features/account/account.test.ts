@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'

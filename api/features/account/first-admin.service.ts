@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
-import type { FirstAdminInput } from '#api/contract/first-admin.ts'
+import type { FirstAdminInput } from '#api/contract/account/first-admin.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { forbidden } from '#api/errors.ts'

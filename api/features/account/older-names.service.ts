@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, type SQL } from 'drizzle-orm'
-import { foldedKey } from '#api/contract/folded-key.ts'
+import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 

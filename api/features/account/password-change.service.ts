@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { SignedInContext } from '#api/context.ts'
-import type { PasswordChangeInput } from '#api/contract/account.ts'
+import type { PasswordChangeInput } from '#api/contract/account/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'

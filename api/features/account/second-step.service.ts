@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import type { SecondStep, SecondStepInput } from '#api/contract/two-step.ts'
+import type { SecondStepInput } from '#api/contract/two-step/schema.ts'
+import type { SecondStep } from '#api/contract/two-step/answers.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { loginChallenges } from '#api/db/schema/two-step.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AuditAction, AuditEntry } from '#api/contract/audit.ts'
+import type { AuditAction } from '#api/contract/audit/schema.ts'
+import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'

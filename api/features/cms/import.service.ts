@@ -1,5 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
-import type { ImportInput, ImportResult } from '#api/contract/cms-import.ts'
+import type { ImportInput } from '#api/contract/import/schema.ts'
+import type { ImportResult } from '#api/contract/import/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { tooMany } from '#api/errors.ts'
 import { editorOf } from './cms.service.ts'

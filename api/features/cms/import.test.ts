@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { startedContentFolder } from '#cms/gateway/testing-content.ts'
-import type { ImportResult } from '#api/contract/cms-import.ts'
+import type { ImportResult } from '#api/contract/import/answers.ts'
 
 let api: TestApi
 let content: Awaited<ReturnType<typeof startedContentFolder>>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#api/app.ts'
-import type { Document } from '#api/contract/document.ts'
+import type { Document } from '#api/contract/document/answers.ts'
 import { startBucket } from '#api/files/testing-bucket.ts'
 import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { createDocumentApi, type DocumentApi } from './testing-document.ts'

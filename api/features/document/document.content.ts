@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import type { DocumentExtension } from '#api/contract/document.ts'
+import type { DocumentExtension } from '#api/contract/document/schema.ts'
 import { readAt } from './document.bytes.ts'
 import { readOleStreams } from './document.ole.ts'
 import { hasSlideShowMacros } from './document.ppt.ts'

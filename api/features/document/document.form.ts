@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { DOCUMENT_REFUSALS, documentLimit, documentTypeField } from '#api/contract/document.ts'
+import { DOCUMENT_REFUSALS, documentLimit, documentTypeField } from '#api/contract/document/schema.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { badRequest } from '#api/errors.ts'
 import type { FileStore, StagedFile } from '#api/files/store.ts'

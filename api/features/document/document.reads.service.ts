@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
-import type { DocumentRead } from '#api/contract/document.ts'
+import type { DocumentRead } from '#api/contract/document/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'

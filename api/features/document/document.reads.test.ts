@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Document, DocumentRead } from '#api/contract/document.ts'
+import type { Document, DocumentRead } from '#api/contract/document/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { createDocumentApi, type DocumentApi } from './testing-document.ts'

@@ -8,9 +8,9 @@ import {
   DOCUMENTS_FULL,
   isStoredName,
   refuseDocument,
-  type Document,
-} from '#api/contract/document.ts'
-import { parseId } from '#api/contract/id.ts'
+} from '#api/contract/document/schema.ts'
+import type { Document } from '#api/contract/document/answers.ts'
+import { parseId } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { canReadDocuments, type Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'

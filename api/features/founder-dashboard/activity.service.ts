@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
-import { MOST_EVENTS, type StartupEvent } from '#api/contract/founder-dashboard.ts'
+import { MOST_EVENTS, type StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader } from '#api/db/database.ts'

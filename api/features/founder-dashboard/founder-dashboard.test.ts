@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { StartupEvent, WeekOfStartup } from '#api/contract/founder-dashboard.ts'
-import type { Connection } from '#api/contract/connection.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
+import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 

@@ -1,6 +1,7 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
-import { METRIC_WEEKS, type WeekOfStartup } from '#api/contract/founder-dashboard.ts'
+import { METRIC_WEEKS } from '#api/contract/founder-dashboard/schema.ts'
+import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { connections } from '#api/db/schema/connection.ts'

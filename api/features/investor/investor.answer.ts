@@ -1,4 +1,5 @@
-import { investmentInterestsOf, type AdminInvestor, type Investor, type InvestorCard } from '#api/contract/investor.ts'
+import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
+import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/investor/answers.ts'
 import { investorCardOnly } from '#api/contract/investor/answers.ts'
 import { investorView, type Viewer } from '#api/contract/policy.ts'
 import type { UserRow } from '#api/db/schema/account.ts'

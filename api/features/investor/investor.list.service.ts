@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Industry, InvestmentRange } from '#api/contract/enumerations.ts'
-import type { InvestorFilters } from '#api/contract/investor.ts'
+import type { InvestorFilters } from '#api/contract/investor/schema.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { holds, patternOf } from '#api/db/contains.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/investor.ts'
+import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/investor/answers.ts'
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
-import type { OutboxFilters, OutboxMessage, OutboxState } from '#api/contract/mail.ts'
+import type { OutboxFilters } from '#api/contract/mail/schema.ts'
+import type { OutboxMessage, OutboxState } from '#api/contract/mail/answers.ts'
 import { outboxMessage } from '#api/contract/mail/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'

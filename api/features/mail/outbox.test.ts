@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OutboxMessage } from '#api/contract/mail.ts'
+import type { OutboxMessage } from '#api/contract/mail/answers.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'

@@ -1,5 +1,6 @@
 import type { CallContext } from '#api/context.ts'
-import type { BulkInput, BulkResult } from '#api/contract/member.ts'
+import type { BulkInput } from '#api/contract/member/schema.ts'
+import type { BulkResult } from '#api/contract/member/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { ApiError } from '#api/errors.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#api/contract/member.ts'
+import type { BulkResult } from '#api/contract/member/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'

@@ -1,6 +1,6 @@
 import type { CallContext } from '#api/context.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import type { Member, MemberFilters } from '#api/contract/member.ts'
+import type { Member, MemberFilters } from '#api/contract/member/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { pagesOf, recordExport } from '#api/core/admin/export.service.ts'
 import { toCsv, type CsvColumn } from '#api/csv.ts'

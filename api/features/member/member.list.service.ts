@@ -5,7 +5,7 @@ import {
   type MemberFilters,
   type MemberSortKey,
   type MemberStatus,
-} from '#api/contract/member.ts'
+} from '#api/contract/member/schema.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Database } from '#api/db/database.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { generateTemporaryPassword } from '#api/contract/password-reset.ts'
+import { generateTemporaryPassword } from '#api/contract/password-reset/schema.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'

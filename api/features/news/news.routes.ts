@@ -1,5 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
-import { NEWEST_NEWS, type NewsItem } from '#api/contract/news.ts'
+import { NEWEST_NEWS } from '#api/contract/news/schema.ts'
+import type { NewsItem } from '#api/contract/news/answers.ts'
 import { newsCalls } from '#api/contract/news/calls.ts'
 import { answerPublished } from '#api/middleware/answer.ts'
 import { serve } from '#api/middleware/serve.ts'

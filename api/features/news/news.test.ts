@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NEWEST_NEWS } from '#api/contract/news.ts'
+import { NEWEST_NEWS } from '#api/contract/news/schema.ts'
 import { createTestApi } from '#api/testing.ts'
 
 // Lists that are cut short stand in for the published ones, so nothing holds them against the description of the calls.

@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip'
 import { eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { storedLogoName } from '#api/contract/logo.ts'
+import { storedLogoName } from '#api/contract/logo/schema.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Viewer } from '#api/contract/policy.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'
-import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { passwordResetRequest } from '#api/contract/password-reset/answers.ts'
 import type { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import type { PasswordResetInput } from '#api/contract/password-reset.ts'
+import type { PasswordResetInput } from '#api/contract/password-reset/schema.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'

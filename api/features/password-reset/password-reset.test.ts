@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { users } from '#api/db/schema/account.ts'

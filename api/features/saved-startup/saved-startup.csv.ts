@@ -1,5 +1,5 @@
 import { PIPELINE_LABELS, STAGE_LABELS } from '#api/contract/enumerations.ts'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { toCsv, type CsvColumn } from '#api/csv.ts'
 
 /** A startup that the investor may no longer see has only the investor's own words. */

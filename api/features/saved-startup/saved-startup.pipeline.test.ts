@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SECURITY_LOG_DAYS, type SecurityEvent } from '#api/contract/security-log.ts'
+import { SECURITY_LOG_DAYS } from '#api/contract/security-log/schema.ts'
+import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
 import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { SignedInContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { Device } from '#api/contract/session.ts'
+import type { Device } from '#api/contract/session/answers.ts'
 import { device } from '#api/contract/session/answers.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { sessions } from '#api/db/schema/session.ts'

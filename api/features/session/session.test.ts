@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Device } from '#api/contract/session.ts'
+import type { Device } from '#api/contract/session/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { LIMITS } from '#api/contract/limits.ts'
-import { LOGO_REFUSALS, LOGO_SIDE } from '#api/contract/logo.ts'
+import { LOGO_REFUSALS, LOGO_SIDE } from '#api/contract/logo/schema.ts'
 import { ApiError } from '#api/errors.ts'
 
 /** Wider or higher than this it is a wordmark, which is shown whole instead of being cut. */

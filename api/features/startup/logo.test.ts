@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { sweepUploads } from '#api/core/files/owner-files.service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Startup, StartupListItem } from '#api/contract/startup.ts'
+import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 

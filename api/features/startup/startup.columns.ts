@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Document } from '#api/contract/document.ts'
+import type { Document } from '#api/contract/document/answers.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '#api/context.ts'
 import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
-import type { StartupFilters, StartupListItem } from '#api/contract/startup.ts'
+import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { toViewOf } from './startup.answer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RecommendedStartup } from '#api/contract/recommendation.ts'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'

@@ -3,8 +3,8 @@ import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { startupCalls } from '#api/contract/startup/calls.ts'
-import { parseFundingRequest, type Pitch } from '#api/contract/funding-request.ts'
-import { storedLogoName } from '#api/contract/logo.ts'
+import { parseFundingRequest, type Pitch } from '#api/contract/startup/funding-request.ts'
+import { storedLogoName } from '#api/contract/logo/schema.ts'
 import {
   canRequestFunding,
   canSeeFounderContact,
@@ -12,7 +12,7 @@ import {
   startupView,
   type Viewer,
 } from '#api/contract/policy.ts'
-import { parseStartupChanges, type FounderContact } from '#api/contract/startup.ts'
+import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
 import { pitch } from '#api/contract/startup/answers.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'

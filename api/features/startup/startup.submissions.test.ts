@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Submission } from '#api/contract/funding-request.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Submission } from '#api/contract/startup/funding-request.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { FORM } from './testing-startup.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createStartupApi, FULL_ONLY, type StartupApi } from './testing-startup.ts'
 

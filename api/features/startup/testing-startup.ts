@@ -1,6 +1,6 @@
 import { insertStartup } from '#api/db/testing-rows.ts'
 import type { NewStartup } from '#api/db/schema/startup.ts'
-import type { StartupForm } from '#api/contract/startup.ts'
+import type { StartupForm } from '#api/contract/startup/schema.ts'
 import { createTestApi } from '#api/testing.ts'
 
 /** The fields that only the full version has. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import type { Stats } from '#api/contract/stats.ts'
+import type { Stats } from '#api/contract/stats/answers.ts'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'

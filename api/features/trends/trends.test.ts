@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Trends } from '#api/contract/trends.ts'
+import type { Trends } from '#api/contract/trends/answers.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'

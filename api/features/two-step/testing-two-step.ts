@@ -1,6 +1,6 @@
 import { decodeBase32IgnorePadding } from '@oslojs/encoding'
 import { generateHOTP } from '@oslojs/otp'
-import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step.ts'
+import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import type { TestApi } from '#api/testing.ts'
 
 /** The code that an authenticator app shows at a moment. */

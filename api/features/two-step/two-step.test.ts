@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'

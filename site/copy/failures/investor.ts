@@ -1,6 +1,6 @@
-import { CONNECT_REFUSED } from '#api/contract/connection.ts'
+import { CONNECT_REFUSED } from '#api/contract/connection/schema.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-import { SAVE_REFUSED } from '#api/contract/saved-startup.ts'
+import { SAVE_REFUSED } from '#api/contract/saved-startup/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const { unexpected } = MESSAGES

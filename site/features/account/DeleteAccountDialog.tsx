@@ -1,4 +1,5 @@
-import { accountDeletionInput, type User } from '#api/contract/account.ts'
+import { accountDeletionInput } from '#api/contract/account/schema.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { ACCOUNT_DELETION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

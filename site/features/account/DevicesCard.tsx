@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import type { Device } from '#api/contract/session.ts'
+import type { Device } from '#api/contract/session/answers.ts'
 import { SIGN_OUT } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'

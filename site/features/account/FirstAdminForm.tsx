@@ -1,4 +1,4 @@
-import { firstAdminInput, type FirstAdminForm as FirstAdminValues } from '#api/contract/first-admin.ts'
+import { firstAdminInput, type FirstAdminForm as FirstAdminValues } from '#api/contract/account/first-admin.ts'
 import { FIRST_ADMIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'

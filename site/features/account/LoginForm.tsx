@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { loginInput } from '#api/contract/account.ts'
-import { isSecondStep } from '#api/contract/two-step.ts'
+import { loginInput } from '#api/contract/account/schema.ts'
+import { isSecondStep } from '#api/contract/two-step/schema.ts'
 import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'

@@ -1,4 +1,5 @@
-import { passwordChangeInput, type PasswordChangeInput, type User } from '#api/contract/account.ts'
+import { passwordChangeInput, type PasswordChangeInput } from '#api/contract/account/schema.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'

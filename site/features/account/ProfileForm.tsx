@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
-import { profileForm, type User } from '#api/contract/account.ts'
+import { profileForm } from '#api/contract/account/schema.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'

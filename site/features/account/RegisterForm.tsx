@@ -1,4 +1,4 @@
-import { registerForm, type RegisterForm as RegisterValues } from '#api/contract/account.ts'
+import { registerForm, type RegisterForm as RegisterValues } from '#api/contract/account/schema.ts'
 import { REGISTRATION } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'

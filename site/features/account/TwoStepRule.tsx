@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '#api/contract/settings.ts'
+import type { Settings } from '#api/contract/settings/schema.ts'
 import { TWO_STEP_RULE } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'

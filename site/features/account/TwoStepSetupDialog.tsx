@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { codeInput, type TwoStepSetup } from '#api/contract/two-step.ts'
+import { codeInput } from '#api/contract/two-step/schema.ts'
+import type { TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import { TWO_STEP } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

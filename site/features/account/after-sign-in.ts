@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { CHANGE_PASSWORD_PATH, SET_UP_TWO_STEP_PATH } from '#api/contract/guard.ts'
 import { homeOf, safeNext } from '#api/contract/routes.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { afterSignIn } from './after-sign-in.ts'
 

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { IMPORT_TEXT_MAX, type ImportInput, type ImportResult } from '#api/contract/cms-import.ts'
+import { IMPORT_TEXT_MAX, type ImportInput } from '#api/contract/import/schema.ts'
+import type { ImportResult } from '#api/contract/import/answers.ts'
 import { IMPORT } from '#site/copy/failures/editor.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#api/contract/cms-import.ts'
+import type { ImportResult } from '#api/contract/import/answers.ts'
 
 /** What an import made, and what it left out and why. */
 export function ImportReport({ result: { message, made, skipped } }: { result: ImportResult }) {

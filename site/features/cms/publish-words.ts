@@ -1,5 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
-import type { PublishStatus } from '#api/contract/publish.ts'
+import type { PublishStatus } from '#api/contract/publish/answers.ts'
 import type { Told } from '#cms/screens/tell.ts'
 
 /** What the strip in the bar shows. */

@@ -1,4 +1,4 @@
-import type { FounderContact } from '#api/contract/startup.ts'
+import type { FounderContact } from '#api/contract/startup/schema.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Mail } from '#site/ui/data/Mail.tsx'
 

@@ -1,4 +1,5 @@
-import { CONNECTION_LABELS, type Connection } from '#api/contract/connection.ts'
+import { CONNECTION_LABELS } from '#api/contract/connection/schema.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'

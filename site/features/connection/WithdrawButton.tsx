@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export interface WithdrawRequestProps {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'

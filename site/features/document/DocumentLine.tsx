@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import { sizeLabel, type Document } from '#api/contract/document.ts'
+import { sizeLabel } from '#api/contract/document/schema.ts'
+import type { Document } from '#api/contract/document/answers.ts'
 import { DOCUMENT_DELETION } from '#site/copy/failures/profile.ts'
 import { failureToast, reasonOf } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
-import type { DocumentRead } from '#api/contract/document.ts'
+import type { DocumentRead } from '#api/contract/document/answers.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'

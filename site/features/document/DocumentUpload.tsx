@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import { DOCUMENT_ACCEPT, sizeLabel } from '#api/contract/document.ts'
+import { DOCUMENT_ACCEPT, sizeLabel } from '#api/contract/document/schema.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'

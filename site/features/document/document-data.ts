@@ -1,6 +1,6 @@
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
-import type { DocumentRead } from '#api/contract/document.ts'
+import type { DocumentRead } from '#api/contract/document/answers.ts'
 import { createQuery, refreshQueries } from '#site/lib/query.ts'
 
 /** Who opened the founder's documents. */

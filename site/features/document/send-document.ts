@@ -1,4 +1,4 @@
-import type { Document } from '#api/contract/document.ts'
+import type { Document } from '#api/contract/document/answers.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Document } from '#api/contract/document.ts'
+import type { Document } from '#api/contract/document/answers.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import type { ToastContent } from '#site/ui/feedback/toast.ts'
 import type { Sending } from './send-document.ts'

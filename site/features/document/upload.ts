@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { refuseDocument } from '#api/contract/document.ts'
+import { refuseDocument } from '#api/contract/document/schema.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { failureToast, reasonOf } from '#site/lib/failure.ts'

@@ -1,4 +1,4 @@
-import { upcomingEvents } from '#api/contract/event.ts'
+import { upcomingEvents } from '#site/lib/event/upcoming-events.ts'
 
 /** A page that is a file may be some days old: the visitor's clock decides which three come next. */
 document.addEventListener('astro:page-load', () => {

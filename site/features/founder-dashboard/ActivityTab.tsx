@@ -1,5 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
-import type { StartupEvent } from '#api/contract/founder-dashboard.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'

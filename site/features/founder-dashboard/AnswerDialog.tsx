@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLong } from '#api/contract/messages.ts'
 import { CONNECTION_ANSWER } from '#site/copy/failures/profile.ts'

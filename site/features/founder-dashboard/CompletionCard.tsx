@@ -1,5 +1,5 @@
-import { completionOf } from '#api/contract/completion.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import { completionOf } from '#site/lib/profile/completion.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'

@@ -1,5 +1,5 @@
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 
 const STATES = {

@@ -1,5 +1,5 @@
-import type { Connection } from '#api/contract/connection.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import type { QueryValue } from '#site/lib/query.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Card } from '#site/ui/data/Card.tsx'

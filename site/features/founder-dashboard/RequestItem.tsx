@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { initials } from '#api/contract/display.ts'
 import { Avatar } from '#site/ui/data/Avatar.tsx'

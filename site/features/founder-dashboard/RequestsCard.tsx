@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import type { QueryValue } from '#site/lib/query.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'

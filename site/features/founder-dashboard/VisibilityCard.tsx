@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { STARTUP_VISIBILITY } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Card } from '#site/ui/data/Card.tsx'

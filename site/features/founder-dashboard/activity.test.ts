@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StartupEvent } from '#api/contract/founder-dashboard.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import { tell } from './activity.ts'
 
 const at = '2026-02-01T12:00:00.000Z'

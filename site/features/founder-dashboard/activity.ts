@@ -1,4 +1,4 @@
-import type { StartupEvent } from '#api/contract/founder-dashboard.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { IconName } from '#site/ui/brand/icons.ts'
 
 /** How an event reads on the timeline. */

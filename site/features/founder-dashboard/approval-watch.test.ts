@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { watchApproval } from './approval-watch.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '#api/contract/account.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { User } from '#api/contract/account/answers.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import type { Query } from '#site/lib/query.ts'
 
 /**

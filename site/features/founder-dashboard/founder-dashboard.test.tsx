@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { CompletionCard } from './CompletionCard.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { ResourceCards } from './ResourceCards.tsx'

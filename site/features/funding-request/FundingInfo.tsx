@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Pitch, Submission } from '#api/contract/funding-request.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Pitch, Submission } from '#api/contract/startup/funding-request.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Pitch, Submission } from '#api/contract/funding-request.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Pitch, Submission } from '#api/contract/startup/funding-request.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'

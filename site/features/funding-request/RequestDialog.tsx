@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/failures/profile.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'

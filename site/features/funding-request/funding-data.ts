@@ -1,5 +1,5 @@
-import type { Pitch, Submission } from '#api/contract/funding-request.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Pitch, Submission } from '#api/contract/startup/funding-request.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { createQuery } from '#site/lib/query.ts'

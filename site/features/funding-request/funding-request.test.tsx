@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { FundingInfo } from './FundingInfo.tsx'
 import { Guidelines } from './Guidelines.tsx'
 import { Questions } from './Questions.tsx'

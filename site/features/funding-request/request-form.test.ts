@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { REQUEST_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { requestSchema, requestValues, type RequestValues } from './request-form.ts'
 

@@ -1,8 +1,8 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
-import { parseFundingRequest } from '#api/contract/funding-request.ts'
+import { parseFundingRequest } from '#api/contract/startup/funding-request.ts'
 import { formatDollars } from '#api/contract/money.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
 
 /** What the funding request form holds while somebody types. */

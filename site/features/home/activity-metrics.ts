@@ -1,5 +1,5 @@
 import { abbreviateCount } from '#api/contract/display.ts'
-import type { Stats } from '#api/contract/stats.ts'
+import type { Stats } from '#api/contract/stats/answers.ts'
 
 /** The three counts and the name of their text. */
 export const METRICS = [

@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { HOME } from '#site/copy/home.ts'
 import { lattice } from '#site/ui/brand/lattice.ts'

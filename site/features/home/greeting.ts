@@ -1,4 +1,4 @@
-import { greeting } from '#api/contract/greeting.ts'
+import { greeting } from '#site/lib/greeting.ts'
 
 /** The page may have been built, or kept by a cache, at any hour: only the visitor's clock counts. */
 document.addEventListener('astro:page-load', () => {

@@ -1,4 +1,4 @@
-import type { Navigator } from '#api/contract/navigation.ts'
+import type { Navigator } from '#site/lib/navigation.ts'
 
 /** Whether the section is for this person: everybody but founders and investors (rules: Home). */
 export const showsHowItWorks = (viewer: Navigator): boolean => viewer?.role !== 'founder' && viewer?.role !== 'investor'

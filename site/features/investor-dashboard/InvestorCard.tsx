@@ -1,6 +1,6 @@
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { fullName, initials } from '#api/contract/display.ts'
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { Avatar } from '#site/ui/data/Avatar.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { User } from '#api/contract/account.ts'
-import type { Investor } from '#api/contract/investor.ts'
+import type { User } from '#api/contract/account/answers.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { InvestorCard } from './InvestorCard.tsx'

@@ -1,5 +1,5 @@
-import type { User } from '#api/contract/account.ts'
-import type { Investor } from '#api/contract/investor.ts'
+import type { User } from '#api/contract/account/answers.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 

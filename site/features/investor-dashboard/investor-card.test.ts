@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { investmentFocus, typicalInvestment } from './investor-card.ts'
 
 const investor = (part: Partial<Investor>) =>

@@ -1,4 +1,4 @@
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 
 const SUGGESTED_FOCUS = ['SaaS', 'AgTech', 'HealthTech']
 const SUGGESTED_RANGE = '$50K - $250K'

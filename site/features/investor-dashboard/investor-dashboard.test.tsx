@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { InvestorCard } from './InvestorCard.tsx'
 import { InvestorDashboard } from './InvestorDashboard.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { LOGO_ACCEPT, refuseLogo } from '#api/contract/logo.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import { LOGO_ACCEPT, refuseLogo } from '#api/contract/logo/schema.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { LOGO_REMOVAL, LOGO_UPLOAD } from '#site/copy/failures/profile.ts'
 import { failureToast, orTell, reasonOf } from '#site/lib/failure.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'

@@ -1,4 +1,4 @@
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#api/contract/enumerations.ts'
-import { mainLinks, type NavigationLink } from '#api/contract/navigation.ts'
+import { mainLinks, type NavigationLink } from '#site/lib/navigation.ts'
 
 /** Everybody a page may be shown to: `<html data-role>` names one of them, `data-for` those who see an element. */
 export const AUDIENCES = ['visitor', ...ROLES] as const

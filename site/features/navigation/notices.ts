@@ -1,4 +1,4 @@
-import type { UnreadNotices } from '#api/contract/notice.ts'
+import type { UnreadNotices } from '#api/contract/notice/schema.ts'
 import { currentUser } from '#site/lib/session/current-user.ts'
 
 const MOST = 99

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import { noticeWords, type Notice } from '#api/contract/notice.ts'
+import { noticeWords } from '#api/contract/notice/schema.ts'
+import type { Notice } from '#api/contract/notice/answers.ts'
 import { NOTICES } from '#site/copy/failures/notice.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'

@@ -1,4 +1,4 @@
-import type { Notice, NoticeChoice } from '#api/contract/notice.ts'
+import type { Notice, NoticeChoice } from '#api/contract/notice/answers.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'

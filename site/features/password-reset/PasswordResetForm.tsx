@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
-import { passwordResetInput, type PasswordResetForm as ResetValues } from '#api/contract/password-reset.ts'
+import { passwordResetInput, type PasswordResetForm as ResetValues } from '#api/contract/password-reset/schema.ts'
 import { RESET_REQUEST } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import { ROLE_REQUEST } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 
 export type StepState = 'done' | 'now' | 'later' | 'refused'
 

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { unwrap, type Client } from '#site/lib/api.ts'
 import { loadOwnInvestor } from '#site/lib/profile/own-investor.ts'
 import { loadOwnStartup } from '#site/lib/profile/own-startup.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Connection } from '#api/contract/connection.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { founderWidgets, investorWidgets } from './widgets.ts'
 
 const request = (state: Connection['state']) => ({ state }) as Connection

@@ -1,7 +1,7 @@
-import { completionOf } from '#api/contract/completion.ts'
-import type { Connection } from '#api/contract/connection.ts'
-import type { Overview } from '#api/contract/overview.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import { completionOf } from '#site/lib/profile/completion.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import type { Overview } from '#api/contract/member/answers.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 
 /** A number on the home page, and where it leads. */
 export interface Widget {

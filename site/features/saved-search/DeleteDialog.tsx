@@ -1,4 +1,4 @@
-import type { SavedSearch } from '#api/contract/saved-search.ts'
+import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { SEARCH_DELETION } from '#site/copy/failures/investor.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'

@@ -5,10 +5,10 @@ import {
   isSameSearch,
   savedSearchForm,
   searchWords,
-  type SavedSearch,
   type SavedSearchForm,
   type SearchFilters,
-} from '#api/contract/saved-search.ts'
+} from '#api/contract/saved-search/schema.ts'
+import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'

@@ -1,4 +1,4 @@
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { dueEntries, whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
 import './pipeline.css'

@@ -1,5 +1,5 @@
 import { LIMITS } from '#api/contract/limits.ts'
-import { savedStartupForm, type SavedStartup } from '#api/contract/saved-startup.ts'
+import { savedStartupForm, type SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTagField } from '#site/ui/form/FormTagField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 export interface SaveStartupProps {

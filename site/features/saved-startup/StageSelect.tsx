@@ -1,5 +1,5 @@
 import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/contract/enumerations.ts'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { InlineSelect } from '#site/ui/controls/InlineSelect.tsx'
 import { savedName } from './saved-view.ts'
 

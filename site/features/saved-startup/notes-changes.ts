@@ -1,4 +1,4 @@
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { NOTES_SAVE, NOTES_UPDATE, TAGS_SAVE, TAGS_UPDATE } from '#site/copy/failures/investor.ts'
 import type { Failure } from '#site/lib/failure.ts'
 

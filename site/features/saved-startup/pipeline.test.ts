@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { dueEntries, pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
 
 const TODAY = '2026-02-10'

@@ -1,7 +1,7 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/contract/enumerations.ts'
-import { isDue } from '#api/contract/pipeline.ts'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import { isDue } from '#api/contract/saved-startup/pipeline.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 
 /** One column of the board. */
 export interface PipelineColumn {

@@ -1,5 +1,5 @@
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
-import type { PipelineState } from '#api/contract/pipeline.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
+import type { PipelineState } from '#api/contract/saved-startup/pipeline.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list/list-page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SavedStartup, SavedStartupSummary } from '#api/contract/saved-startup.ts'
+import type { SavedStartup, SavedStartupSummary } from '#api/contract/saved-startup/schema.ts'
 import { savedName, searchSaved, sortSaved, type SavedSortKey } from './saved-view.ts'
 
 let lastId = 0

@@ -1,5 +1,5 @@
 import { PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { orderOf } from '#site/lib/list/sort.ts'
 
 const NO_DATA = 'Startup data unavailable'

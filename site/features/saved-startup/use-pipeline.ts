@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
-import type { SavedStartup } from '#api/contract/saved-startup.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'

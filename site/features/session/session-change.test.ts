@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { sessionChange } from './session-change.ts'
 
 const user = (values: Partial<User>) => ({ id: 7, role: 'founder', mustChangePassword: false, ...values }) as User

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import type { CurrentUser } from '#site/lib/session/current-user.ts'
 
 /** What a page was shown as: to whom, as far as it knows, and in which role. */

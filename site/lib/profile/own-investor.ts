@@ -1,4 +1,4 @@
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
 import { createQuery } from '#site/lib/query.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { fullName, initials } from '#api/contract/display.ts'
 
 /** Writes the person into the account menu and the drawer; as text, so a name can hold anything. */

@@ -1,4 +1,4 @@
-import type { DocumentRead } from '#api/contract/document.ts'
+import type { DocumentRead } from '#api/contract/document/answers.ts'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/founder-dashboard/FounderDashboard.tsx'
 

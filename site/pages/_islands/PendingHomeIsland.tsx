@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#api/contract/account.ts'
+import type { User } from '#api/contract/account/answers.ts'
 import { PendingHome } from '#site/features/personal-home/PendingHome.tsx'
 import { CompleteProfile, type CompleteProfileProps } from './CompleteProfile.tsx'
 

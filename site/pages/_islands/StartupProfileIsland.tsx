@@ -1,4 +1,4 @@
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { LogoUpload } from '#site/features/logo/LogoUpload.tsx'
 import { StartupProfilePage } from '#site/features/startup/profile/StartupProfilePage.tsx'

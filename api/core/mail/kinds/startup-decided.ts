@@ -1,5 +1,5 @@
 import type { NoticeType } from '#api/contract/enumerations.ts'
-import { noticeWords } from '#api/contract/notice.ts'
+import { noticeWords } from '#api/contract/notice/schema.ts'
 import { defineMail, greeting } from '#api/core/mail/mail.kind.ts'
 
 const nothing = { id: 0, createdAt: '', readAt: null, startup: null, investor: null, search: null, count: null }

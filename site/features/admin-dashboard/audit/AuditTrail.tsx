@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { AUDIT_ACTIONS, type AuditEntry } from '#api/contract/audit.ts'
+import { AUDIT_ACTIONS } from '#api/contract/audit/schema.ts'
+import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { client } from '#site/lib/api.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'

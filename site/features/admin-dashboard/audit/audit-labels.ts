@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, type AuditDetails, type AuditEntry } from '#api/contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditDetails } from '#api/contract/audit/schema.ts'
+import type { AuditEntry } from '#api/contract/audit/answers.ts'
 
 /** The page of the audit trail for one person or startup. */
 const auditAddress = (targetType: string, targetId: number) =>

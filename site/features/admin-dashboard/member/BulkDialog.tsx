@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fullName } from '#api/contract/display.ts'
-import { isPendingRequest, type BulkAction, type BulkResult, type Member } from '#api/contract/member.ts'
+import { isPendingRequest, type BulkAction, type Member } from '#api/contract/member/schema.ts'
+import type { BulkResult } from '#api/contract/member/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'

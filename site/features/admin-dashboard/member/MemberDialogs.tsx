@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { fullName } from '#api/contract/display.ts'
-import type { Member } from '#api/contract/member.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import {
   activate,
   deactivate,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fullName } from '#api/contract/display.ts'
 import { ASSIGNABLE_ROLES, parseOneOf, type AssignableRole } from '#api/contract/enumerations.ts'
-import type { Member } from '#api/contract/member.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#api/contract/member.ts'
+import type { BulkAction } from '#api/contract/member/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ROLES } from '#api/contract/enumerations.ts'
-import { MEMBER_STATUSES, usualOrder, type BulkAction, type Member } from '#api/contract/member.ts'
+import { MEMBER_STATUSES, usualOrder, type BulkAction, type Member } from '#api/contract/member/schema.ts'
 import { overview, type MemberFilters } from '#site/features/admin-dashboard/admin-data.ts'
 import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
 import { AdminList } from '#site/features/admin-dashboard/AdminList.tsx'

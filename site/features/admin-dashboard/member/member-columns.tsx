@@ -1,6 +1,6 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
-import { isPendingRequest, type Member } from '#api/contract/member.ts'
+import { isPendingRequest, type Member } from '#api/contract/member/schema.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'

@@ -2,7 +2,7 @@ import { businessDaysBetween } from '#api/contract/calendar.ts'
 import { daysBetween } from '#api/contract/dates.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { isPendingRequest, type Member } from '#api/contract/member.ts'
+import { isPendingRequest, type Member } from '#api/contract/member/schema.ts'
 import type { BadgeProps } from '#site/ui/data/Badge.tsx'
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import type { Overview } from '#api/contract/overview.ts'
-import type { Member } from '#api/contract/member.ts'
+import type { Overview } from '#api/contract/member/answers.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import type { QueryValue } from '#site/lib/query.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'

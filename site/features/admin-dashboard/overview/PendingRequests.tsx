@@ -1,5 +1,5 @@
 import { fullName, initials } from '#api/contract/display.ts'
-import type { Member } from '#api/contract/member.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import { Avatar } from '#site/ui/data/Avatar.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'

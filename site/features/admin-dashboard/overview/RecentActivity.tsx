@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import { fullName } from '#api/contract/display.ts'
-import type { Member } from '#api/contract/member.ts'
+import type { Member } from '#api/contract/member/schema.ts'
 import type { RecentStartup } from '#api/contract/overview.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import type { PasswordResetRequest } from '#api/contract/password-reset.ts'
+import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import type { ResetStatus } from '#api/contract/enumerations.ts'
 import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'

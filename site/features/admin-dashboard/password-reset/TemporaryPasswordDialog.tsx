@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
-import {
-  generateTemporaryPassword,
-  processResetInput,
-  type PasswordResetRequest,
-} from '#api/contract/password-reset.ts'
+import { generateTemporaryPassword, processResetInput } from '#api/contract/password-reset/schema.ts'
+import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'

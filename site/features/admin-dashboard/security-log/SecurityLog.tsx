@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { SECURITY_EVENTS, type SecurityEvent } from '#api/contract/security-log.ts'
+import { SECURITY_EVENTS } from '#api/contract/security-log/schema.ts'
+import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import { client } from '#site/lib/api.ts'
 import type { ListPage } from '#site/lib/list/list-page.ts'
 import type { TableColumn } from '#site/ui/data/Table.tsx'

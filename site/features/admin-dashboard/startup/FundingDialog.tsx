@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'

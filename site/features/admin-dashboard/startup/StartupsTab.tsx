@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
 import { orLookAgain, setApproved, setPublic } from '#site/features/admin-dashboard/admin-actions.ts'
 import { overview, type StartupFilters } from '#site/features/admin-dashboard/admin-data.ts'

@@ -1,5 +1,5 @@
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'

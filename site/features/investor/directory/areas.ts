@@ -1,4 +1,4 @@
-import type { InvestorCard } from '#api/contract/investor.ts'
+import type { InvestorCard } from '#api/contract/investor/answers.ts'
 
 /** The areas on a card: what Other means in its place; the region where there are none (rules: Investors directory). */
 export function areasOf(

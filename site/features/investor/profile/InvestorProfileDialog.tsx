@@ -1,4 +1,4 @@
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { navigate } from 'astro:transitions/client'
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownInvestor } from '#site/lib/profile/own-investor.ts'

@@ -1,7 +1,7 @@
 import { navigate } from 'astro:transitions/client'
 import { useMemo } from 'react'
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
-import { simpleInvestorInput } from '#api/contract/investor.ts'
+import { simpleInvestorInput } from '#api/contract/investor/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { homeOf } from '#api/contract/routes.ts'

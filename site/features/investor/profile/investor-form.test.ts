@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { areaOptions, includesOther, investorPayload, investorProblems, investorValues } from './investor-form.ts'
 

@@ -1,5 +1,6 @@
 import { INDUSTRIES, parseIndustry } from '#api/contract/enumerations.ts'
-import { type Investor, investorInput, NEW_INVESTOR, parseInvestorChanges } from '#api/contract/investor.ts'
+import { investorInput, NEW_INVESTOR, parseInvestorChanges } from '#api/contract/investor/schema.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import { type FieldProblem, fieldProblems } from '#api/contract/problem.ts'
 
 /** What the investor form holds while somebody types; an empty text for what is left out. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Investor } from '#api/contract/investor.ts'
+import type { Investor } from '#api/contract/investor/answers.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
 import { saveOwnInvestor } from '#site/lib/profile/own-investor.ts'

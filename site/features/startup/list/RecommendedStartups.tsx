@@ -1,4 +1,5 @@
-import type { MatchKind, RecommendedStartup } from '#api/contract/recommendation.ts'
+import type { MatchKind } from '#api/contract/startup/recommendation.ts'
+import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 
 export const NO_DATA = 'Startup data unavailable'
 const UNNAMED = 'Unnamed Startup'

@@ -1,4 +1,4 @@
-import type { RecommendedStartup } from '#api/contract/recommendation.ts'
+import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 

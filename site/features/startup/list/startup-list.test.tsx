@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { readFilters } from '#site/lib/list/filters.ts'
 import { BrowseStartups } from './BrowseStartups.tsx'
 import { DiscoverStartups } from './DiscoverStartups.tsx'

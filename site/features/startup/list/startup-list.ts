@@ -1,4 +1,4 @@
-import type { StartupListItem } from '#api/contract/startup.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { client, type Client } from '#site/lib/api.ts'
 import { queryOf, writeFilters, type Part } from '#site/lib/list/filters.ts'
 import { createList, type List, type ListSettings } from '#site/lib/list/list.ts'

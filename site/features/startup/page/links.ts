@@ -1,5 +1,5 @@
-import { isStoredName } from '#api/contract/document.ts'
-import { normalizeUrl } from '#api/contract/link.ts'
+import { isStoredName } from '#api/contract/document/schema.ts'
+import { normalizeUrl } from '#api/contract/fields/link.ts'
 
 /** An address to follow: `https://` in front where no scheme was given; `null` for what is no link (rules: Links). */
 export function webAddress(value: string | null | undefined): string | null {

@@ -1,4 +1,4 @@
-import type { Connection } from '#api/contract/connection.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 
 /** What the investor reads about the request that they sent. */

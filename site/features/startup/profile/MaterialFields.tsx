@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { isStoredName } from '#api/contract/document.ts'
+import { isStoredName } from '#api/contract/document/schema.ts'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'

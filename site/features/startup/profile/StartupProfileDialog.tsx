@@ -1,4 +1,4 @@
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { navigate } from 'astro:transitions/client'
 import { homeOf } from '#api/contract/routes.ts'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Startup } from '#api/contract/startup.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
 import { STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 import {
   firstTabWithProblem,

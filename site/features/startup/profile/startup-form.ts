@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#api/contract/problem.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { formatDollars } from '#api/contract/money.ts'
-import { NEW_STARTUP, parseStartupChanges, type Startup, startupInput } from '#api/contract/startup.ts'
+import { NEW_STARTUP, parseStartupChanges, type Startup, startupInput } from '#api/contract/startup/schema.ts'
 
 /** What the startup form holds while somebody types: an amount as written, an empty text for what is left out. */
 export type StartupValues = typeof NEW_STARTUP

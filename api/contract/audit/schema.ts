@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { dayFilter } from '#api/contract/fields/day-filter.ts'
+import { parseId } from '#api/contract/fields/id.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { pageFields, searchField } from '#api/contract/fields/paging.ts'
+import { shortText } from '#api/contract/fields/text.ts'
+
+type Fact = string | number | boolean | null
+
+/** Plain facts: enumerations, flags, counts and ids. `before` and `after` have the changed values. */
+export type AuditDetails = Record<string, Fact | Record<string, Fact>>
+
+/** Every action that the trail knows, in the words of a person. */
+export const AUDIT_ACTIONS = {
+  'user.approve-role': 'Approved a role request',
+  'user.reject-role': 'Rejected a role request',
+  'user.role': 'Changed a role',
+  'user.deactivate': 'Deactivated a user',
+  'user.activate': 'Activated a user',
+  'user.delete': 'Deleted a user',
+  'user.two-step-off': 'Turned off the own two-step login',
+  'mail.retry': 'Sent a message again',
+  'user.email-change': 'Changed their e-mail address',
+  'user.password-change': 'Changed their password',
+  'user.two-step-remove': 'Removed a two-step login',
+  'user.sessions-end': 'Signed a user out everywhere',
+  'user.first-admin': 'Created the first administrator',
+  'user.temporary-password': 'Set a temporary password',
+  'password-reset.process': 'Answered a password reset',
+  'startup.approve': 'Changed the approval of a startup',
+  'startup.public-status': 'Changed who sees a startup',
+  'startup.status': 'Answered a funding request',
+  'settings.change': 'Changed the settings',
+  'settings.key': 'Changed the secret key',
+  'content.publish': 'Published content',
+  'content.unpublish': 'Took content off the site',
+  'content.revert': 'Put an older version of content back',
+  'content.delete': 'Deleted content',
+  'export.users': 'Exported users',
+  'export.startups': 'Exported startups',
+  'export.connections': 'Exported connections',
+} as const
+
+/** Noun and verb: nothing else is written into the trail. */
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+const idFilter = z.pipe(
+  z.optional(shortText),
+  z.transform((value, context): number | undefined => {
+    if (value === undefined || value === '') return undefined
+    const id = parseId(value)
+    if (id !== null) return id
+    context.issues.push({ code: 'custom', input: value, message: MESSAGES.invalid })
+    return z.NEVER
+  }),
+)
+
+const nameFilter = z.optional(z.string({ error: MESSAGES.invalid }).check(z.maxLength(50, MESSAGES.invalid)))
+
+/** The query of GET /api/admin/audit; newest first. */
+export const auditFilters = z.object({
+  /** A part of the username, e-mail address or name of the actor or the target. */
+  person: searchField,
+  /** Calendar days in the site's time zone, both included. */
+  from: dayFilter,
+  to: dayFilter,
+  actorId: idFilter,
+  action: nameFilter,
+  targetType: nameFilter,
+  targetId: idFilter,
+  ...pageFields,
+})
+export type AuditFilters = z.output<typeof auditFilters>

@@ -1,0 +1,23 @@
+import type { ConnectionState, SubmissionStatus } from '#api/contract/enumerations.ts'
+
+/** How many weeks GET /api/startup/metrics tells of, the present one last. */
+export const METRIC_WEEKS = 12
+
+/** An event of a startup, an entry of GET /api/startup/activity. Only investors who asked to connect are named. */
+export type StartupEvent = { at: string } & (
+  | { kind: 'created' }
+  | { kind: 'approved' | 'unapproved' }
+  | { kind: 'published' | 'hidden' }
+  /** Of one day: how many people looked. */
+  | { kind: 'viewed'; count: number }
+  /** The number of investors on a day. Their lists are private, so nobody is named. */
+  | { kind: 'saved'; count: number }
+  | { kind: 'requested'; name: string }
+  | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'> }
+  | { kind: 'document-added'; name: string }
+  | { kind: 'submitted' }
+  | { kind: 'submission-answered'; status: Extract<SubmissionStatus, 'approved' | 'rejected'> }
+)
+
+/** The newest events that the timeline shows. */
+export const MOST_EVENTS = 60

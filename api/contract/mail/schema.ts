@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { filter } from '#api/contract/fields/choice.ts'
+import { NOTICE_TOPICS, oneOf, type NoticeTopic } from '#api/contract/enumerations.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { pageFields } from '#api/contract/fields/paging.ts'
+import { missingOr } from '#api/contract/fields/text.ts'
+
+/** `queued` waits for its turn or a mail server; `failed` was given up; `dropped` had no reason to be sent any more. */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/**
+ * Topics that a person may turn off by e-mail. Decisions about the account itself always come, as does everything about
+ * its safety.
+ */
+export const MAIL_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'role')
+export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+export const isMailTopic = (topic: NoticeTopic): topic is MailTopic => topic !== 'role'
+
+/** The query of GET /api/admin/outbox; newest first. */
+export const outboxFilters = z.object({ state: filter(oneOf(MAIL_STATES)), ...pageFields })
+export type OutboxFilters = z.output<typeof outboxFilters>
+
+/** The query of POST /api/unsubscribe, from a letter's link. */
+export const unsubscribeQuery = z.object({
+  token: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { choice } from '#api/contract/fields/choice.ts'
+import {
+  NOTICE_TOPICS,
+  oneOf,
+  type NoticeTopic,
+  type NoticeType,
+  type RequestedRole,
+  type Role,
+} from '#api/contract/enumerations.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { missingOr } from '#api/contract/fields/text.ts'
+import { pageFields } from '#api/contract/fields/paging.ts'
+import { searchQuery } from '#api/contract/saved-search/schema.ts'
+
+import type { Notice } from './answers.ts'
+
+/** GET /api/notices/unread. */
+export interface UnreadNotices {
+  unread: number
+}
+
+const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
+  connection_requested: 'requests',
+  connection_withdrawn: 'requests',
+  connection_accepted: 'answers',
+  connection_declined: 'answers',
+  startup_approved: 'startup',
+  startup_rejected: 'startup',
+  funding_approved: 'startup',
+  funding_rejected: 'startup',
+  role_approved: 'role',
+  role_rejected: 'role',
+  new_matches: 'matches',
+}
+
+export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]
+
+export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
+  requests: 'Connection requests that you receive',
+  answers: 'Answers to your connection requests',
+  startup: 'Decisions about your startup and your funding requests',
+  role: 'Decisions about your account',
+  matches: 'New matches of your saved searches',
+}
+
+/** The topics that can concern somebody, for the settings. */
+export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
+  const side = role === 'user' ? requestedRole : role
+  if (side === 'founder') return ['requests', 'startup', 'role']
+  return side === 'investor' ? ['answers', 'matches', 'role'] : ['role']
+}
+
+/** A notice's words and link. */
+export function noticeWords({ type, startup, investor, search, count }: Notice): {
+  title: string
+  text: string
+  href: string
+} {
+  const company = startup?.companyName ?? 'A startup'
+  const person = investor?.name ?? 'An investor'
+  const page = startup ? `/startup/${startup.id}` : '/dashboard/investor?tab=saved'
+  const own = '/dashboard/startup'
+  const words: Record<NoticeType, [title: string, text: string, href: string]> = {
+    connection_requested: [`${person} asks to connect`, 'You can accept or decline on your dashboard.', own],
+    connection_withdrawn: [`${person} withdrew a connection request`, 'There is nothing left for you to do.', own],
+    connection_accepted: [
+      `${company} accepted your request`,
+      'How to reach the founder stands with the startup.',
+      page,
+    ],
+    connection_declined: [`${company} declined your request`, 'A founder may have left a note with the answer.', page],
+    startup_approved: ['Your startup profile is approved', 'Your profile is visible to investors.', own],
+    startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
+    funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],
+    funding_rejected: ['Your funding request was not approved', 'You can change it and submit it again.', own],
+    role_approved: ['Your account is approved', 'Everything that belongs to your role is open now.', '/'],
+    role_rejected: ['Your role request was not approved', 'The home page says why. You may ask again.', '/'],
+    new_matches: [
+      `${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for ${search?.name ?? 'a saved search'}`,
+      'Startups that were approved since you last heard of it.',
+      `/dashboard/investor?${new URLSearchParams({ ...(search && searchQuery(search)), sort: '-createdAt' }).toString()}`,
+    ],
+  }
+  const [title, text, href] = words[type]
+  return { title, text, href }
+}
+
+/** The query of GET /api/notices; newest first. */
+export const noticeFilters = z.object(pageFields)
+
+const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
+
+/** PATCH /api/notices/{id}. */
+export const noticeReadInput = z.object({ read: yesOrNo })
+
+/** PUT /api/notices/choices: one topic's choice. */
+export const noticeChoiceInput = z.object({
+  topic: choice(oneOf(NOTICE_TOPICS), MESSAGES.required, MESSAGES.invalid),
+  app: yesOrNo,
+  email: yesOrNo,
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import {
+  generateTemporaryPassword,
+  passwordResetFilters,
+  passwordResetInput,
+  processResetInput,
+  TEMPORARY_PASSWORD_ALPHABET,
+} from './schema.ts'
+import { messageFor, outcome } from '#api/contract/testing.ts'
+
+const reason = 'I lost it'
+
+describe('asking for a new password', () => {
+  it('needs a name or an address', () => {
+    expect(outcome(passwordResetInput.safeParse({ username: '', email: ' ', reason }))).toEqual({
+      problems: { username: 'You must provide either your username or email to reset your password' },
+    })
+    expect(outcome(passwordResetInput.safeParse({ email: ' Ada@Example.com ', reason }))).toEqual({
+      data: { username: null, email: 'ada@example.com', reason },
+    })
+    expect(passwordResetInput.safeParse({ username: 'ada', reason }).success).toBe(true)
+  })
+
+  it('says everything that is missing at once', () => {
+    expect(outcome(passwordResetInput.safeParse({ username: '', email: '', reason: '' }))).toEqual({
+      problems: {
+        reason: 'Please provide a reason for the reset request',
+        username: 'You must provide either your username or email to reset your password',
+      },
+    })
+    expect(outcome(passwordResetInput.safeParse({ email: 'ada', reason }))).toEqual({
+      problems: { email: 'Please provide a valid email address' },
+    })
+    expect(passwordResetInput.safeParse(null).success).toBe(false)
+  })
+
+  it.each([
+    ['email', 'ada', 'Please provide a valid email address'],
+    ['reason', '', 'Please provide a reason for the reset request'],
+    ['reason', undefined, 'Please provide a reason for the reset request'],
+    ['reason', 'x'.repeat(500), undefined],
+    ['reason', 'x'.repeat(501), 'Reason cannot exceed 500 characters'],
+  ])('%s (%#): %s', (field, value, message) =>
+    expect(messageFor(passwordResetInput.safeParse({ username: 'ada', reason, [field]: value }), field)).toBe(message),
+  )
+})
+
+describe('answering it', () => {
+  it('takes a temporary password to approve and none to reject', () => {
+    const approving = (tempPassword: string) => processResetInput.safeParse({ status: 'approved', tempPassword })
+    expect(approving('k7!Range2').success).toBe(true)
+    for (const short of ['x', '1234567'])
+      expect(messageFor(approving(short), 'tempPassword')).toBe('Password must be at least 8 characters')
+    expect(messageFor(processResetInput.safeParse({ status: 'approved', tempPassword: '' }), 'tempPassword')).toBe(
+      'A temporary password is required',
+    )
+    expect(messageFor(processResetInput.safeParse({ status: 'approved' }), 'tempPassword')).toBe(
+      'A temporary password is required',
+    )
+    expect(outcome(processResetInput.safeParse({ status: 'rejected', tempPassword: 'x' }))).toEqual({
+      data: { status: 'rejected' },
+    })
+    expect(processResetInput.safeParse({ status: 'pending' }).success).toBe(false)
+  })
+
+  it('filters the list by status', () => {
+    expect(passwordResetFilters.parse({ status: 'all' }).status).toBeUndefined()
+    expect(passwordResetFilters.parse({ status: 'pending' }).status).toBe('pending')
+    expect(passwordResetFilters.safeParse({ status: 'done' }).success).toBe(false)
+  })
+})
+
+describe('a temporary password', () => {
+  it('has ten characters of letters, digits and the symbols', () => {
+    expect(TEMPORARY_PASSWORD_ALPHABET).toHaveLength(72)
+    expect(new Set(TEMPORARY_PASSWORD_ALPHABET).size).toBe(72)
+    for (let round = 0; round < 200; round++) expect(generateTemporaryPassword()).toMatch(/^[A-Za-z0-9!@#$%^&*()]{10}$/)
+  })
+
+  it('favours no character', () => {
+    const rounds = 7200
+    let early = 0
+    for (let round = 0; round < rounds; round++)
+      for (const letter of generateTemporaryPassword()) if (TEMPORARY_PASSWORD_ALPHABET.indexOf(letter) < 40) early++
+    // 256 leaves a rest of 40: taken modulo, these would come 45,000 times. 40,000 are expected, with a deviation of 133.
+    expect(Math.abs(early - 40_000)).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { parseChanges } from '#api/contract/fields/changes.ts'
+import { choice, optionalChoice } from '#api/contract/fields/choice.ts'
+import {
+  ALERT_FREQUENCIES,
+  FUNDING_BANDS,
+  parseIndustry,
+  oneOf,
+  parseStage,
+  STAGE_LABELS,
+  type AlertFrequency,
+  type FundingBand,
+  type Industry,
+  type Stage,
+} from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { optionalText, requiredText } from '#api/contract/fields/text.ts'
+
+/** The filters of a search: those of discovery. */
+export interface SearchFilters {
+  q: string | null
+  industry: Industry | null
+  stage: Stage | null
+  funding: FundingBand | null
+}
+
+export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
+  daily: 'Daily e-mail',
+  weekly: 'Weekly e-mail',
+  off: 'No e-mail',
+}
+
+const BANDS = FUNDING_BANDS.map(({ value }) => value)
+
+const nameAndFrequency = {
+  name: requiredText({
+    required: 'Please give the search a name',
+    max: [LIMITS.searchName.max, tooLong('The name', LIMITS.searchName.max)],
+  }),
+  frequency: choice(oneOf(ALERT_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),
+}
+
+export const savedSearchFields = {
+  ...nameAndFrequency,
+  q: optionalText({ max: [LIMITS.search.max, tooLong('The search', LIMITS.search.max)] }),
+  industry: optionalChoice(parseIndustry),
+  stage: optionalChoice(parseStage),
+  funding: optionalChoice<FundingBand>(oneOf(BANDS)),
+}
+
+/** POST /api/investor/saved-searches. */
+export const savedSearchInput = z.object(savedSearchFields)
+export type SavedSearchInput = z.output<typeof savedSearchInput>
+
+/** The form of name and frequency. */
+export const savedSearchForm = z.object(nameAndFrequency)
+export type SavedSearchForm = z.input<typeof savedSearchForm>
+
+/** The input of PATCH: any of it. */
+export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
+
+/** PATCH /api/investor/saved-searches/{id}: its name, its frequency, its filters. */
+export function parseSavedSearchChanges(before: SavedSearchForm & SearchFilters, given: unknown) {
+  return parseChanges(savedSearchFields, before, given)
+}
+
+/** Whether two searches ask for the same. */
+export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean {
+  return (
+    (one.q || null) === (other.q || null) &&
+    one.industry === other.industry &&
+    one.stage === other.stage &&
+    one.funding === other.funding
+  )
+}
+
+/** The filters as the query of the list's address spells them. */
+export function searchQuery({ q, industry, stage, funding }: SearchFilters): Record<string, string> {
+  const all = { q, industry, stage, funding }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** The filters in words, `FinTech, Seed, Under $500K, “grain”`; `All startups` without any. */
+export function searchWords({ q, industry, stage, funding }: SearchFilters): string {
+  const band = FUNDING_BANDS.find(({ value }) => value === funding)
+  const parts = [industry, stage && STAGE_LABELS[stage], band?.label, q && `“${q}”`]
+  return parts.filter(Boolean).join(', ') || 'All startups'
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { parseChanges } from '#api/contract/fields/changes.ts'
+import { entityId } from '#api/contract/fields/id.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { textList } from '#api/contract/fields/list.ts'
+import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { pageFields, searchField } from '#api/contract/fields/paging.ts'
+import { parsePipelineChanges, type PipelineForm, type PipelineState } from './pipeline.ts'
+import { optionalText } from '#api/contract/fields/text.ts'
+import type { SavedStartup } from './answers.ts'
+
+export type { SavedStartup, SavedStartupSummary } from './answers.ts'
+
+/**
+ * What a person who may not save is told (rules: Saved startups): toast title and text, and the sentence of the 401 or
+ * 403.
+ */
+export const SAVE_REFUSED = {
+  signedOut: { title: 'Authentication required', text: 'Please sign in to save this startup.' },
+  notInvestor: { title: 'Investor account required', text: 'Only investors can save startups.' },
+} as const
+
+/** POST /api/investor/saved-startups. */
+export const saveInput = z.object({ startupId: entityId(MESSAGES.noStartup) })
+
+export const savedStartupFields = {
+  notes: optionalText({ max: [LIMITS.notes.max, tooLong('Notes', LIMITS.notes.max)], multiline: true }),
+  tags: textList({
+    item: [LIMITS.tag.max, tooLong('A tag', LIMITS.tag.max)],
+    max: [LIMITS.tags.max, `Please use no more than ${LIMITS.tags.max} tags`],
+    unique: true,
+  }),
+}
+
+/** The notes dialog. */
+export const savedStartupForm = z.object(savedStartupFields)
+export type SavedStartupForm = z.input<typeof savedStartupForm>
+
+/** What PATCH and PUT take: any of notes, tags, stage and next action. */
+export type SavedStartupUpdate = SavedStartupForm & PipelineForm
+
+/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, pipeline; what is not given stays. */
+export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, given: unknown) {
+  const own = parseChanges(savedStartupFields, before, given)
+  const pipeline = parsePipelineChanges(before, given)
+  if (own.success && pipeline.success) return { success: true as const, data: { ...own.data, ...pipeline.data } }
+  const issues = [own, pipeline].flatMap((changes) => (changes.success ? [] : changes.error.issues))
+  return { success: false as const, error: { issues } }
+}
+
+/** The query of the saved list; the search covers company name, industry, description and notes. */
+export const savedStartupFilters = z.object({ q: searchField, ...pageFields })

@@ -1,1 +1,0 @@
-export type { Device } from '#api/contract/session/answers.ts'

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { missingOr } from '#api/contract/fields/text.ts'
+
+const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
+
+/** Settings of an installation that are no content: the body of PUT /api/admin/settings, whole, and its answer. */
+export const settingsInput = z.object({
+  /** Whether an editor's save goes live by itself; otherwise an administrator publishes. */
+  editorsMayPublish: yesOrNo,
+  /** Whether administrators must use two-step login; one who does not is led to its setup and can do nothing else. */
+  requireTwoStepForAdmins: yesOrNo,
+})
+export type Settings = z.output<typeof settingsInput>
+
+/** What counts until an administrator changes it. */
+export const DEFAULT_SETTINGS: Settings = { editorsMayPublish: true, requireTwoStepForAdmins: false }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { fundingRequestInput, parseFundingRequest } from './funding-request.ts'
+import { startupInput } from './schema.ts'
+import { messageFor, outcome, startupPayload } from '#api/contract/testing.ts'
+import { REQUEST_BOUNDS } from '#api/contract/testing-bounds.ts'
+
+const request = {
+  elevatorPitch: 'Robots that weed a field overnight.',
+  fundingAmount: '$500K',
+  equityOffered: '10%',
+  pitchDeck: '',
+  highlights: ['First customers', ''],
+  traction: '',
+}
+
+describe('a funding request', () => {
+  it('is accepted with blank highlights dropped and its amount in dollars', () => {
+    expect(outcome(fundingRequestInput.safeParse(request))).toEqual({
+      data: { ...request, fundingAmount: 500_000, pitchDeck: null, highlights: ['First customers'], traction: null },
+    })
+  })
+
+  it.each([{}, { elevatorPitch: '', fundingAmount: '', equityOffered: '', highlights: [''] }])(
+    '%j lacks all that is required',
+    (form) => {
+      expect(outcome(fundingRequestInput.safeParse(form))).toEqual({
+        problems: {
+          elevatorPitch: 'Your elevator pitch should be at least 20 characters',
+          fundingAmount: 'Please specify your funding amount',
+          equityOffered: "Please specify the equity percentage you're offering",
+          highlights: 'Please provide at least one business highlight',
+        },
+      })
+    },
+  )
+
+  it.each(REQUEST_BOUNDS)('takes $field up to its limits, and says which one was passed', (bounds) => {
+    const message = (value: unknown) =>
+      messageFor(fundingRequestInput.safeParse({ ...request, [bounds.field]: value }), bounds.field)
+    expect(bounds.accepted.map(message)).toEqual(bounds.accepted.map(() => undefined))
+    for (const [value, text] of bounds.refused) expect(message(value)).toBe(text)
+  })
+})
+
+describe('submitting a funding request', () => {
+  const startup = {
+    ...startupInput.parse(startupPayload),
+    highlights: ['1', '2', '3', '4', '5', '6'],
+    traction: 'x'.repeat(2000),
+  }
+
+  it('keeps longer values of the profile that the person did not change', () => {
+    const given = { ...request, highlights: startup.highlights, traction: startup.traction }
+    expect(outcome(parseFundingRequest(startup, given))).toEqual({
+      data: { fundingAmount: 500_000, equityOffered: '10%' },
+    })
+  })
+
+  it('asks for what neither the profile nor the request has', () => {
+    expect(outcome(parseFundingRequest(startup, {}))).toEqual({
+      problems: {
+        fundingAmount: 'Please specify your funding amount',
+        equityOffered: "Please specify the equity percentage you're offering",
+      },
+    })
+  })
+
+  it.each([null, 'text', []])('refuses %j as no form', (given) =>
+    expect(parseFundingRequest(startup, given).success).toBe(false),
+  )
+})

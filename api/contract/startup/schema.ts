@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { parseChanges } from '#api/contract/fields/changes.ts'
+import { choice, filter } from '#api/contract/fields/choice.ts'
+import { isStoredName } from '#api/contract/document/schema.ts'
+import {
+  FUNDING_BANDS,
+  type FundingBand,
+  parseIndustry,
+  oneOf,
+  parseStage,
+  STARTUP_SORTS,
+  STARTUP_VISIBILITIES,
+  type StartupSort,
+} from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { optionalLink } from '#api/contract/fields/link.ts'
+import { textList } from '#api/contract/fields/list.ts'
+import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { moneyInput } from '#api/contract/fields/money-input.ts'
+import { pageFields, searchField } from '#api/contract/fields/paging.ts'
+import { shownAt } from '#api/contract/fields/shown.ts'
+import { missingOr, optionalText, requiredText } from '#api/contract/fields/text.ts'
+
+export type { FounderContact, Startup, StartupListItem } from './answers.ts'
+
+/** The fields of the startup profile form (rules: Startup profile). Anything else in a payload is ignored. */
+export const startupFields = {
+  companyName: requiredText({
+    required: 'Company name is required',
+    min: [LIMITS.companyName.min, 'Company name must be at least 2 characters'],
+    max: [LIMITS.companyName.max, 'Company name should be 100 characters or less'],
+  }),
+  /** A link. An uploaded logo has its own calls: naming it here would let one startup point to another's file. */
+  logo: optionalLink(),
+  industry: choice(parseIndustry, 'Please select an industry'),
+  stage: choice(parseStage, 'Please select a stage'),
+  founded: optionalText({ max: [LIMITS.founded.max, 'Founded date should be 50 characters or less'] }),
+  location: requiredText({
+    required: 'Please enter your company location',
+    min: [LIMITS.location.min, 'Please enter your company location'],
+    max: [LIMITS.location.max, MESSAGES.location],
+  }),
+  website: optionalLink(),
+  phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
+  linkedIn: optionalLink(MESSAGES.linkedIn),
+  elevatorPitch: requiredText({
+    required: 'Elevator pitch is required',
+    min: [LIMITS.elevatorPitch.min, 'Please provide a brief elevator pitch'],
+    max: [LIMITS.elevatorPitch.max, 'Elevator pitch should be 200 characters or less'],
+    multiline: true,
+  }),
+  description: requiredText({
+    required: 'Please provide a detailed description',
+    min: [LIMITS.description.min, 'Description should be at least 50 characters'],
+    max: [LIMITS.description.max, 'Description should be 2000 characters or less'],
+    multiline: true,
+  }),
+  /** A stored file (the server checks whose) or a link. */
+  pitchDeck: optionalLink(MESSAGES.url, isStoredName),
+  fundingAmount: moneyInput(),
+  equityOffered: optionalText({ max: [LIMITS.equityOffered.max, MESSAGES.equity] }),
+  highlights: textList({
+    item: [LIMITS.highlight.max, tooLong('A highlight', LIMITS.highlight.max)],
+    max: [LIMITS.highlights.max, `Please provide no more than ${LIMITS.highlights.max} highlights`],
+  }),
+  traction: optionalText({
+    max: [LIMITS.traction.max, 'Traction details should be 2000 characters or less'],
+    multiline: true,
+  }),
+  seekingMentorship: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+  isPublic: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+}
+
+/** Creates a startup profile: POST /api/startups/profile and /api/startup/profile. */
+export const startupInput = z.object(startupFields)
+export type StartupForm = z.input<typeof startupInput>
+export type StartupInput = z.output<typeof startupInput>
+
+/** Initial values of the form. */
+export const NEW_STARTUP = {
+  companyName: '',
+  industry: '',
+  stage: 'seed',
+  founded: '',
+  location: '',
+  website: '',
+  phoneNumber: '',
+  linkedIn: '',
+  elevatorPitch: '',
+  description: '',
+  pitchDeck: '',
+  fundingAmount: '',
+  equityOffered: '',
+  highlights: [] as string[],
+  traction: '',
+  seekingMentorship: false,
+  isPublic: false,
+} satisfies StartupForm
+
+/** PUT /api/startup/profile: checks only given values that differ from the stored ones; see `parseChanges`. */
+export function parseStartupChanges(before: object, given: unknown) {
+  return parseChanges(startupFields, before, given)
+}
+
+const BANDS = FUNDING_BANDS.map((band) => band.value)
+const SORTS: readonly StartupSort[] = STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const)
+
+/** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops the forbidden ones. */
+export const startupFilters = z.object({
+  q: searchField,
+  industry: filter(parseIndustry),
+  stage: filter(parseStage),
+  funding: filter<FundingBand>(oneOf(BANDS)),
+  status: filter(oneOf(STARTUP_VISIBILITIES)),
+  sort: filter<StartupSort>(oneOf(SORTS)),
+  ...pageFields,
+})
+export type StartupFilters = z.output<typeof startupFilters>
+
+/** The band of an amount; a missing one counts as 0 (rules: Money). */
+export function fundingBandOf(fundingAmount: number | null | undefined): FundingBand {
+  const dollars = fundingAmount ?? 0
+  const band = FUNDING_BANDS.find(({ max }) => max === null || dollars < max)
+  return band?.value ?? '5000-plus'
+}
+
+/** PATCH /api/admin/startups/{id}/public-status. */
+export const publicStatusInput = z.object({
+  isPublic: z.boolean({ error: missingOr(MESSAGES.required) }),
+  updatedAt: shownAt,
+})
+
+/** PATCH /api/admin/startups/{id}/approve; `false` takes the approval back. */
+export const startupApprovalInput = z.object({
+  approved: z.boolean({ error: missingOr(MESSAGES.required) }),
+  updatedAt: shownAt,
+})
+
+/** PATCH /api/admin/startups/{id}/status: the answer to a funding request; the startup stays visible. */
+export const startupStatusInput = z.object({
+  status: choice(oneOf(['approved', 'rejected']), MESSAGES.required, MESSAGES.invalid),
+  updatedAt: shownAt,
+})

@@ -1,1 +1,0 @@
-export type { Stats } from '#api/contract/stats/answers.ts'
