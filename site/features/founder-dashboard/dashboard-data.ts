@@ -5,7 +5,7 @@ import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup, saveOwnStartup } from '#site/lib/profile/own-startup.ts'
+import { ownStartup, changeOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { watchApproval } from './approval-watch.ts'
 
@@ -43,7 +43,7 @@ export const watchOwnApproval = () => watchApproval(polledUser, ownStartup)
 
 /** Turns the profile public or private. @throws RequestError */
 export function setVisibility(isPublic: boolean): Promise<Startup> {
-  return saveOwnStartup({ isPublic }, true)
+  return changeOwnStartup({ isPublic })
 }
 
 /** Accepts or declines a request, with an optional note to the investor. @throws RequestError */

@@ -20,7 +20,7 @@ export const submissions = createQuery<Submission[]>(
 /** Submits a request; the startup and its request are shown anew. @throws RequestError */
 export async function submitRequest(startupId: number, values: RequestValues): Promise<void> {
   const startup: Startup = await unwrap(
-    client.api.startups[':id'].$put({ param: { id: String(startupId) }, json: values as never }),
+    client.api.startups[':id'].$put({ param: { id: String(startupId) }, json: values }),
   )
   ownStartup.set(startup)
   pitches.refresh()

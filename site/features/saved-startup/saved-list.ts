@@ -51,7 +51,7 @@ export async function saveNotes(
   changes: { notes?: string | null; tags?: string[] },
 ): Promise<SavedStartup> {
   const entry: SavedStartup = await unwrap(
-    client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes as never }),
+    client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes }),
   )
   show(startupId, entry)
   return entry
@@ -63,7 +63,7 @@ export async function savePipeline(
   changes: Partial<PipelineState>,
 ): Promise<SavedStartup> {
   const entry: SavedStartup = await unwrap(
-    client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes as never }),
+    client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes }),
   )
   show(startupId, entry)
   return entry

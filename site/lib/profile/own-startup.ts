@@ -2,6 +2,7 @@ import type { Startup } from '#api/contract/startup/schema.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
 import { createQuery } from '#site/lib/query.ts'
+import type { StartupForm } from '#api/contract/startup/schema.ts'
 
 /** The founder's own startup, or `null` before it was created. */
 export function loadOwnStartup(api: Client): Promise<Startup | null> {
@@ -14,16 +15,16 @@ export const ownStartup = createQuery('/api/startup/profile', () => loadOwnStart
   onFocus: true,
 })
 
-/**
- * Creates the profile, or updates it when there is one, and shows the answer everywhere.
- *
- * @throws RequestError with the fields that the server refused.
- */
-export async function saveOwnStartup(values: object, exists: boolean): Promise<Startup> {
-  const json = values as never
-  const startup: Startup = exists
-    ? await unwrap(client.api.startup.profile.$put({ json }))
-    : await unwrap(client.api.startup.profile.$post({ json }))
+async function shown(call: Promise<Startup>): Promise<Startup> {
+  const startup = await call
   ownStartup.set(startup)
   return startup
 }
+
+/** Creates the profile and shows it everywhere. @throws RequestError with the fields that the server refused */
+export const createOwnStartup = (json: StartupForm): Promise<Startup> =>
+  shown(unwrap(client.api.startup.profile.$post({ json })))
+
+/** Changes some of it, likewise. @throws RequestError with the fields that the server refused */
+export const changeOwnStartup = (json: Partial<StartupForm>): Promise<Startup> =>
+  shown(unwrap(client.api.startup.profile.$put({ json })))

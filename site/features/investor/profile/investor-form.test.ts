@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
-import { areaOptions, includesOther, investorPayload, investorProblems, investorValues } from './investor-form.ts'
+import { areaOptions, includesOther, investorChanges, investorProblems, investorValues } from './investor-form.ts'
 
 const STORED: Investor = {
   id: 4,
@@ -59,9 +59,9 @@ describe('the investor form', () => {
   })
 
   it('sends a stored profile only its changes', () => {
-    expect(investorPayload(investorValues(STORED), STORED)).toEqual({})
+    expect(investorChanges(investorValues(STORED), STORED)).toEqual({})
     const values = { ...investorValues(STORED), isPublic: true, website: 'fund.example' }
-    expect(investorPayload(values, STORED)).toEqual({ isPublic: true, website: 'https://fund.example' })
+    expect(investorChanges(values, STORED)).toEqual({ isPublic: true, website: 'https://fund.example' })
   })
 
   it.each(INVESTOR_BOUNDS)(

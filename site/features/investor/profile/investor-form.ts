@@ -1,5 +1,5 @@
 import { INDUSTRIES, parseIndustry } from '#api/contract/enumerations.ts'
-import { investorInput, NEW_INVESTOR, parseInvestorChanges } from '#api/contract/investor/schema.ts'
+import { investorInput, NEW_INVESTOR, parseInvestorChanges, type InvestorForm } from '#api/contract/investor/schema.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { type FieldProblem, fieldProblems } from '#api/contract/problem.ts'
 
@@ -58,9 +58,8 @@ export function investorProblems(values: InvestorValues, investor: Investor | nu
   return result.success ? [] : fieldProblems(result.error)
 }
 
-/** What a save sends: all of a new profile, only the changes of a stored one. For valid values. */
-export function investorPayload(values: InvestorValues, investor: Investor | null): object {
-  if (!investor) return values
+/** What a save sends of a stored profile: only the changes. For valid values. */
+export function investorChanges(values: InvestorValues, investor: Investor): Partial<InvestorForm> {
   const result = parseInvestorChanges(investor, values)
   return result.success ? result.data : values
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
-import { saveOwnInvestor } from '#site/lib/profile/own-investor.ts'
+import { changeOwnInvestor, createOwnInvestor } from '#site/lib/profile/own-investor.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
-import { investorPayload, investorProblems, investorValues, type InvestorValues } from './investor-form.ts'
+import { investorChanges, investorProblems, investorValues, type InvestorValues } from './investor-form.ts'
 
 /** The form of `useInvestorForm`, as its fields take it. */
 export type InvestorFormApi = FormState<InvestorValues>['form']
@@ -24,7 +24,8 @@ export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSett
     defaultValues,
     schema,
     draft: 'investor-profile',
-    onSubmit: async (values) => onSaved(await saveOwnInvestor(investorPayload(values, investor), investor !== null)),
+    onSubmit: async (values) =>
+      onSaved(investor ? await changeOwnInvestor(investorChanges(values, investor)) : await createOwnInvestor(values)),
     failure,
     toasts: true,
   })

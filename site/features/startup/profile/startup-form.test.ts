@@ -5,7 +5,7 @@ import {
   firstTabWithProblem,
   problemsByTab,
   STARTUP_TABS,
-  startupPayload,
+  startupChanges,
   startupProblems,
   startupValues,
   tabBeside,
@@ -61,12 +61,12 @@ describe('the startup form', () => {
   it('sends a stored profile back without a change when nothing was touched', () => {
     const values = startupValues(STORED)
     expect(startupProblems(values, STORED)).toEqual([])
-    expect(startupPayload(values, STORED)).toEqual({})
+    expect(startupChanges(values, STORED)).toEqual({})
   })
 
   it('sends only what was changed, as it is meant', () => {
     const values = { ...startupValues(STORED), fundingAmount: '2m', website: 'lattice.example/new', founded: ' 2024 ' }
-    expect(startupPayload(values, STORED)).toEqual({
+    expect(startupChanges(values, STORED)).toEqual({
       fundingAmount: 2_000_000,
       website: 'https://lattice.example/new',
       founded: '2024',

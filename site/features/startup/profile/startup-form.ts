@@ -1,7 +1,13 @@
 import type { FieldProblem } from '#api/contract/problem.ts'
 import { fieldProblems } from '#api/contract/problem.ts'
 import { formatDollars } from '#api/contract/money.ts'
-import { NEW_STARTUP, parseStartupChanges, type Startup, startupInput } from '#api/contract/startup/schema.ts'
+import {
+  NEW_STARTUP,
+  parseStartupChanges,
+  type Startup,
+  startupInput,
+  type StartupForm,
+} from '#api/contract/startup/schema.ts'
 
 /** What the startup form holds while somebody types: an amount as written, an empty text for what is left out. */
 export type StartupValues = typeof NEW_STARTUP
@@ -58,9 +64,8 @@ export function startupProblems(values: StartupValues, startup: Startup | null):
   return result.success ? [] : fieldProblems(result.error)
 }
 
-/** What a save sends: all of a new profile, only the changes of a stored one. For valid values. */
-export function startupPayload(values: StartupValues, startup: Startup | null): object {
-  if (!startup) return values
+/** What a save sends of a stored profile: only the changes. For valid values. */
+export function startupChanges(values: StartupValues, startup: Startup): Partial<StartupForm> {
   const result = parseStartupChanges(startup, values)
   return result.success ? result.data : values
 }

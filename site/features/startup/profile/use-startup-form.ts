@@ -4,12 +4,12 @@ import { isStoredName } from '#api/contract/document/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
-import { saveOwnStartup } from '#site/lib/profile/own-startup.ts'
+import { changeOwnStartup, createOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
 import {
   firstTabWithProblem,
   problemsByTab,
-  startupPayload,
+  startupChanges,
   startupProblems,
   startupValues,
   type StartupTab,
@@ -38,7 +38,7 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
     schema,
     draft: 'startup-profile',
     onSubmit: async (values) => {
-      const saved = await saveOwnStartup(startupPayload(values, startup), startup !== null)
+      const saved = startup ? await changeOwnStartup(startupChanges(values, startup)) : await createOwnStartup(values)
       setStartup(saved)
       onSaved(saved)
     },
