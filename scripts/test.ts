@@ -13,6 +13,8 @@ const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]
 const checks = runChecks()
 const vitest = await startVitest('test', filter, { ...options, run: true, watch: false })
 let { passed, failed } = await checks
+// What keeps Vitest from finding its tests, such as a failing setup, is told as no error of a test.
+if (vitest.state.getTestModules().length === 0 && !('changed' in options)) failed++
 for (const module of vitest.state.getTestModules()) {
   if (module.errors().length > 0) failed++
   for (const test of module.children.allTests()) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 const POLL_MS = 50
 
 /**

@@ -22,6 +22,10 @@ async function shown(call: Promise<Investor>): Promise<Investor> {
 export const createOwnInvestor = (json: InvestorForm): Promise<Investor> =>
   shown(unwrap(client.api.investors.profile.$post({ json })))
 
+/** The same by the call of the simple page. @throws RequestError */
+export const createSimpleInvestor = (json: InvestorForm): Promise<Investor> =>
+  shown(unwrap(client.api.investor.profile.$post({ json })))
+
 /** Changes some of it, likewise. @throws RequestError with the fields that the server refused */
 export const changeOwnInvestor = (json: Partial<InvestorForm>): Promise<Investor> =>
   shown(unwrap(client.api.investor.profile.$put({ json })))

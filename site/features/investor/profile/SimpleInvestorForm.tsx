@@ -7,7 +7,7 @@ import { fieldProblems } from '#api/contract/problem.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import { SIMPLE_PROFILE } from '#site/copy/failures/profile.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
-import { createOwnInvestor } from '#site/lib/profile/own-investor.ts'
+import { createSimpleInvestor } from '#site/lib/profile/own-investor.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
@@ -34,7 +34,7 @@ export function SimpleInvestorForm({ location }: { location: string }) {
     defaultValues,
     schema,
     onSubmit: async (values) => {
-      await createOwnInvestor(values)
+      await createSimpleInvestor(values)
       notifyAfterNavigation({
         title: 'Profile Created',
         description: 'Your investor profile has been created successfully.',
