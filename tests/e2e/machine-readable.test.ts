@@ -198,7 +198,7 @@ test('the icons of the web manifest are there in their sizes, and a phone may cu
 
 test('the page about the API names every call, and shows the shapes that they answer', () => {
   const page = read('api/docs.html')
-  const named = [...page.matchAll(/<span class="api-method"[^>]*>(\w+)<\/span>\s*<code[^>]*>([^<]+)<\/code>/g)]
+  const named = [...page.matchAll(/<span class="api-method[^>]*>(\w+)<\/span>\s*<code[^>]*>([^<]+)<\/code>/g)]
   const spelled = CALLS.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
   expect(named.map(([, method, path]) => `${method} ${path}`).sort()).toEqual(spelled.sort())
   for (const shape of ['User', 'Startup', 'Investor', 'Connection']) expect(page).toContain(`id="shape-${shape}"`)

@@ -28,7 +28,8 @@ declare module 'vitest' {
 }
 
 const KEPT = '.cache/test-templates'
-const DAY_MS = 24 * 60 * 60_000
+/** For the branches that somebody goes to and fro between. */
+const MOST_KEPT = 6
 /** What a template is made of. The sample region is told by the day, too. */
 const SOURCES = ['{api,cms,content,demo,scripts,site}/**', 'astro.config.*', 'package-lock.json']
 
@@ -57,11 +58,13 @@ async function make(command: 'demo' | 'start', folder: string): Promise<string> 
 /** Builds the product once for all journeys, and keeps it until its sources change. */
 export default async function setup(project: TestProject) {
   mkdirSync(KEPT, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(KEPT))
-    if (Date.now() - statSync(join(KEPT, name)).mtimeMs > DAY_MS) rmSync(join(KEPT, name), { recursive: true })
+  const madeAt = (name: string) => statSync(join(KEPT, name)).mtimeMs
+  const old = readdirSync(KEPT).toSorted((a, b) => madeAt(b) - madeAt(a))
+  for (const name of old.slice(MOST_KEPT)) rmSync(join(KEPT, name), { recursive: true })
   const folder = join(process.cwd(), KEPT, fingerprint())
-  project.provide('demoTemplate', await make('demo', `${folder}-demo`))
-  project.provide('emptyTemplate', await make('start', `${folder}-empty`))
+  const [demo, empty] = await Promise.all([make('demo', `${folder}-demo`), make('start', `${folder}-empty`)])
+  project.provide('demoTemplate', demo)
+  project.provide('emptyTemplate', empty)
   const products = temporaryFolder('products')
   project.provide('sharedProducts', products)
   return () => readdirSync(products).forEach((name) => endProduct(join(products, name)))
