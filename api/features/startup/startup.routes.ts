@@ -27,6 +27,7 @@ export const startupRoutes = (context: ApiContext) =>
     requestFunding,
     own: readOwnStartup,
     ownProfile: readOwnStartup,
+    documents: async (context, viewer) => (await readOwnStartup(context, viewer)).documents,
     pitches: listPitches,
     submissions: listSubmissions,
     create: createStartup,
