@@ -17,6 +17,7 @@ describe('a startup profile', () => {
         ...startupPayload,
         logo: null,
         founded: null,
+        teamSize: null,
         website: null,
         phoneNumber: null,
         linkedIn: null,

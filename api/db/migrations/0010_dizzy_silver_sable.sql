@@ -1,0 +1,1 @@
+ALTER TABLE `startup_profiles` ADD `teamSize` text;
