@@ -14,7 +14,6 @@ const limitedFields = {
   stage: z.enum(STAGES),
   location: z.string(),
   founded: text,
-  teamSize: text,
   website: text,
   elevatorPitch: z.string(),
   description: z.string(),

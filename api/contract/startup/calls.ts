@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { document } from '#api/contract/document/answers.ts'
 import { fundingRequestFields } from './funding-request.ts'
 import {
   canKeepSavedStartups,
@@ -109,13 +108,6 @@ export const startupCalls = declare({
     path: '/api/my/startup-profile',
     ...founders,
     ...own,
-  },
-  documents: {
-    method: 'GET',
-    path: '/api/startup/documents',
-    ...founders,
-    does: 'The documents of the founder’s own startup, oldest first.',
-    answers: { 200: z.array(document) },
   },
   pitches: {
     method: 'GET',

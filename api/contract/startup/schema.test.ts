@@ -17,7 +17,6 @@ describe('a startup profile', () => {
         ...startupPayload,
         logo: null,
         founded: null,
-        teamSize: null,
         website: null,
         phoneNumber: null,
         linkedIn: null,

@@ -35,7 +35,6 @@ export const startupFields = {
   industry: choice(parseIndustry, 'Please select an industry'),
   stage: choice(parseStage, 'Please select a stage'),
   founded: optionalText({ max: [LIMITS.founded.max, 'Founded date should be 50 characters or less'] }),
-  teamSize: optionalText({ max: [LIMITS.founded.max, 'Team size should be 50 characters or less'] }),
   location: requiredText({
     required: 'Please enter your company location',
     min: [LIMITS.location.min, 'Please enter your company location'],
@@ -83,7 +82,6 @@ export const NEW_STARTUP = {
   industry: '',
   stage: 'seed',
   founded: '',
-  teamSize: '',
   location: '',
   website: '',
   phoneNumber: '',

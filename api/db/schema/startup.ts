@@ -38,7 +38,6 @@ export const startups = sqliteTable(
     industry: text({ enum: INDUSTRIES }).notNull(),
     stage: text({ enum: STAGES }).notNull(),
     founded: text(),
-    teamSize: text(),
     location: text().notNull(),
     website: text(),
     phoneNumber: text('phone_number'),

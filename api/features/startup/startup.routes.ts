@@ -27,7 +27,6 @@ export const startupRoutes = (context: ApiContext) =>
     requestFunding,
     own: readOwnStartup,
     ownProfile: readOwnStartup,
-    documents: async (context, viewer) => (await readOwnStartup(context, viewer)).documents,
     pitches: listPitches,
     submissions: listSubmissions,
     create: createStartup,

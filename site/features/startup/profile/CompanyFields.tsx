@@ -71,13 +71,6 @@ export function CompanyFields({ form, logo }: { form: StartupFormApi; logo: Reac
       <div className="field-row">
         <FormTextField form={form} name="phoneNumber" label="Phone number" isOptional type="tel" autoComplete="tel" />
         <FormTextField form={form} name="founded" label="Founded" isOptional placeholder="2024, or March 2024" />
-        <FormTextField
-          form={form}
-          name="teamSize"
-          label="Team size"
-          isOptional
-          placeholder="4, two of them part-time"
-        />
       </div>
     </div>
   )

@@ -20,7 +20,6 @@ const STORED: Startup = {
   stage: 'mvp',
   location: 'Cedar Valley',
   founded: null,
-  teamSize: null,
   website: 'https://lattice.example',
   phoneNumber: null,
   linkedIn: null,

@@ -1,1 +1,0 @@
-ALTER TABLE `startup_profiles` ADD `teamSize` text;
