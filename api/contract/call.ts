@@ -26,7 +26,7 @@ export interface BodyLimit {
  */
 export interface Call {
   readonly method: Method
-  /** `:name` stands for one segment; `:id` and `:userId` are whole numbers. */
+  /** `:name` stands for one segment; `isIdParam` tells which are whole numbers. */
   readonly path: `/api/${string}`
   /** Who may make it at all; the policy in the services decides which rows and fields they see. */
   readonly who: (viewer: Viewer | null) => boolean
@@ -66,13 +66,19 @@ export interface Call {
   readonly forMonitors?: true
 }
 
+const ID_PARAMS = ['id', 'userId'] as const
+type IdParam = (typeof ID_PARAMS)[number]
+
+/** Whether a parameter of a path is the id of a row, a whole number. */
+export const isIdParam = (name: string): name is IdParam => (ID_PARAMS as readonly string[]).includes(name)
+
 /** The names of a path's parameters. */
 export type ParamNames<Path extends string> = Path extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamNames<`/${More}`>
     : Rest
   : never
-type Params<Path extends string> = { [Name in ParamNames<Path>]: Name extends 'id' | 'userId' ? number : string }
+type Params<Path extends string> = { [Name in ParamNames<Path>]: Name extends IdParam ? number : string }
 
 /** Some fields of a form, as they were sent. */
 export type Sent<F> = F extends Fields ? Partial<z.input<z.ZodMiniObject<F>>> : never
@@ -96,6 +102,10 @@ export const declare = <const List extends Calls>(list: List): List => list
 export const pageOf = <Item extends Schema>(item: Item): PageOf<Item> => ({ pageOf: item })
 export const isPage = (answer: Answer): answer is PageOf =>
   typeof answer === 'object' && answer !== null && 'pageOf' in answer
+
+/** The shape of a JSON answer; of a page, the plain array. */
+export const shapeOf = (answer: Schema | PageOf): Schema =>
+  isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer
 
 /** The shape of the JSON body; of an update, any of its fields. */
 export const bodyOf = ({ body, changes }: Call): Schema | undefined => body ?? (changes && z.partial(z.object(changes)))

@@ -9,6 +9,7 @@ import {
   callRefusal,
   type Calls,
   type InputOf,
+  isIdParam,
   isPage,
   type PageOf,
   type ParamNames,
@@ -94,10 +95,7 @@ const anyObject = z.custom<object>(
 /** No row has the id 0, so anything that is no id ends in the same 404. */
 const paramsOf = (c: Context): object =>
   Object.fromEntries(
-    Object.entries(c.req.param()).map(([name, value]) => [
-      name,
-      /^(?:id|userId)$/.test(name) ? (parseId(value) ?? 0) : value,
-    ]),
+    Object.entries(c.req.param()).map(([name, value]) => [name, isIdParam(name) ? (parseId(value) ?? 0) : value]),
   )
 
 function answer(c: Context<ApiEnv>, call: Call, result: unknown): Response {

@@ -1,8 +1,7 @@
-import { type Answer, bodyOf, type Call, isPage } from '#api/contract/call.ts'
+import { type Answer, bodyOf, type Call, isIdParam, isPage, shapeOf } from '#api/contract/call.ts'
 import { CHAPTERS } from '#api/contract/calls.ts'
 import { isForEditor } from '#api/contract/cms/protocol.ts'
 import { kindsOf } from '#api/contract/viewer-kinds.ts'
-import * as z from 'zod/mini'
 import { jsonSchema, type JsonSchema, type Named } from './json-schema.ts'
 
 interface Parameter {
@@ -109,7 +108,7 @@ const pathParameters = ({ path }: Call): Parameter[] =>
     name,
     in: 'path',
     required: true,
-    schema: /^(?:id|userId)$/.test(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    schema: isIdParam(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }))
 
 function queryParameters({ query }: Call, components: Named): Parameter[] {
@@ -144,8 +143,7 @@ function requestBody(call: Call, components: Named): Operation['requestBody'] {
 
 function contentOf(answer: Exclude<Answer, null>, components: Named): Content {
   if (typeof answer === 'string') return { [answer]: {} }
-  const shape = isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer
-  return { 'application/json': { schema: jsonSchema(shape, 'output', components) } }
+  return { 'application/json': { schema: jsonSchema(shapeOf(answer), 'output', components) } }
 }
 
 const PAGE_HEADERS: ResponseObject['headers'] = {

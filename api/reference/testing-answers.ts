@@ -1,6 +1,6 @@
 import { OpenAPIBackend, type Document } from 'openapi-backend'
 import * as z from 'zod/mini'
-import { isPage } from '#api/contract/call.ts'
+import { shapeOf } from '#api/contract/call.ts'
 import { callFor } from '#api/contract/calls.ts'
 import { openApi } from './openapi.ts'
 
@@ -22,7 +22,7 @@ const isOf = (mediaType: string | null, described: string) =>
 function undeclared(method: string, path: string, status: number, body: unknown): string | null {
   const answer = callFor(method, path)?.answers[status] ?? null
   if (answer === null || typeof answer === 'string') return null
-  const result = z.safeParse(isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer, body)
+  const result = z.safeParse(shapeOf(answer), body)
   return result.success ? null : z.prettifyError(result.error)
 }
 
