@@ -98,6 +98,21 @@ describe('the forms of a visitor', () => {
   })
 })
 
+/** F8, in the very moment in which the next toast comes. */
+const pressF8WithToast = (page: Page) =>
+  page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      seen.disconnect()
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', cancelable: true }))
+    })
+    seen.observe(document.querySelector('toast-region')!, { childList: true })
+  })
+
+const focusedTag = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).then(() =>
+    page.evaluate(() => document.activeElement?.tagName),
+  )
+
 /** The toast that names what could not be done, and says why. */
 const failed = (page: Page, title: string, reason: RegExp) =>
   page.locator('.toast[data-tone=destructive]').filter({ hasText: title }).getByText(reason).first().waitFor()
@@ -106,10 +121,15 @@ test('what is refused is told by its name, with what the server says; a toast is
   const { page } = await at('investor2', '/settings')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
+  await pressF8WithToast(page)
   await press(page, 'Save changes')
   await failed(page, 'Failed to update profile', /^409: /)
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  expect(await focusedTag(page)).toBe('TOAST-REGION')
+  await email.focus()
   await page.keyboard.press('F8')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TOAST-REGION')
+  expect(await focusedTag(page)).toBe('TOAST-REGION')
   await page.keyboard.press('Escape')
   await page.locator('.toast').waitFor({ state: 'detached' })
 

@@ -1,8 +1,12 @@
 const CONTROL = ':is(input:not([type=hidden], [tabindex="-1"]), textarea, button)'
 
-/** Focuses the first control of a form whose field is invalid, after React has rendered it. */
+/**
+ * Focuses the first control of a form whose field is invalid, after React has rendered it. Whoever went to read the
+ * notification meanwhile stays there.
+ */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
+    if (document.activeElement?.closest('toast-region')) return
     const invalid = form?.querySelectorAll<HTMLElement>('[data-invalid]') ?? []
     for (const field of invalid) {
       const control = field.matches(CONTROL) ? field : field.querySelector<HTMLElement>(CONTROL)
