@@ -109,9 +109,9 @@ const pressF8WithToast = (page: Page) =>
   })
 
 const focusedTag = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).then(() =>
-    page.evaluate(() => document.activeElement?.tagName),
-  )
+  page
+    .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    .then(() => page.evaluate(() => document.activeElement?.tagName))
 
 /** The toast that names what could not be done, and says why. */
 const failed = (page: Page, title: string, reason: RegExp) =>
