@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import type { Duty } from '#api/contract/policy.ts'
 import { kindsOf, type ViewerKind } from '#api/contract/viewer-kinds.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
     cookies.set(role, (await api.signedInAs(role)).cookie)
   }
 })
-afterAll(() => api.database.close())
 
 /** Ids that belong to nothing, so that a call that is let through changes nothing. */
 const concrete = (path: string) => path.replace(/:\w+/g, '999999')
@@ -211,7 +210,6 @@ describe('trouble with the database', () => {
     broken.context.database.write = () => Promise.reject(error)
     const body = { username: 'nobody', reason: 'x' }
     const response = await broken.call('POST', '/api/password-reset/request', { body })
-    await broken.database.close()
     return { response, text: await response.text(), failures: broken.failures }
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asc, eq } from 'drizzle-orm'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
@@ -23,7 +23,6 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeEach(async () => {
   database = await openTestDatabase()
 })
-afterEach(() => database.close())
 
 test.each(startups.map((startup) => [startup.companyName, startup] as const))(
   '%s could be typed into the profile form',

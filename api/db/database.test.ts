@@ -1,6 +1,6 @@
 import Sqlite from 'libsql'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'
 import { users } from './schema/account.ts'
@@ -13,7 +13,6 @@ let database: Database & { path: string }
 beforeEach(async () => {
   database = await openTestDatabase({ limits: { lock: 600, unit: 400, waiting: 600 } })
 })
-afterEach(() => database.close())
 
 const counter = async () => (await database.read.select().from(settings).where(eq(settings.key, 'counter')))[0]?.value
 const countUp = () =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { startups } from './schema/startup.ts'
 import { openTestDatabase } from './testing.ts'
@@ -9,7 +9,6 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
 })
-afterAll(() => database.close())
 
 const sorts = {
   createdAt: startups.createdAt,

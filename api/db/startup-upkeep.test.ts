@@ -1,5 +1,5 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from './database.ts'
 import type { DatabaseError } from './errors.ts'
 import { users } from './schema/account.ts'
@@ -16,7 +16,6 @@ let database: Database
 beforeEach(async () => {
   database = await openTestDatabase()
 })
-afterEach(() => database.close())
 
 const write = <T>(work: (tx: Transaction) => Promise<T>) => database.write(work)
 

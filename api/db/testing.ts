@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { afterFile } from '#tests/after-file.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import type { DatabaseError } from './errors.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
@@ -11,8 +12,8 @@ let folder: string | undefined
 let copies = 0
 
 /**
- * A fresh database with the whole schema and no rows: a copy of a template that is migrated once per worker. Its files
- * are removed by `close`, and all of them when the worker ends.
+ * A fresh database with the whole schema and no rows: a copy of a template that is migrated once per worker. It is
+ * closed and removed when the tests of the file are done, if not before.
  */
 export async function openTestDatabase({
   from,
@@ -26,14 +27,13 @@ export async function openTestDatabase({
   copyFileSync(from ?? (await template), path)
   // Tests outlive no power cut, and waiting for the disk would be most of their time.
   const database = await openDatabase({ synchronous: 'off', ...options, url: pathToFileURL(path).href })
-  return {
-    ...database,
-    path,
-    async close() {
-      await database.close()
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= database.close().then(() => {
       for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
-    },
-  }
+    }))
+  afterFile(close)
+  return { ...database, path, close }
 }
 
 /** The error with which work fails. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '#api/contract/session/answers.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
@@ -11,7 +11,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 const tokenIn = (answer: Response) =>
   answer.headers

@@ -10,7 +10,6 @@ let person: Awaited<ReturnType<TestApi['signedInAs']>>
 beforeEach(async () => {
   api = await createTestApi()
   person = await api.signedInAs('investor')
-  return () => api.database.close()
 })
 
 const SEARCH = { name: 'Fields', q: 'field', frequency: 'daily' }

@@ -1,12 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { CALLS } from '#api/contract/calls.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { openApi, type OpenApi } from './openapi.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await createTestApi()))
-afterAll(() => api.database.close())
 
 it('is served to everybody as an OpenAPI document whose parts are all there', async () => {
   const response = await api.call('GET', '/api/openapi.json')

@@ -1,5 +1,5 @@
 import Sqlite from 'libsql'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { figure } from '#tests/trust/figure.ts'
@@ -20,8 +20,6 @@ beforeEach(async () => {
   database = await openTestDatabase()
   api = await createTestApi({ database })
 })
-
-afterEach(() => database.close())
 
 /** From an address of its own: registrations from one are limited. */
 const register = (name: string) =>

@@ -54,7 +54,6 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
 
   await allowPages(1_000_000)
   expect((await register('late')).status).toBe(201)
-  await database.close()
 })
 
 test('a logo or document that finds no room is refused with 507, and nothing of it stays', async () => {
@@ -76,7 +75,6 @@ test('a logo or document that finds no room is refused with 507, and nothing of 
   expect(await put('POST', '/api/documents/upload', form)).toEqual(refusal)
   expect(await put('PUT', '/api/startup/logo', LOGO)).toEqual(refusal)
   expect(readdirSync(folder)).toEqual([])
-  await api.database.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -82,7 +82,6 @@ test('builds that are killed change nothing for visitors, and the next one shows
   for (const during of ['Checking the content', 'Making the pages', 'Putting the site together', 'Making the pages']) {
     saveStory(`Killed while ${during}`)
     const number = await product.request()
-    // A step may be over before anybody looks.
     await product.until(({ step, shown }) => step === during || shown >= number)
     const builder = builderOf(product.pid)
     if (builder) process.kill(builder, 'SIGKILL')

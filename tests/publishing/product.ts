@@ -19,7 +19,7 @@ export interface PublishingProduct {
   statuses: PublishStatus[]
   /** Asks for a publication and returns its number. */
   request(): Promise<number>
-  /** Waits for a status, at once when it comes. */
+  /** Waits for a status since the last request, at once when it comes; it may be over by then. */
   until(isIt: (status: PublishStatus) => boolean): Promise<PublishStatus>
   /** Waits until a request with this number is live, or failed. */
   settled(number: number): Promise<PublishStatus>
@@ -56,13 +56,14 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
     child.kill(signal)
     await ended
   }
-  const status = () => statuses.at(-1)!
+  let asked = 0
   const until: PublishingProduct['until'] = (isIt) =>
     new Promise((resolve) => {
       const look = () => {
-        if (!isIt(status())) return
+        const found = statuses.slice(asked).find(isIt)
+        if (!found) return
         watchers.delete(look)
-        resolve(status())
+        resolve(found)
       }
       watchers.add(look)
       look()
@@ -70,10 +71,11 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
   return {
     url: `http://localhost:${port}`,
     pid: child.pid!,
-    status,
+    status: () => statuses.at(-1)!,
     statuses,
     request: () =>
       new Promise((resolve) => {
+        asked = statuses.length
         numbers.push(resolve)
         child.send('publish')
       }),

@@ -90,7 +90,6 @@ describe.each([
       expect((await api.call('GET', '/api/user', { cookie: `${name}=${token}` })).status).toBe(200)
       expect((await api.call('GET', '/api/user', { cookie: before })).status).toBe(401)
       expect(unbounded(answer, secure)).toEqual([])
-      await api.database.close()
     }
     bounded++
   })
@@ -104,7 +103,6 @@ describe.each([
     expect(cookie).not.toContain(given(answer, 'session'))
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
     expect(unbounded(answer, secure)).toEqual([])
-    await api.database.close()
     bounded++
   })
 
@@ -118,7 +116,6 @@ describe.each([
       `${secure ? '__Host-' : ''}session=; ${bounds}`,
       `${secure ? '__Host-' : ''}signed_in=; ${bounds}`,
     ])
-    await api.database.close()
     expect(bounded).toBe(Object.keys(WAYS_IN).length + 1)
     figure({
       chapter: 'Sessions',

@@ -1,3 +1,6 @@
+import { afterAll } from 'vitest'
+import { endFile } from '#tests/after-file.ts'
+
 /** Vitest ends a worker by a signal. What was left for the exit of the process is done all the same. */
 function leaveInOrder() {
   process.exit()
@@ -5,3 +8,4 @@ function leaveInOrder() {
 
 // A setup file is read once for each file of tests.
 if (!process.listeners('SIGTERM').some(({ name }) => name === leaveInOrder.name)) process.on('SIGTERM', leaveInOrder)
+afterAll(endFile)

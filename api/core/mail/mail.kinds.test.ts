@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   api = await createTestApi()
   admin = (await api.signedInAs('admin')).cookie
 })
-afterEach(() => api.database.close())
 
 const outbox = async () =>
   (await (await api.call('GET', '/api/admin/outbox', { cookie: admin })).json()) as OutboxMessage[]

@@ -37,7 +37,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await sender.stop()
   await server.close()
-  await api.database.close()
 })
 
 const enqueue = async (userId: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '#api/db/schema/connection.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -44,7 +44,6 @@ beforeAll(async () => {
     ])
   })
 })
-afterAll(() => api.database.close())
 
 describe('a letter', () => {
   it.each(Object.keys(MAIL_KINDS) as MailKindName[])(

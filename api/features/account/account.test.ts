@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -11,7 +11,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 const ada = {
   firstName: 'Ada',
@@ -51,7 +50,6 @@ describe('registering', () => {
   })
 
   it('keeps the password only as an Argon2id hash, and when which terms were accepted', async () => {
-    await api.database.close()
     api = await createTestApi({ published: () => JSON.stringify({ terms: { version: '2026-01' } }) })
     await api.call('POST', '/api/register', { body: ada })
     const [row] = await api.database.read.select().from(users)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -10,7 +10,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 const HOUR = 60 * 60 * 1000
 const person = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { beginSession, DEVICE_LIFE, isKnownDevice } from './begin-session.service.ts'
 
@@ -9,7 +9,6 @@ beforeEach(async () => {
   api = await createTestApi()
   await api.createPerson({ username: 'grace', firstName: 'Grace' })
 })
-afterEach(() => api.database.close())
 
 const login = async (device?: string, userAgent = FIREFOX) => {
   const headers = { 'User-Agent': userAgent }

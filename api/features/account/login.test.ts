@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { sessions } from '#api/db/schema/session.ts'
@@ -10,7 +10,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 const MINUTE = 60 * 1000
 const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -43,7 +42,6 @@ describe('logging in', () => {
   })
 
   it('binds the cookie to host and https where the site has https', async () => {
-    await api.database.close()
     api = await createTestApi({ secure: true })
     await api.createPerson({ username: 'grace' })
     const [session] = cookiesOf(await login('grace', TEST_PASSWORD))
@@ -200,7 +198,6 @@ describe('the limit on failed logins', () => {
   })
 
   it('does not believe a forwarded address unless a proxy of ours stands in front', async () => {
-    await api.database.close()
     api = await createTestApi({ trustProxy: false })
     await api.createPerson({ username: 'grace' })
     await fail('grace', LOGIN_LIMITS.accountFromAddress, (i) => `10.0.0.${i}`)

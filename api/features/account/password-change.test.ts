@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
@@ -7,7 +7,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 const HOUR = 60 * 60 * 1000
 const json = async <T>(response: Response) => (await response.json()) as T

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
@@ -9,7 +9,6 @@ beforeEach(async () => {
   api = await createTestApi()
   person = await api.signedInAs('founder', { firstName: 'Ada' })
 })
-afterEach(() => api.database.close())
 
 const DETAILS = { firstName: 'Grace', lastName: 'Hopper', phoneNumber: '' }
 const NEW = 'grace@example.org'

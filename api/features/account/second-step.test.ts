@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { loginChallenges, twoStepSecrets } from '#api/db/schema/two-step.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   ;({ secret, recoveryCodes: codes } = await setUpTwoStep(api, person.cookie))
   await api.database.write((tx) => tx.delete(sessions))
 })
-afterEach(() => api.database.close())
 
 const login = (remember = false) =>
   api.call('POST', '/api/login', { body: { username: person.username, password: TEST_PASSWORD, remember } })

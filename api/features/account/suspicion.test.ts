@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
 const HOUR = 60 * 60_000
@@ -9,7 +9,6 @@ beforeEach(async () => {
   api = await createTestApi()
   person = await api.signedInAs('founder', { firstName: 'Ada' })
 })
-afterEach(() => api.database.close())
 
 let addresses = 0
 const guess = async (username: string, times: number) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { beginSecondStep } from './second-step.service.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   ;({ secret, recoveryCodes: codes } = await setUpTwoStep(api, person.cookie))
   api.clock.now += HOUR
 })
-afterEach(() => api.database.close())
 
 interface From {
   address: string

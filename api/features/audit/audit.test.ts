@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditAction } from '#api/contract/audit/schema.ts'
 import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   api = await createTestApi({ published: () => JSON.stringify({ timeZone }) })
   cookie = (await api.signedInAs('admin')).cookie
 })
-afterEach(() => api.database.close())
 
 const record = (id: number | null, action: AuditAction, targetId: number) =>
   api.database.write((tx) =>

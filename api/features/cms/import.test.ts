@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.context.gateway.close()
-  await api.database.close()
   content.remove()
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -12,15 +12,12 @@ let api: TestApi
 let founder: Person
 let investor: Person
 let startupId: number
-const open: TestApi[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  open.push(api)
   founder = await api.signedInAs('founder')
   investor = await api.signedInAs('investor')
   startupId = await api.database.write((tx) => insertStartup(tx, { userId: founder.id, approved: true }))
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 const connect = (body: object = { startupId, message: '' }, { cookie } = investor) =>
   api.call('POST', '/api/connect', { cookie, body })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/investor/answers.ts'
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
 import type { Role } from '#api/contract/enumerations.ts'
@@ -14,12 +14,9 @@ const FORM = {
 }
 
 let api: TestApi
-const open: TestApi[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  open.push(api)
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 const create = (cookie: string, body: object = FORM, path = '/api/investor/profile') =>
   api.call('POST', path, { cookie, body })

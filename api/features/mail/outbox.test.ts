@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   api = await createTestApi()
   cookie = (await api.signedInAs('admin')).cookie
 })
-afterEach(() => api.database.close())
 
 const list = (query = '') => api.json<OutboxMessage[]>('GET', `/api/admin/outbox${query}`, { cookie })
 const enqueue = (userId: number) =>

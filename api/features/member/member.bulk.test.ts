@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#api/contract/member/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   api = await createTestApi()
   admin = await api.signedInAs('admin')
 })
-afterEach(() => api.database.close())
 
 const send = (body: object, cookie = admin.cookie) => api.call('POST', '/api/admin/users/bulk', { cookie, body })
 const decide = async (body: object) => (await (await send(body)).json()) as BulkResult

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -11,7 +11,6 @@ beforeEach(async () => {
   api = await createTestApi()
   admin = await api.signedInAs('admin', { username: 'chief' })
 })
-afterEach(() => api.database.close())
 
 const get = (path: string) => api.call('GET', `/api/admin/export/${path}`, { cookie: admin.cookie })
 /** `text()` would take the byte order mark away. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   api.clock.now += 1000
   cookie = (await api.signedInAs('admin', { username: 'chief', email: 'chief@example.org' })).cookie
 })
-afterEach(() => api.database.close())
 
 const get = (query = '') => api.call('GET', `/api/admin/users${query}`, { cookie })
 const list = async (query = '') => (await (await get(query)).json()) as Member[]

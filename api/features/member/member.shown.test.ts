@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { BulkResult } from '#api/contract/member/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   api = await createTestApi()
   admin = (await api.signedInAs('admin')).cookie
 })
-afterEach(() => api.database.close())
 
 const patch = (path: string, body: object) => api.call('PATCH', `/api/admin/${path}`, { cookie: admin, body })
 const look = <Seen>(path: string) => api.json<Seen>('GET', `/api/admin/${path}`, { cookie: admin })

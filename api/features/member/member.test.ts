@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#api/contract/member/schema.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { documents } from '#api/db/schema/document.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   api = await createTestApi()
   admin = await api.signedInAs('admin', { username: 'chief' })
 })
-afterEach(() => api.database.close())
 
 const patch = (id: number, action: string, body?: object, cookie = admin.cookie) =>
   api.call('PATCH', `/api/admin/users/${id}/${action}`, { cookie, ...(body && { body }) })
@@ -180,7 +179,6 @@ describe('deleting a user', () => {
   let uploadsDir: string
   beforeEach(async () => {
     uploadsDir = temporaryFolder('uploads')
-    await api.database.close()
     api = await createTestApi({ files: createFolderStore(uploadsDir) })
     admin = await api.signedInAs('admin')
   })

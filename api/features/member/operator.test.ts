@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -8,7 +8,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 describe('an operator at the terminal', () => {
   it('lists administrators and editors only', async () => {

@@ -15,7 +15,6 @@ it.each(['news', 'events'])('GET /api/%s answers what the live release holds, as
   expect(await read()).toBe('[]')
   published.set(`/data/${list}.json`, '[{"id": 1}]')
   expect(await read()).toBe('[{"id": 1}]')
-  await api.database.close()
 })
 
 it('GET /api/news?limit answers so many of the newest, a few of them without reading all', async () => {
@@ -39,7 +38,6 @@ it('GET /api/news?limit answers so many of the newest, a few of them without rea
   expect(read).not.toContain('/data/news.json')
   expect(await idsOf(NEWEST_NEWS + 1)).toHaveLength(NEWEST_NEWS + 1)
   expect(await idsOf(500)).toHaveLength(all.length)
-  await api.database.close()
 })
 
 it.each(['0', '-1', '1.5', 'x'])('GET /api/news?limit=%s is refused', async (limit) => {
@@ -47,5 +45,4 @@ it.each(['0', '-1', '1.5', 'x'])('GET /api/news?limit=%s is refused', async (lim
   const answer = await api.call('GET', `/api/news?limit=${limit}`)
   expect(answer.status).toBe(400)
   expect(await answer.text()).toBe('limit must be a whole number from 1')
-  await api.database.close()
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { noticeWords } from '#api/contract/notice/schema.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
@@ -18,16 +18,13 @@ let founder: Person
 let investor: Person
 let admin: Person
 let startupId: number
-const open: TestApi[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  open.push(api)
   founder = await api.signedInAs('founder')
   investor = await api.signedInAs('investor')
   admin = await api.signedInAs('admin')
   startupId = await api.database.write((tx) => insertStartup(tx, { userId: founder.id, approved: true }))
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie, ...(body && { body }) })

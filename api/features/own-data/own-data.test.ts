@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { schema } from '#api/db/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   folder = temporaryFolder('own')
   api = await createTestApi({ files: createFolderStore(folder) })
 })
-afterEach(() => api.database.close())
 
 async function* chunks(text: string) {
   yield new TextEncoder().encode(text)

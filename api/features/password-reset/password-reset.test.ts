@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -12,7 +12,6 @@ beforeEach(async () => {
   api = await createTestApi()
   admin = await api.signedInAs('admin')
 })
-afterEach(() => api.database.close())
 
 const HOUR = 60 * 60 * 1000
 const TEMPORARY = 'Zx9!temporary'

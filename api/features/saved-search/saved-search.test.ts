@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noticeWords } from '#api/contract/notice/schema.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import type { OutboxMessage } from '#api/contract/mail/answers.ts'
@@ -18,14 +18,11 @@ type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 let api: TestApi
 let investor: Person
 let errors: unknown[]
-const open: TestApi[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  open.push(api)
   errors = []
   investor = await api.signedInAs('investor')
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 const call = (method: string, path: string, body?: object, { cookie } = investor) =>
   api.call(method, path, { cookie, ...(body && { body }) })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
@@ -10,16 +10,13 @@ type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 let api: TestApi
 let investor: Person
 let entry: SavedStartup
-const open: TestApi[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  open.push(api)
   investor = await api.signedInAs('investor')
   const startupId = await api.database.write((tx) => insertStartup(tx, { approved: true, fundingAmount: 250_000 }))
   const saved = await api.call('POST', LIST, { cookie: investor.cookie, body: { startupId } })
   entry = (await saved.json()) as SavedStartup
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 const change = (body: object, { cookie } = investor) => api.call('PATCH', `${LIST}/${entry.id}`, { cookie, body })
 const file = ({ cookie } = investor) => api.call('GET', `${LIST}.csv`, { cookie })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
@@ -10,13 +10,10 @@ type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
 let investor: Person
-const open: TestApi[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  open.push(api)
   investor = await api.signedInAs('investor')
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 async function addStartup(values: Partial<NewStartup> = {}) {
   const { id: userId } = await api.createPerson()

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SECURITY_LOG_DAYS } from '#api/contract/security-log/schema.ts'
 import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   api = await createTestApi()
   admin = (await api.signedInAs('admin')).cookie
 })
-afterEach(() => api.database.close())
 
 const get = (query = '') => api.call('GET', `/api/admin/security-log${query}`, { cookie: admin })
 const list = async (query = '') => (await (await get(query)).json()) as SecurityEvent[]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '#api/contract/session/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { sessions } from '#api/db/schema/session.ts'
@@ -9,7 +9,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 const HOUR = 60 * 60 * 1000
 const json = async <T>(response: Response) => (await response.json()) as T
@@ -97,7 +96,6 @@ describe('over https, the hint for static pages', () => {
       '__Host-signed_in',
       'signed_in',
     ])
-    await https.database.close()
   })
 })
 

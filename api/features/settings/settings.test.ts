@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { settings } from '#api/db/schema/settings.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   api = await createTestApi()
   cookie = (await api.signedInAs('admin')).cookie
 })
-afterEach(() => api.database.close())
 
 const read = async () => (await api.call('GET', '/api/admin/settings', { cookie })).json()
 const defaults = { editorsMayPublish: true, requireTwoStepForAdmins: false }

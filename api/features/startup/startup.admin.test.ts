@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   id = await api.addStartup({ userId: api.viewers.owner.id, companyName: 'Alder', approved: false, isPublic: false })
   await api.addStartup({ companyName: 'Birch', location: 'Shelbyville', description: 'Sap for all' })
 })
-afterAll(() => api.database.close())
 
 const list = async (query: string) =>
   (await api.read<StartupListItem[]>(`/api/admin/startups?${query}`, api.viewers.admin.cookie)).map(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 
@@ -42,7 +42,6 @@ beforeAll(async () => {
     createdAt: day(4),
   })
 })
-afterAll(() => api.database.close())
 
 const list = async (query: string, kind: keyof StartupApi['viewers'] = 'investor') =>
   names(await api.read<StartupListItem[]>(`/api/startups?${query}`, api.viewers[kind].cookie))
@@ -128,7 +127,6 @@ describe('pages of the list', () => {
         createdAt: new Date(5000),
       })
   })
-  afterAll(() => paged.database.close())
 
   async function walk(path: string, cookie: string) {
     const seen: number[] = []

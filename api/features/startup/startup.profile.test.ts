@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Pitch } from '#api/contract/startup/funding-request.ts'
 import type { Problem } from '#api/contract/problem.ts'
@@ -8,12 +8,9 @@ import { users } from '#api/db/schema/account.ts'
 import { createStartupApi, FORM, type StartupApi } from './testing-startup.ts'
 
 let api: StartupApi
-const open: StartupApi[] = []
 beforeEach(async () => {
   api = await createStartupApi()
-  open.push(api)
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 const cookie = () => api.viewers.owner.cookie
 const create = (body: object = FORM, who = cookie()) => api.call('POST', '/api/startup/profile', { cookie: who, body })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -11,13 +11,10 @@ type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
 let investor: Person
-const open: TestApi[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  open.push(api)
   investor = await api.signedInAs('investor')
 })
-afterAll(() => Promise.all(open.map(({ database }) => database.close())))
 
 const profile = (body: object = {}) =>
   api.call('POST', '/api/investor/profile', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
         'Long enough', i, true from n`)
   })
 }, 60_000)
-afterAll(() => api.database.close())
 
 async function walk(query: string, limit = 200) {
   const found: StartupListItem[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Submission } from '#api/contract/startup/funding-request.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   admin = await api.signedInAs('admin')
   id = ((await (await api.call('POST', '/api/startup/profile', { ...founder, body: FORM })).json()) as Startup).id
 })
-afterAll(() => api.database.close())
 
 const history = async ({ cookie } = founder) =>
   (await (await api.call('GET', '/api/startup/submissions', { cookie })).json()) as Submission[]

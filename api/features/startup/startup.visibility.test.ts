@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -51,7 +51,6 @@ describe.each(STATES)('a startup that is %s', (state) => {
     const { userId } = await api.read<{ userId: number }>(`/api/startups/${id}`, api.viewers.admin.cookie)
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, userId)))
   })
-  afterAll(() => api.database.close())
 
   describe.each(Object.keys(TABLE) as Kind[])('seen by %s', (kind) => {
     const view = TABLE[kind][state]

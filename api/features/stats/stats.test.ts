@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ROLES, type Role } from '#api/contract/enumerations.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -8,7 +8,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 it('counts approved startups, approved investors and connection requests', async () => {
   const { cookie } = await api.signedInAs('founder')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trends } from '#api/contract/trends/answers.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   api = await createTestApi({ published: () => JSON.stringify({ timeZone }) })
   cookie = (await api.signedInAs('admin', { createdAt: new Date('2020-01-01') })).cookie
 })
-afterEach(() => api.database.close())
 
 const trends = () => api.json<Trends>('GET', '/api/admin/trends', { cookie })
 /** Months that are not zero. */

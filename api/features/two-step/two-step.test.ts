@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
@@ -11,7 +11,6 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.database.close())
 
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const post = (path: string, cookie: string, body: object = {}) =>

@@ -1,0 +1,9 @@
+const works: (() => unknown)[] = []
+
+/** Does something when the tests of the file that runs are done, after its own hooks. */
+export function afterFile(work: () => unknown): void {
+  works.push(work)
+}
+
+/** For the setup of the tests. */
+export const endFile = (): Promise<unknown> => Promise.all(works.splice(0).map((work) => work()))
