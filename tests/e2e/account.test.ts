@@ -58,6 +58,18 @@ describe('the forms of a visitor', () => {
     expect(complaints.messages).toEqual([])
   })
 
+  test('let the terms and the privacy policy be read in a new tab, with nothing ticked by it', async () => {
+    const { page } = await at(null, '/auth?tab=register')
+    for (const name of ['terms and conditions', 'privacy policy']) {
+      const [opened] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('form').getByRole('link', { name }).click(),
+      ])
+      await opened.getByRole('heading', { level: 1, name: new RegExp(name, 'i') }).waitFor()
+    }
+    expect(await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).isChecked()).toBe(false)
+  })
+
   test('answer a wrong password and a taken name in a toast, and lead to where the person works or came from', async () => {
     const { page } = await at(null, '/auth?next=%2Fsettings')
     expect(await page.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/password-reset')

@@ -205,6 +205,7 @@ test('the footer has the blurb, the social networks without a dead link, both li
     ['News', '/news'],
     ['Contact', '/about#contact'],
     ['Privacy Policy', '/privacy-policy'],
+    ['Terms and Conditions', '/terms'],
   ])
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} `)
 })

@@ -49,8 +49,20 @@ export default function RegisterForm() {
       <FormTextField form={form} name="username" label="Username" autoComplete="username" />
       <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" showStrength />
       <FormCheckbox form={form} name="acceptTerms">
-        I accept the <a href="/terms">terms and conditions</a>
+        I accept the terms and conditions
       </FormCheckbox>
+      {/* Beside the label: inside of it, a press would tick the box instead. */}
+      <p className="small soft auth-terms">
+        Read the{' '}
+        <a href="/terms" target="_blank">
+          terms and conditions
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy-policy" target="_blank">
+          privacy policy
+        </a>
+        . They open in a new tab.
+      </p>
       <SubmitButton isWide pendingLabel="Creating your account…">
         Create account
       </SubmitButton>

@@ -11,7 +11,7 @@ import './choice.css'
 import './field.css'
 
 export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children' | 'className' | 'style' | 'isInvalid'> {
-  /** The label; may hold a link. */
+  /** The label. A link stands beside the box: in here a press on it would tick the box. */
   children: ReactNode
   description?: ReactNode
   errorMessage?: string | undefined
