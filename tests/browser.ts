@@ -83,7 +83,7 @@ export const refusedWith = (status: number, detail: string) => ({
 })
 export const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1><hr>nginx' }
 
-/** Waits until a toast says this and closes it: the next one waits for its turn, five seconds long (rules: Toasts). */
+/** Waits until a toast says this and closes it, so that it covers nothing (rules: Toasts). */
 export async function toasted(page: Page, ...texts: string[]): Promise<void> {
   const region = page.getByRole('region', { name: /notifications/i })
   for (const text of texts) await region.getByText(text, { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, focusOf } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
@@ -150,6 +150,67 @@ test.each(Object.keys(DIALOGS))(
     expect([...found, ...complaints.messages]).toEqual([])
   },
 )
+
+describe('on a phone', () => {
+  const PHONE = { width: 360, height: 740 }
+
+  test('Back closes what is open before it leaves the page, and passes over what was closed otherwise', async () => {
+    const { page, complaints } = await openAs(browser, product.url, 'founder', PHONE)
+    const path = () => new URL(page.url()).pathname
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await page.goto('/news')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Community' }).click()
+    await page.waitForURL('**/community')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.goBack()
+    await drawer.waitFor({ state: 'hidden' })
+    expect(path()).toBe('/community')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await drawer.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await page.waitForURL('**/dashboard/startup')
+    await hydrated(page)
+    await control(page, /^Accept /).click()
+    const dialog = dialogOf(page, /^Accept /)
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(path()).toBe('/dashboard/startup')
+    await control(page, /^Decline /).click()
+    await dialogOf(page, /^Decline /)
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await dialogOf(page, /^Decline /).waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.waitForURL('**/community')
+    await page.goBack()
+    await page.waitForURL('**/news')
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('a notification covers neither the title of a dialog nor the ways out of it', async () => {
+    const { page } = await openAs(browser, product.url, 'pendingfounder', PHONE)
+    await open(page, '/')
+    await control(page, 'Complete Your Profile').click()
+    const dialog = dialogOf(page, 'Complete Your Startup Profile')
+    await dialog.waitFor()
+    await page.evaluate(() => {
+      const words = 'A sentence of the length that an error has when it says what to do next. '
+      sessionStorage.setItem('trellis:toast', JSON.stringify({ title: 'Not saved', description: words.repeat(2) }))
+      document.dispatchEvent(new Event('astro:page-load'))
+    })
+    await page.locator('.toast').waitFor()
+    for (const part of [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: /^(Close|Cancel)$/ })])
+      for (const one of await part.all())
+        await expect
+          .poll(() =>
+            one.evaluate((element) => {
+              const { left, top, width, height } = element.getBoundingClientRect()
+              return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+            }),
+          )
+          .toBe(true)
+  })
+})
 
 test('after a link the keyboard goes on in the new page', async () => {
   const { page } = await openAs(browser, product.url, null)

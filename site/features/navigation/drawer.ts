@@ -1,12 +1,12 @@
+import { showModal } from '#site/ui/overlays/close-on-back.ts'
+
 /** The drawer of small screens: a modal dialog of the platform, closed by whatever leads away from it. */
 const drawerOf = () => document.querySelector<HTMLDialogElement>('dialog.drawer')
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element
-  if (target.closest('[data-open-drawer]')) {
-    drawerOf()?.showModal()
-    return
-  }
+  const drawer = drawerOf()
+  if (drawer && target.closest('[data-open-drawer]')) return showModal(drawer)
   const leads = target.closest('dialog.drawer')
-  if (leads && (target.closest('a, [data-sign-out], [data-close-drawer]') || target === leads)) drawerOf()?.close()
+  if (leads && (target.closest('a, [data-sign-out], [data-close-drawer]') || target === leads)) drawer?.close()
 })

@@ -1,4 +1,5 @@
 import { SEARCH } from '#site/copy/search.ts'
+import { showModal } from '#site/ui/overlays/close-on-back.ts'
 
 /** All that a page loads of the search until it is opened. */
 const EDITABLE = 'input, textarea, select, [contenteditable]'
@@ -8,7 +9,7 @@ const ANOTHER_DIALOG = 'dialog:modal, [role="dialog"], [role="alertdialog"]'
 async function open(): Promise<void> {
   const dialog = document.querySelector<HTMLDialogElement>('dialog.search')
   if (!dialog || dialog.open) return
-  dialog.showModal()
+  showModal(dialog)
   dialog.querySelector<HTMLInputElement>('.search-words')!.select()
   try {
     const { fill } = await import('./search-dialog.ts')

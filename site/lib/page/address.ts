@@ -7,7 +7,7 @@ export function changeAddress(change: (params: URLSearchParams) => void, how: 'p
   change(address.searchParams)
   if (address.href === location.href) return
   // The router counts the steps in the state, and ignores a state that is empty.
-  const state = (history.state ?? {}) as { index?: number }
-  if (how === 'replace') history.replaceState(state, '', address)
-  else history.pushState({ ...state, index: (state.index ?? 0) + 1, scrollX, scrollY }, '', address)
+  const { index = 0 } = (history.state ?? {}) as { index?: number }
+  if (how === 'replace') history.replaceState(history.state ?? {}, '', address)
+  else history.pushState({ index: index + 1, scrollX, scrollY }, '', address)
 }

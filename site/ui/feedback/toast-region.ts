@@ -69,6 +69,8 @@ class ToastRegion extends HTMLElement {
       return
     }
     this.replaceChildren(this.#draw(toast))
+    // A dialog leaves this much room, so that its title and its buttons stay in sight.
+    document.documentElement.style.setProperty('--toast-height', `${this.offsetHeight}px`)
     this.#left = toast.duration
     this.#startedAt = Date.now()
     if (hadFocus) this.focus()

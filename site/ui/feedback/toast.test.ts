@@ -1,58 +1,47 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createToastQueue, notifyAfterNavigation, notifyStored, TOAST_DURATION, toasts, type Toast } from './toast.ts'
+import { createToasts, notifyAfterNavigation, notifyStored, TOAST_DURATION, toasts, type Toast } from './toast.ts'
 
-function watch(queue = createToastQueue()) {
+function watch(all = createToasts()) {
   const shown: (string | undefined)[] = []
   let current: Toast | undefined
-  queue.subscribe((toast) => {
+  all.subscribe((toast) => {
     current = toast
     shown.push(toast?.title)
   })
-  return { queue, shown, current: () => current }
+  return { all, shown, current: () => current }
 }
 
-describe('the queue', () => {
-  test('shows one toast at a time, the others in their order', () => {
-    const { queue, shown, current } = watch()
-    queue.add({ title: 'first' })
-    queue.add({ title: 'second' })
-    expect(shown).toEqual([undefined, 'first'])
-    queue.close((current() as Toast).id)
-    expect(shown).toEqual([undefined, 'first', 'second'])
-    queue.close((current() as Toast).id)
+describe('on a page', () => {
+  test('the newest toast takes the place of the older one, and nothing waits behind it', () => {
+    const { all, shown, current } = watch()
+    all.add({ title: 'Save failed', tone: 'destructive' })
+    all.add({ title: 'Saved' })
+    expect(shown).toEqual([undefined, 'Save failed', 'Saved'])
+    all.close((current() as Toast).id)
     expect(shown.at(-1)).toBeUndefined()
   })
 
   test('lasts 5000 ms and is not destructive unless told', () => {
-    const { queue, current } = watch()
-    queue.add({ title: 'Saved' })
+    const { all, current } = watch()
+    all.add({ title: 'Saved' })
     expect(current()).toMatchObject({ duration: 5000, tone: 'default' })
     expect(TOAST_DURATION).toBe(5000)
   })
 
-  test('does not repeat the toast that was added last', () => {
-    const { queue, current, shown } = watch()
-    for (let press = 0; press < 3; press++) queue.add({ title: 'Save failed', tone: 'destructive' })
-    queue.close((current() as Toast).id)
-    expect(shown).toEqual([undefined, 'Save failed', undefined])
-  })
-
-  test('closing one that waits leaves the shown one alone, and an unknown one changes nothing', () => {
-    const { queue, shown, current } = watch()
-    queue.add({ title: 'first' })
-    queue.add({ title: 'second' })
-    queue.close((current() as Toast).id + 1)
-    queue.close(99)
-    expect(shown).toEqual([undefined, 'first'])
-    queue.close((current() as Toast).id)
-    expect(shown.at(-1)).toBeUndefined()
+  test('one that was replaced takes nothing off', () => {
+    const { all, shown, current } = watch()
+    all.add({ title: 'first' })
+    const { id } = current() as Toast
+    all.add({ title: 'second' })
+    all.close(id)
+    expect(shown.at(-1)).toBe('second')
   })
 
   test('tells nobody who has stopped listening', () => {
-    const queue = createToastQueue()
+    const all = createToasts()
     const listener = vi.fn<(toast: Toast | undefined) => void>()
-    queue.subscribe(listener)()
-    queue.add({ title: 'unheard' })
+    all.subscribe(listener)()
+    all.add({ title: 'unheard' })
     expect(listener).toHaveBeenCalledOnce()
   })
 })
@@ -81,10 +70,12 @@ describe('a toast for the next page', () => {
   })
 
   test('is no error where storage is refused or holds something strange', () => {
-    kept.set('trellis:toasts', '{"title":')
+    kept.set('trellis:toast', '{"title":')
     expect(notifyStored).not.toThrow()
-    kept.set('trellis:toasts', '[null, 3, {"title": 4}]')
-    expect(notifyStored).not.toThrow()
+    for (const strange of ['null', '[3]', '{"title": 4}']) {
+      kept.set('trellis:toast', strange)
+      expect(notifyStored).not.toThrow()
+    }
     vi.stubGlobal('sessionStorage', undefined)
     expect(() => notifyAfterNavigation({ title: 'lost' })).not.toThrow()
     expect(notifyStored).not.toThrow()

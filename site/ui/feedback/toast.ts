@@ -12,43 +12,40 @@ export interface Toast extends Required<Pick<ToastContent, 'title' | 'tone' | 'd
   description: string | undefined
 }
 
-const STORED = 'trellis:toasts'
+const STORED = 'trellis:toast'
 export const TOAST_DURATION = 5000
 
 type Listener = (current: Toast | undefined) => void
 
-/** One toast at a time: the others wait for their turn (rules: Toasts). Knows nothing of the screen. */
-export function createToastQueue() {
-  const waiting: Toast[] = []
+/** One toast at a time, the newest: an older one would stand over what happened since (rules: Toasts). */
+export function createToasts() {
   const listeners = new Set<Listener>()
   let lastId = 0
-  const tell = () => listeners.forEach((listener) => listener(waiting[0]))
+  let current: Toast | undefined
+  const show = (toast: Toast | undefined) => {
+    current = toast
+    listeners.forEach((listener) => listener(toast))
+  }
 
   return {
-    /** Adds a toast. A repetition of the last one is dropped, so that a button pressed again cannot fill the queue. */
+    /** Shows a toast in the place of the one that stands there. */
     add({ title, description, tone = 'default', duration = TOAST_DURATION }: ToastContent): void {
-      const last = waiting.at(-1)
-      if (last && last.title === title && last.description === description && last.tone === tone) return
-      waiting.push({ id: ++lastId, title, description, tone, duration })
-      if (waiting.length === 1) tell()
+      show({ id: ++lastId, title, description, tone, duration })
     },
-    /** Takes the toast off and shows the next. */
+    /** Takes the toast off, unless a newer one has taken its place. */
     close(id: number): void {
-      const index = waiting.findIndex((toast) => toast.id === id)
-      if (index === -1) return
-      waiting.splice(index, 1)
-      if (index === 0) tell()
+      if (current?.id === id) show(undefined)
     },
     /** Calls back at once and at every change with what is to be shown. Returns the way to stop. */
     subscribe(listener: Listener): () => void {
       listeners.add(listener)
-      listener(waiting[0])
+      listener(current)
       return () => listeners.delete(listener)
     },
   }
 }
 
-export const toasts = createToastQueue()
+export const toasts = createToasts()
 
 /** Shows a toast on this page. */
 export function notify(content: ToastContent): void {
@@ -58,7 +55,7 @@ export function notify(content: ToastContent): void {
 /** Keeps a toast for the next page: call it just before leaving. Lost where there is no session storage. */
 export function notifyAfterNavigation(content: ToastContent): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...readStored(), content]))
+    sessionStorage.setItem(STORED, JSON.stringify(content))
   } catch {
     // A browser may refuse storage; the act itself succeeded, so nothing more is said.
   }
@@ -67,16 +64,17 @@ export function notifyAfterNavigation(content: ToastContent): void {
 /** Shows what the last page left, once. */
 export function notifyStored(): void {
   const stored = readStored()
-  if (stored.length === 0) return
+  if (!stored) return
   sessionStorage.removeItem(STORED)
-  stored.forEach(notify)
+  notify(stored)
 }
 
-function readStored(): ToastContent[] {
+function readStored(): ToastContent | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((item) => typeof item?.title === 'string') : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? 'null')
+    const isToast = typeof stored === 'object' && stored !== null && 'title' in stored
+    return isToast && typeof stored.title === 'string' ? (stored as ToastContent) : undefined
   } catch {
-    return []
+    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { closeOnBack } from './close-on-back.ts'
 import './overlay.css'
 import './Dialog.css'
 
@@ -23,7 +24,7 @@ export interface DialogProps {
 
 /**
  * A modal window; on a small screen it rises from the bottom. Open it by `isOpen`, or inside a `DialogTrigger` of
- * react-aria-components beside its button. Focus goes in, stays in, and returns to the button.
+ * react-aria-components beside its button. Focus goes in, stays in, and returns to the button; Back closes it.
  */
 export function Dialog(props: DialogProps) {
   const { title, children, footer, cancelLabel, isPending, isOpen, onOpenChange, size = 'medium', role } = props
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
         <AriaDialog className="dialog" role={role}>
           {({ close }) => (
             <>
+              <CloseOnBack close={close} />
               <div className="dialog-head">
                 <Heading slot="title" level={2} className="dialog-title">
                   {title}
@@ -57,4 +59,10 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+function CloseOnBack({ close }: { close: () => void }) {
+  const onBack = useEffectEvent(close)
+  useEffect(() => closeOnBack(() => onBack()), [])
+  return null
 }
