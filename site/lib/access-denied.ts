@@ -7,9 +7,6 @@ export const ACCESS_DENIED = {
   homeLink: 'Return to Home Page',
 } as const
 
-/** /profile for a person whose role has no profile form (rules: Access denied). */
-export const PROFILE_DENIED = 'You need to have an investor or startup account to create a profile'
-
 const GROUPS: Partial<Record<Role, string>> = {
   founder: 'startup founders',
   investor: 'investors',

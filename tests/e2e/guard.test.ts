@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS_DENIED, onlyTheseRoles, PROFILE_DENIED } from '#site/lib/access-denied.ts'
+import { ACCESS_DENIED, onlyTheseRoles } from '#site/lib/access-denied.ts'
 import { guard } from '#api/contract/guard.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
@@ -33,14 +33,12 @@ function promised(path: string, viewer: Viewer | null) {
   const decision = guard(path, viewer)
   if (decision.kind === 'redirect') return { status: 302, leadsTo: decision.to, refusal: null }
   if (decision.kind === 'denied') return { status: 403, leadsTo: null, refusal: onlyTheseRoles(decision.roles) }
-  // Every signed-in person may open it: it has a form for two roles, and the dialog for a pending person
-  // (rules: Access denied).
-  const hasForm = path !== '/profile' || viewer?.role === 'founder' || viewer?.role === 'investor'
-  const status = hasForm || viewer?.role === 'user' ? 200 : 403
-  return { status, leadsTo: null, refusal: hasForm ? null : PROFILE_DENIED }
+  // A role without a profile has its settings (rules: Access denied).
+  const hasNone = path === '/profile' && (viewer?.role === 'admin' || viewer?.role === 'editor')
+  return { status: hasNone ? 302 : 200, leadsTo: hasNone ? '/settings' : null, refusal: null }
 }
 
-const REFUSALS = new RegExp(`Only [^<]+ can access this page\\.|${PROFILE_DENIED}`)
+const REFUSALS = /Only [^<]+ can access this page\./
 
 async function answered(response: Response) {
   const page = (await response.text()).replaceAll('&#39;', "'")

@@ -18,5 +18,9 @@ test('its buttons lead a visitor to the login, each role where it can go on', ()
     '/dashboard/startup',
     '/resources-startup',
   ])
-  expect([founderTarget(as('user')), investorTarget(as('user'))]).toEqual(['/dashboard/startup', '/dashboard/investor'])
+  expect([founderTarget(as('user')), investorTarget(as('user'))]).toEqual(['/profile', '/profile'])
+  expect([founderTarget(as('editor')), investorTarget(as('editor'))]).toEqual([
+    '/resources-startup',
+    '/resources-investor',
+  ])
 })

@@ -1,0 +1,106 @@
+import { Parser } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { ROUTES } from '#api/contract/routes.ts'
+import { ACCESS_DENIED } from '#site/lib/access-denied.ts'
+import { cookieOf } from '#tests/people.ts'
+import { useProduct } from '#tests/use-product.ts'
+
+const product = await useProduct('links')
+
+/** Each with the audience that `data-for` names. */
+const PEOPLE = {
+  visitor: 'visitor',
+  pendingfounder: 'user',
+  pendinginvestor: 'user',
+  founder: 'founder',
+  investor: 'investor',
+  editor: 'editor',
+  admin: 'admin',
+} as const
+
+/** Of one page, as filters, tabs and sorts show it: the links of these are those of the page. */
+const MOST_QUERIES = 8
+
+interface Seen {
+  links: string[]
+  heading: string
+}
+
+/** The links and the heading that a page shows to an audience; the rest of it is hidden by `data-for`. */
+function read(html: string, audience: string): Seen {
+  const links = new Set<string>()
+  let heading = ''
+  let hidden = 0
+  let isHeading = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const audiences = attributes['data-for']?.split(' ')
+      if (hidden > 0 || (audiences && !audiences.includes(audience))) hidden++
+      else if (name === 'a' && attributes['href'] !== undefined) links.add(attributes['href'])
+      isHeading = name === 'h1'
+    },
+    ontext(text) {
+      if (isHeading) heading += text
+    },
+    onclosetag() {
+      if (hidden > 0) hidden--
+    },
+  })
+  parser.end(html)
+  return { links: [...links], heading: heading.trim() }
+}
+
+/** What is wrong with what a link opened, or `null`. */
+function faultOf(answer: Response, heading: string, isVisitor: boolean): string | null {
+  if (answer.status >= 400) return `${answer.status} ${heading}`
+  if (heading === ACCESS_DENIED.heading) return heading
+  const isLogin = new URL(answer.url).pathname === '/auth'
+  return isLogin && !isVisitor ? 'the login' : null
+}
+
+async function openAll(person: keyof typeof PEOPLE) {
+  const isVisitor = person === 'visitor'
+  const cookie = isVisitor ? '' : await cookieOf(product.url, person)
+  const faults: string[] = []
+  const queries = new Map<string, number>()
+  const known = new Set<string>()
+  const waiting: { href: string; from: string }[] = []
+
+  /** Takes a link of this site that was not seen before. */
+  function add(href: string, from: string) {
+    const { origin, pathname, search } = new URL(href, new URL(from, product.url))
+    const address = pathname + search
+    if (origin !== new URL(product.url).origin || known.has(address)) return
+    const count = (queries.get(pathname) ?? 0) + 1
+    if (search && count > MOST_QUERIES) return
+    queries.set(pathname, count)
+    known.add(address)
+    waiting.push({ href: address, from })
+  }
+
+  async function follow({ href, from }: { href: string; from: string }) {
+    const answer = await fetch(product.url + href, { headers: isVisitor ? {} : { Cookie: cookie } })
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
+    const { links, heading } = isPage ? read(await answer.text(), PEOPLE[person]) : { links: [], heading: '' }
+    if (!isPage) await answer.body?.cancel()
+    const fault = faultOf(answer, heading, isVisitor)
+    if (fault) faults.push(`${href} on ${from}: ${fault}`)
+    for (const link of links) add(link, new URL(answer.url).pathname)
+  }
+
+  add('/', '/')
+  for (let next = waiting.shift(); next; next = waiting.shift()) await follow(next)
+  return { faults, paths: new Set([...known].map((address) => address.split('?')[0]!)) }
+}
+
+test.each(Object.keys(PEOPLE) as (keyof typeof PEOPLE)[])(
+  'every link of every page opens something that %s may see',
+  async (person) => {
+    const { faults, paths } = await openAll(person)
+    expect(faults).toEqual([])
+    // It went through the site, and came to the pages of this person.
+    const own = ROUTES.filter(({ access, path }) => Array.isArray(access) && path === `/dashboard/${person}`)
+    for (const path of ['/news', '/community', '/terms', ...own.map(({ path }) => path)]) expect(paths).toContain(path)
+    expect(paths.size).toBeGreaterThan(40)
+  },
+)
