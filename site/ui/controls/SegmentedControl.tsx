@@ -13,13 +13,8 @@ export interface SegmentedControlProps<Id extends string> {
 }
 
 /** One of a few views or filters, in one row. */
-export function SegmentedControl<Id extends string>({
-  label,
-  items,
-  value,
-  onChange,
-  isDisabled,
-}: SegmentedControlProps<Id>) {
+export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
+  const { label, items, value, onChange, isDisabled } = props
   return (
     <ToggleButtonGroup
       aria-label={label}

@@ -1,32 +1,28 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Group } from 'react-aria-components/Group'
-import { Input, TextField as AriaTextField } from 'react-aria-components/TextField'
+import { Input } from 'react-aria-components/TextField'
 import { addTag } from './add-tag.ts'
 import { Button } from './Button.tsx'
-import { FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
+import { TextFrame, type TextProps } from './TextFrame.tsx'
 import './TagField.css'
 
-export interface TagFieldProps extends FieldText {
+type Taken = 'label' | 'description' | 'errorMessage' | 'isOptional' | 'isRequired' | 'isDisabled' | 'onBlur'
+
+export interface TagFieldProps extends Pick<TextProps, Taken | 'placeholder' | 'maxLength'> {
   value: readonly string[]
   onChange: (value: string[]) => void
-  onBlur?: () => void
-  placeholder?: string
   /** What the button says. */
   addLabel?: string
   /** How many there may be; the box disappears when they are reached. */
   maxTags?: number
-  maxLength?: number
-  isRequired?: boolean
-  isDisabled?: boolean
   /** Each on its own line, for whole sentences. */
   isLines?: boolean
 }
 
 /** A list of short texts: Enter or the button adds one; blanks and repetitions are ignored (rules: Saved startups). */
 export function TagField(props: TagFieldProps) {
-  const { value, onChange, placeholder, addLabel = 'Add', maxTags, maxLength, isLines } = props
-  const { label, description, errorMessage, isOptional, isRequired, isDisabled, onBlur } = props
+  const { value, onChange, placeholder, addLabel = 'Add', maxTags, isLines, ...field } = props
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isFull = maxTags !== undefined && value.length >= maxTags
@@ -49,45 +45,47 @@ export function TagField(props: TagFieldProps) {
     requestAnimationFrame(() => input.current?.focus())
   }
 
-  const hint = maxTags && (
-    <span className="field-hint">
-      {value.length} / {maxTags}
-    </span>
-  )
   return (
-    <AriaTextField
-      validationBehavior="aria"
+    <TextFrame
+      {...field}
       value={text}
       onChange={setText}
-      onBlur={onBlur}
-      isRequired={isRequired}
-      isDisabled={isDisabled}
-      maxLength={maxLength}
-      isInvalid={Boolean(errorMessage)}
-      className="field"
+      hint={maxTags && <span className="field-hint">{`${value.length} / ${maxTags}`}</span>}
     >
-      <FieldHead label={label} isOptional={isOptional} hint={hint} />
-      {value.length > 0 && (
-        <ul className="tag-field-list" data-lines={isLines || undefined} aria-label={`${label}: added`} role="list">
-          {value.map((tag) => (
-            <li key={tag} className="tag tag-removable">
-              <span>{tag}</span>
-              <button type="button" aria-label={`Remove ${tag}`} disabled={isDisabled} onClick={() => remove(tag)}>
-                <Icon name="cross" />
-              </button>
-            </li>
-          ))}
-        </ul>
+      {() => (
+        <>
+          {value.length > 0 && (
+            <ul
+              className="tag-field-list"
+              data-lines={isLines || undefined}
+              aria-label={`${field.label}: added`}
+              role="list"
+            >
+              {value.map((tag) => (
+                <li key={tag} className="tag tag-removable">
+                  <span>{tag}</span>
+                  <button
+                    type="button"
+                    aria-label={`Remove ${tag}`}
+                    disabled={field.isDisabled}
+                    onClick={() => remove(tag)}
+                  >
+                    <Icon name="cross" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="tag-field-row" hidden={isFull}>
+            <Group className="field-control">
+              <Input ref={input} className="field-input" placeholder={placeholder} onKeyDown={onKeyDown} />
+            </Group>
+            <Button variant="secondary" onPress={add} isDisabled={field.isDisabled}>
+              {addLabel}
+            </Button>
+          </div>
+        </>
       )}
-      <div className="tag-field-row" hidden={isFull}>
-        <Group className="field-control">
-          <Input ref={input} className="field-input" placeholder={placeholder} onKeyDown={onKeyDown} />
-        </Group>
-        <Button variant="secondary" onPress={add} isDisabled={isDisabled}>
-          {addLabel}
-        </Button>
-      </div>
-      <FieldFoot description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    </TextFrame>
   )
 }

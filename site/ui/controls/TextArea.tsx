@@ -1,36 +1,20 @@
-import { TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components/TextField'
-import { Counter } from './Counter.tsx'
-import { FieldFoot, FieldHead } from './FieldParts.tsx'
-import type { TextFieldProps } from './TextField.tsx'
-import { useTextValue } from './use-text-value.ts'
+import { TextArea as Input } from 'react-aria-components/TextField'
+import { TextFrame, type TextProps } from './TextFrame.tsx'
 
-export interface TextAreaProps extends Omit<TextFieldProps, 'prefix' | 'suffix' | 'type'> {
+export interface TextAreaProps extends Omit<TextProps, 'type'> {
   /** Lines shown at first; the box grows with its text. */
   rows?: number
 }
 
 /** Several lines of text. */
-export function TextArea({ placeholder, maxCount, rows = 4, ...props }: TextAreaProps) {
-  const { label, description, errorMessage, isOptional, ...field } = props
-  const [value, setValue] = useTextValue(field)
+export function TextArea({ placeholder, rows = 4, ...props }: TextAreaProps) {
   return (
-    <AriaTextField
-      validationBehavior="aria"
-      {...field}
-      value={value}
-      onChange={setValue}
-      isInvalid={Boolean(errorMessage)}
-      className="field"
-    >
-      <FieldHead
-        label={label}
-        isOptional={isOptional}
-        hint={maxCount && <Counter count={value.length} max={maxCount} />}
-      />
-      <div className="field-control">
-        <AriaTextArea className="field-input" placeholder={placeholder} rows={rows} />
-      </div>
-      <FieldFoot description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    <TextFrame {...props}>
+      {() => (
+        <div className="field-control">
+          <Input className="field-input" placeholder={placeholder} rows={rows} />
+        </div>
+      )}
+    </TextFrame>
   )
 }

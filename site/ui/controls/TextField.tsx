@@ -1,53 +1,30 @@
-import { Group } from 'react-aria-components/Group'
 import type { ReactNode } from 'react'
-import {
-  Input,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField'
-import { Counter } from './Counter.tsx'
-import { FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
-import { useTextValue } from './use-text-value.ts'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/TextField'
+import { TextFrame, type TextProps } from './TextFrame.tsx'
 
-export interface TextFieldProps
-  extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldText {
-  placeholder?: string
+export interface TextFieldProps extends TextProps {
   /** Before the text inside the box, "$" for example. */
   prefix?: string
   /** After the text inside the box: an icon or a button. */
   suffix?: ReactNode
-  /** Shows "n / maxCount"; does not stop typing, so that a pasted text is shortened by its writer. */
-  maxCount?: number
 }
 
 /** One line of text. */
-export function TextField({ placeholder, prefix, suffix, maxCount, ...props }: TextFieldProps) {
-  const { label, description, errorMessage, isOptional, ...field } = props
-  const [value, setValue] = useTextValue(field)
+export function TextField({ placeholder, prefix, suffix, ...props }: TextFieldProps) {
   return (
-    <AriaTextField
-      validationBehavior="aria"
-      {...field}
-      value={value}
-      onChange={setValue}
-      isInvalid={Boolean(errorMessage)}
-      className="field"
-    >
-      <FieldHead
-        label={label}
-        isOptional={isOptional}
-        hint={maxCount && <Counter count={value.length} max={maxCount} />}
-      />
-      <Group className="field-control">
-        {prefix && (
-          <span className="field-prefix" aria-hidden="true">
-            {prefix}
-          </span>
-        )}
-        <Input className="field-input" placeholder={placeholder} />
-        {suffix}
-      </Group>
-      <FieldFoot description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    <TextFrame {...props}>
+      {() => (
+        <Group className="field-control">
+          {prefix && (
+            <span className="field-prefix" aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <Input className="field-input" placeholder={placeholder} />
+          {suffix}
+        </Group>
+      )}
+    </TextFrame>
   )
 }
