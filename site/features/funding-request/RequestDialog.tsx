@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/failures/profile.ts'
-import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { Form } from '#site/ui/form/Form.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { submitRequest } from './funding-data.ts'
@@ -20,7 +18,7 @@ export interface RequestDialogProps {
 export default function RequestDialog({ isOpen, onOpenChange, startup }: RequestDialogProps) {
   const defaultValues = useMemo(() => requestValues(startup), [startup])
   const schema = useMemo(() => requestSchema(startup), [startup])
-  const { form, problems, draft } = useForm({
+  const request = useForm({
     defaultValues,
     schema,
     draft: 'funding-request',
@@ -36,23 +34,16 @@ export default function RequestDialog({ isOpen, onOpenChange, startup }: Request
     toasts: true,
   })
   return (
-    <Dialog
+    <FormDialog
+      {...request}
+      {...{ isOpen, onOpenChange }}
       title="Create New Funding Request"
       size="large"
-      isDismissable={false}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      aria-label="Funding request"
+      submitLabel="Submit Funding Request"
+      pendingLabel="Submitting..."
     >
-      <Form
-        form={form}
-        problems={problems}
-        draft={draft}
-        aria-label="Funding request"
-        onCancel={() => onOpenChange(false)}
-        actions={<SubmitButton pendingLabel="Submitting...">Submit Funding Request</SubmitButton>}
-      >
-        <RequestFields form={form} />
-      </Form>
-    </Dialog>
+      <RequestFields form={request.form} />
+    </FormDialog>
   )
 }

@@ -10,12 +10,10 @@ import {
 } from '#api/contract/saved-search/schema.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
-import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { Form } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { changeSearch, keepSearch } from './searches.ts'
@@ -64,40 +62,31 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
   }
 
   return (
-    <Dialog
+    <FormDialog
+      {...{ form, problems, onOpenChange }}
       title={search ? 'Change this search' : 'Save this search'}
       size="small"
-      isOpen
-      onOpenChange={onOpenChange}
-      isDismissable={false}
+      aria-label="Saved search"
     >
-      <Form
-        form={form}
-        problems={problems}
-        aria-label="Saved search"
-        onCancel={() => onOpenChange(false)}
-        actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
-      >
-        <p className="small soft">{`You hear of new startups once they are approved: ${searchWords(search ?? filters)}.`}</p>
-        {search && !isSameSearch(search, filters) && (
-          <FormCheckbox
-            form={form}
-            name="takesFilters"
-            onChange={follow}
-            description={`From now on: ${searchWords(filters)}.`}
-          >
-            Update this search with the current filters
-          </FormCheckbox>
-        )}
-        <FormTextField form={form} name="name" label="Name" maxLength={LIMITS.searchName.max} autoComplete="off" />
-        <FormSelect
+      <p className="small soft">{`You hear of new startups once they are approved: ${searchWords(search ?? filters)}.`}</p>
+      {search && !isSameSearch(search, filters) && (
+        <FormCheckbox
           form={form}
-          name="frequency"
-          label="How often"
-          options={options}
-          description="Each startup comes once. A notice stands in the app as well."
-        />
-      </Form>
-    </Dialog>
+          name="takesFilters"
+          onChange={follow}
+          description={`From now on: ${searchWords(filters)}.`}
+        >
+          Update this search with the current filters
+        </FormCheckbox>
+      )}
+      <FormTextField form={form} name="name" label="Name" maxLength={LIMITS.searchName.max} autoComplete="off" />
+      <FormSelect
+        form={form}
+        name="frequency"
+        label="How often"
+        options={options}
+        description="Each startup comes once. A notice stands in the app as well."
+      />
+    </FormDialog>
   )
 }

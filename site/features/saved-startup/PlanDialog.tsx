@@ -3,12 +3,10 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { pipelineForm, type PipelineState } from '#api/contract/saved-startup/pipeline.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { PLAN_SAVE } from '#site/copy/failures/investor.ts'
-import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { Form } from '#site/ui/form/Form.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { savePipeline } from './saved-list.ts'
@@ -32,7 +30,6 @@ export interface PlanDialogProps {
 
 /** Stage, reason of a pass, and what to do next by when. */
 export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange }: PlanDialogProps) {
-  const close = () => onOpenChange(false)
   const { form, problems } = useForm<PlanValues>({
     defaultValues: {
       pipeline: stage,
@@ -44,52 +41,48 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
     onSubmit: async (values) => {
       await savePipeline(entry, values as Partial<PipelineState>)
       notify({ title: 'Plan saved' })
-      close()
+      onOpenChange(false)
     },
     failure: PLAN_SAVE,
     toasts: true,
   })
   return (
-    <Dialog title={`Plan for ${savedName(entry)}`} isOpen onOpenChange={onOpenChange} isDismissable={false}>
-      <Form
+    <FormDialog
+      {...{ form, problems, onOpenChange }}
+      title={`Plan for ${savedName(entry)}`}
+      aria-label="Stage and next action"
+    >
+      <FormSelect form={form} name="pipeline" label="Stage" options={stages} />
+      <form.Subscribe selector={({ values }) => values.pipeline === 'passed'}>
+        {(isPassed) =>
+          isPassed && (
+            <FormTextArea
+              form={form}
+              name="passedReason"
+              label="Why you passed"
+              rows={2}
+              maxCount={LIMITS.passedReason.max}
+              description="Only you see it. It helps when you meet them again."
+            />
+          )
+        }
+      </form.Subscribe>
+      <FormTextField
         form={form}
-        problems={problems}
-        aria-label="Stage and next action"
-        onCancel={close}
-        actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
-      >
-        <FormSelect form={form} name="pipeline" label="Stage" options={stages} />
-        <form.Subscribe selector={({ values }) => values.pipeline === 'passed'}>
-          {(isPassed) =>
-            isPassed && (
-              <FormTextArea
-                form={form}
-                name="passedReason"
-                label="Why you passed"
-                rows={2}
-                maxCount={LIMITS.passedReason.max}
-                description="Only you see it. It helps when you meet them again."
-              />
-            )
-          }
-        </form.Subscribe>
-        <FormTextField
-          form={form}
-          name="nextAction"
-          label="Next action"
-          isOptional
-          maxLength={LIMITS.nextAction.max}
-          placeholder="Call two of their customers"
-        />
-        <FormTextField
-          form={form}
-          name="nextActionOn"
-          label="On"
-          type="date"
-          isOptional
-          description="It shows on your dashboard on that day."
-        />
-      </Form>
-    </Dialog>
+        name="nextAction"
+        label="Next action"
+        isOptional
+        maxLength={LIMITS.nextAction.max}
+        placeholder="Call two of their customers"
+      />
+      <FormTextField
+        form={form}
+        name="nextActionOn"
+        label="On"
+        type="date"
+        isOptional
+        description="It shows on your dashboard on that day."
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
+import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
 import type { ChartPoint } from './chart-points.ts'
 import { labelStep, linePoints, scaleFor } from './chart-scale.ts'
@@ -30,8 +31,6 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-const never = () => () => undefined
-
 /**
  * Counts over time as one to three lines. Pointing at a point, touching it, or the arrow keys show its values in the
  * place of the summary. Without script every point takes the focus by itself, and the table tells the same.
@@ -40,11 +39,7 @@ export function TimeChart(props: TimeChartProps) {
   const { points, series, period, summary = 'sum', emptyText = 'Nothing in this time yet', ...figure } = props
   const last = points.length - 1
   // Once the browser runs it, the chart is one stop of the Tab key, and the arrow keys walk its points.
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useIsAlive()
   const [chosen, setChosen] = useState(last)
   const stop = Math.min(chosen, last)
   const { max, ticks } = scaleFor(series.flatMap(({ values }) => values))

@@ -3,11 +3,11 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { FormContext } from './form-context.ts'
-import { useDraft, type FormDraft } from './use-draft.ts'
+import { useDraft, type AnyForm, type FormDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-export interface DraftNoteProps {
-  form: Parameters<typeof useDraft>[0]
+interface DraftNoteProps {
+  form: AnyForm
   draft: FormDraft
 }
 

@@ -1,22 +1,19 @@
-import type { AnyFormApi } from '@tanstack/react-form'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
-import type { DraftNoteProps } from './DraftNote.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { FormContext } from './form-context.ts'
 import type { ServerProblems } from './problems.ts'
-import type { FormDraft } from './use-draft.ts'
+import type { AnyForm, FormDraft } from './use-draft.ts'
 import '#site/ui/controls/field.css'
 
 // Loaded by the forms that keep drafts, once they are alive: there is nothing to put back before.
 const DraftNote = lazy(() => import('./DraftNote.tsx').then(({ DraftNote: part }) => ({ default: part })))
 
-const never = () => () => undefined
-
 export interface FormProps {
   /** From `useForm`. */
-  form: Pick<AnyFormApi, 'handleSubmit' | 'store'>
+  form: AnyForm
   problems: ServerProblems
   /** From `useForm`, for a form whose values are kept until they are saved. */
   draft?: FormDraft
@@ -34,11 +31,7 @@ export interface FormProps {
 /** The form element: submits, focuses the first invalid field, and shows form errors above the buttons. */
 export function Form({ form, problems, draft, children, actions, onCancel, id, 'aria-label': label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useIsAlive()
 
   useEffect(() => {
     if (problems.fields.length > 0) focusFirstInvalid(element.current)
@@ -65,7 +58,7 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
       >
         {draft && isAlive && (
           <Suspense>
-            <DraftNote form={form as unknown as DraftNoteProps['form']} draft={draft} />
+            <DraftNote form={form} draft={draft} />
           </Suspense>
         )}
         {children}

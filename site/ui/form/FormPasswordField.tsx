@@ -1,12 +1,5 @@
 import { PasswordField, type PasswordFieldProps } from '#site/ui/controls/PasswordField.tsx'
-import { useField, type FieldProps } from './use-field.ts'
+import { bound } from './bound.tsx'
 
 /** `PasswordField` bound to a field of a form. */
-export function FormPasswordField<Values>({
-  form,
-  name,
-  onChange,
-  ...props
-}: FieldProps<Values, string, PasswordFieldProps>) {
-  return <PasswordField {...props} {...useField({ form, name, onChange })} />
-}
+export const FormPasswordField = bound<string, PasswordFieldProps>(PasswordField)

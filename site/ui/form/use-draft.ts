@@ -1,7 +1,6 @@
-import { useStore } from '@tanstack/react-form'
+import { useStore, type AnyFormApi } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { changedValues, draftOwner, keepDraft, readDraft } from '#site/lib/form/drafts.ts'
-import type { FormState } from './use-form.ts'
 
 /** The draft of a form, as `useForm` gives it. */
 export interface FormDraft {
@@ -13,14 +12,15 @@ export interface FormDraft {
   saved: RefObject<object | undefined>
 }
 
-type Form = Pick<FormState<Record<string, unknown>>['form'], 'store' | 'setFieldValue' | 'reset'>
+/** A form whatever it holds. */
+export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset'>
 
 /**
  * Keeps what is typed into a form in this browser until it is saved, and puts it back where it was lost: after a
  * reload, or after the session ended and began again.
  */
-export function useDraft(form: Form, { name, stored, saved }: FormDraft) {
-  const values = useStore(form.store, (state) => state.values)
+export function useDraft(form: AnyForm, { name, stored, saved }: FormDraft) {
+  const values: object = useStore(form.store, (state) => state.values)
   const [restoredAt, setRestoredAt] = useState<number>()
   /** Nothing is kept before the older draft was looked for. */
   const isReady = useRef(false)
@@ -28,7 +28,7 @@ export function useDraft(form: Form, { name, stored, saved }: FormDraft) {
   useEffect(() => {
     const owner = draftOwner()
     const draft = owner ? readDraft(owner, name, Date.now()) : null
-    const current = form.store.state.values
+    const current = form.store.state.values as Record<string, unknown>
     const fields = Object.entries(draft?.values ?? {}).filter(
       ([field, value]) => field in stored && JSON.stringify(current[field]) !== JSON.stringify(value),
     )
@@ -49,7 +49,7 @@ export function useDraft(form: Form, { name, stored, saved }: FormDraft) {
     /** When the values that were put back had been typed, in milliseconds; `undefined` where there were none. */
     restoredAt,
     isDirty: useCallback(
-      () => Object.keys(changedValues(form.store.state.values, saved.current ?? stored)).length > 0,
+      () => Object.keys(changedValues(form.store.state.values as object, saved.current ?? stored)).length > 0,
       [form, saved, stored],
     ),
     discard() {

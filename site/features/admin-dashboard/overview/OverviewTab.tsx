@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { QueryValue } from '#site/lib/query.ts'
@@ -26,18 +27,12 @@ export interface OverviewTabProps {
 
 // The pictures come by themselves once the browser has the rest.
 const TrendPictures = lazy(() => import('./TrendPictures.tsx'))
-const never = () => () => undefined
-
 const FAILED = 'Unable to load admin dashboard data. Please try again.'
 
 /** The first tab: how much there is, who waits, and what is new. */
 export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewTabProps) {
   const [reviewed, setReviewed] = useState<Member>()
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useIsAlive()
   const { data, loading, error } = summary
   if (!data)
     return loading ? (

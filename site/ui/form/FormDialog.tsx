@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Dialog, type DialogProps } from '#site/ui/overlays/Dialog.tsx'
+import { Form, type FormProps } from './Form.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+export interface FormDialogProps
+  extends
+    Pick<DialogProps, 'title' | 'size' | 'isOpen'>,
+    Pick<FormProps, 'form' | 'problems' | 'draft' | 'aria-label'> {
+  onOpenChange: (isOpen: boolean) => void
+  /** What the button says, and what it says while the form is being sent. */
+  submitLabel?: string
+  pendingLabel?: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a window that only its buttons and Escape close. */
+export function FormDialog({ title, size, isOpen = true, onOpenChange, ...props }: FormDialogProps) {
+  const { submitLabel = 'Save', pendingLabel = 'Saving...', ...form } = props
+  return (
+    <Dialog {...{ title, size, isOpen, onOpenChange }} isDismissable={false}>
+      <Form
+        {...form}
+        onCancel={() => onOpenChange(false)}
+        actions={<SubmitButton pendingLabel={pendingLabel}>{submitLabel}</SubmitButton>}
+      />
+    </Dialog>
+  )
+}
