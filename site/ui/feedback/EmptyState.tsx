@@ -10,12 +10,13 @@ export interface EmptyStateProps {
   icon?: IconName
   /** The way on: a button or a link. */
   action?: ReactNode
+  role?: 'alert'
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, description, icon, action, role }: EmptyStateProps) {
   return (
-    <div className="empty-state">
+    <div className="empty-state" role={role}>
       {icon ? <Icon name={icon} /> : <Mark size={48} />}
       <p className="empty-state-title">{title}</p>
       {description && <p className="empty-state-text">{description}</p>}
