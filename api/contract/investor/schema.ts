@@ -83,9 +83,9 @@ export const simpleInvestorInput = z.object({
 })
 
 /** Initial values of the forms. */
-export const NEW_INVESTOR: InvestorForm = {
+export const NEW_INVESTOR = {
   background: '',
-  areasOfInterest: [],
+  areasOfInterest: [] as string[],
   otherInterestArea: '',
   investmentRange: '$50K - $100K',
   firmName: '',
@@ -94,9 +94,9 @@ export const NEW_INVESTOR: InvestorForm = {
   linkedIn: '',
   phoneNumber: '',
   notableInvestments: '',
-  willingToMentor: false,
-  isPublic: false,
-}
+  willingToMentor: false as boolean,
+  isPublic: false as boolean,
+} satisfies InvestorForm
 
 /**
  * PUT /api/investor/profile: checks only given values that differ; Other and its description are validated together.

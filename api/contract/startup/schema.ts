@@ -93,8 +93,8 @@ export const NEW_STARTUP = {
   equityOffered: '',
   highlights: [] as string[],
   traction: '',
-  seekingMentorship: false,
-  isPublic: false,
+  seekingMentorship: false as boolean,
+  isPublic: false as boolean,
 } satisfies StartupForm
 
 /** PUT /api/startup/profile: checks only given values that differ from the stored ones; see `parseChanges`. */

@@ -1,17 +1,31 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
-import type { FieldProblem } from '#api/contract/problem.ts'
+import { formatDollars } from '#api/contract/money.ts'
+import { fieldProblems, type Issues } from '#api/contract/problem.ts'
+
+type Checked = { success: true } | { success: false; error: Issues }
 
 /** A schema for `useForm` from a check that knows more than the values alone: what was stored before, for example. */
-export function formSchema<Values>(check: (values: Values) => FieldProblem[]): StandardSchemaV1<Values, Values> {
+export function formSchema<Values>(check: (values: Values) => Checked): StandardSchemaV1<Values, Values> {
   return {
     '~standard': {
       version: 1,
       vendor: 'trellis',
       validate: (given) => {
-        const problems = check(given as Values)
-        if (problems.length === 0) return { value: given as Values }
+        const result = check(given as Values)
+        if (result.success) return { value: given as Values }
+        const problems = fieldProblems(result.error)
         return { issues: problems.map(({ path, message }) => ({ message, path: path.split('.').filter(Boolean) })) }
       },
     },
   }
+}
+
+/** What a form begins with: what is stored, an amount as it is written, and the empty value of everything else. */
+export function storedValues<Values extends object>(empty: Values, stored: object | null): Values {
+  const known = new Map<string, unknown>(Object.entries(stored ?? {}))
+  const values = Object.entries(empty).map(([field, none]) => {
+    const value = known.get(field) ?? (none as unknown)
+    return [field, typeof value === 'number' ? formatDollars(value) : value]
+  })
+  return Object.fromEntries(values) as Values
 }

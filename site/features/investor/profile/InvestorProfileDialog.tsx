@@ -1,10 +1,9 @@
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
-import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { InvestorForm } from './InvestorForm.tsx'
+import { InvestorFields } from './InvestorFields.tsx'
 import { useInvestorForm } from './use-investor-form.ts'
 
 const TOLD = profileTold('investor')
@@ -30,19 +29,15 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
     failure: investor ? PROFILE_SAVE : PROFILE_CREATION,
   })
   return (
-    <Dialog
+    <FormDialog
+      {...editor}
+      {...{ isOpen, onOpenChange }}
       title="Complete Your Investor Profile"
       size="large"
-      isDismissable={false}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      aria-label="Investor profile"
+      submitLabel="Save Profile"
     >
-      <InvestorForm
-        editor={editor}
-        areas="industries"
-        onCancel={() => onOpenChange(false)}
-        actions={<SubmitButton pendingLabel="Saving...">Save Profile</SubmitButton>}
-      />
-    </Dialog>
+      <InvestorFields form={editor.form} areas="industries" />
+    </FormDialog>
   )
 }

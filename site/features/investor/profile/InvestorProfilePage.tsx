@@ -4,10 +4,11 @@ import { homeOf } from '#api/contract/routes.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownInvestor } from '#site/lib/profile/own-investor.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
+import { Form } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { InvestorForm } from './InvestorForm.tsx'
+import { InvestorFields } from './InvestorFields.tsx'
 import { useInvestorForm } from './use-investor-form.ts'
 
 const TOLD = profileTold('investor')
@@ -36,10 +37,12 @@ function ProfileForm({ investor }: { investor: Investor | null }) {
     failure: PROFILE_SAVE,
   })
   return (
-    <InvestorForm
-      editor={editor}
-      areas="entries"
+    <Form
+      {...editor}
+      aria-label="Investor profile"
       actions={<SubmitButton pendingLabel="Saving...">{investor ? 'Update Profile' : 'Create Profile'}</SubmitButton>}
-    />
+    >
+      <InvestorFields form={editor.form} areas="entries" />
+    </Form>
   )
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { INVESTMENT_RANGES } from '#api/contract/enumerations.ts'
 import { simpleInvestorInput } from '#api/contract/investor/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { fieldProblems } from '#api/contract/problem.ts'
 import { homeOf } from '#api/contract/routes.ts'
 import { SIMPLE_PROFILE } from '#site/copy/failures/profile.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
@@ -19,13 +18,10 @@ import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { AreaFields } from './AreaFields.tsx'
 import { investorValues, type InvestorValues } from './investor-form.ts'
 
-const RANGE_OPTIONS = INVESTMENT_RANGES.map((range) => ({ id: range as string, label: range as string }))
+const RANGE_OPTIONS = INVESTMENT_RANGES.map((id) => ({ id, label: id }))
 
 // Only these two are checked here; everything else is the server's to say (rules: Investor profile).
-const schema = formSchema((values: InvestorValues) => {
-  const result = simpleInvestorInput.safeParse(values)
-  return result.success ? [] : fieldProblems(result.error)
-})
+const schema = formSchema((values: InvestorValues) => simpleInvestorInput.safeParse(values))
 
 /** The simple investor form of /investor-profile; its location begins with the region's city and state. */
 export function SimpleInvestorForm({ location }: { location: string }) {

@@ -1,28 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Investor } from '#api/contract/investor/answers.ts'
+import { investorInput } from '#api/contract/investor/schema.ts'
+import { fieldProblems } from '#api/contract/problem.ts'
+import { investorPayload } from '#api/contract/testing.ts'
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
-import { areaOptions, includesOther, investorChanges, investorProblems, investorValues } from './investor-form.ts'
+import { areaOptions, checkInvestor, includesOther, investorValues, type InvestorValues } from './investor-form.ts'
 
-const STORED: Investor = {
-  id: 4,
-  userId: 9,
-  background: 'Twenty years of building and selling software.',
+const STORED = {
+  ...investorInput.parse(investorPayload),
   areasOfInterest: ['SaaS', 'Vertical farming'],
-  otherInterestArea: null,
-  investmentRange: '$50K - $100K',
-  investmentMin: 50_000,
-  investmentMax: 100_000,
-  firmName: null,
-  location: 'Cedar Valley',
-  website: null,
-  linkedIn: null,
-  phoneNumber: null,
-  notableInvestments: null,
   willingToMentor: true,
-  isPublic: false,
-  investmentInterests: ['SaaS'],
-  createdAt: '2026-01-05T10:00:00Z',
-  updatedAt: '2026-01-05T10:00:00Z',
+} as Investor
+
+const problems = (values: InvestorValues, investor: Investor | null) => {
+  const result = checkInvestor(values, investor)
+  return result.success ? [] : fieldProblems(result.error)
 }
 
 describe('the investor form', () => {
@@ -36,7 +28,7 @@ describe('the investor form', () => {
   })
 
   it('says of an empty form what is required', () => {
-    expect(investorProblems(investorValues(null), null)).toEqual([
+    expect(problems(investorValues(null), null)).toEqual([
       { path: 'background', message: 'Please provide a brief professional background' },
       { path: 'areasOfInterest', message: 'Please select at least one area of interest' },
       { path: 'location', message: 'Please enter your location' },
@@ -47,7 +39,7 @@ describe('the investor form', () => {
     expect(includesOther(['SaaS'])).toBe(false)
     expect(includesOther(['SaaS', 'other'])).toBe(true)
     const values = { ...investorValues(STORED), areasOfInterest: ['SaaS', 'Other'] }
-    expect(investorProblems(values, STORED)).toEqual([
+    expect(problems(values, STORED)).toEqual([
       { path: 'otherInterestArea', message: 'Please specify your other area of interest' },
     ])
   })
@@ -59,20 +51,19 @@ describe('the investor form', () => {
   })
 
   it('sends a stored profile only its changes', () => {
-    expect(investorChanges(investorValues(STORED), STORED)).toEqual({})
+    expect(checkInvestor(investorValues(STORED), STORED)).toEqual({ success: true, data: {} })
     const values = { ...investorValues(STORED), isPublic: true, website: 'fund.example' }
-    expect(investorChanges(values, STORED)).toEqual({ isPublic: true, website: 'https://fund.example' })
+    const data = { isPublic: true, website: 'https://fund.example' }
+    expect(checkInvestor(values, STORED)).toEqual({ success: true, data })
   })
 
   it.each(INVESTOR_BOUNDS)(
     'takes $field up to its limits, new and changed, and says which one was passed',
     (bounds) => {
       for (const investor of [null, STORED]) {
-        const problems = (value: unknown) =>
-          investorProblems({ ...investorValues(STORED), [bounds.field]: value }, investor)
-        for (const value of bounds.accepted) expect(problems(value)).toEqual([])
-        for (const [value, message] of bounds.refused)
-          expect(problems(value)).toEqual([{ path: bounds.field, message }])
+        const said = (value: unknown) => problems({ ...investorValues(STORED), [bounds.field]: value }, investor)
+        for (const value of bounds.accepted) expect(said(value)).toEqual([])
+        for (const [value, message] of bounds.refused) expect(said(value)).toEqual([{ path: bounds.field, message }])
       }
     },
   )

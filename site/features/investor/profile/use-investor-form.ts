@@ -4,7 +4,7 @@ import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
 import { changeOwnInvestor, createOwnInvestor } from '#site/lib/profile/own-investor.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
-import { investorChanges, investorProblems, investorValues, type InvestorValues } from './investor-form.ts'
+import { checkInvestor, investorValues, type InvestorValues } from './investor-form.ts'
 
 /** The form of `useInvestorForm`, as its fields take it. */
 export type InvestorFormApi = FormState<InvestorValues>['form']
@@ -19,17 +19,16 @@ export interface InvestorFormSettings {
 /** The investor form without its looks: values, checks and saving. */
 export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSettings) {
   const defaultValues = useMemo(() => investorValues(investor), [investor])
-  const schema = useMemo(() => formSchema((values: InvestorValues) => investorProblems(values, investor)), [investor])
+  const schema = useMemo(() => formSchema((values: InvestorValues) => checkInvestor(values, investor)), [investor])
   return useForm({
     defaultValues,
     schema,
     draft: 'investor-profile',
-    onSubmit: async (values) =>
-      onSaved(investor ? await changeOwnInvestor(investorChanges(values, investor)) : await createOwnInvestor(values)),
+    onSubmit: async (values) => {
+      const changes = checkInvestor(values, investor)
+      onSaved(investor && changes.success ? await changeOwnInvestor(changes.data) : await createOwnInvestor(values))
+    },
     failure,
     toasts: true,
   })
 }
-
-/** What `useInvestorForm` gives and `InvestorForm` takes. */
-export type InvestorEditor = ReturnType<typeof useInvestorForm>

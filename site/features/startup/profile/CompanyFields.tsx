@@ -6,8 +6,8 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
-const INDUSTRY_OPTIONS = INDUSTRIES.map((industry) => ({ id: industry as string, label: industry as string }))
-const STAGE_OPTIONS = STAGES.map((stage) => ({ id: stage as string, label: STAGE_LABELS[stage] }))
+const INDUSTRY_OPTIONS = INDUSTRIES.map((id) => ({ id, label: id }))
+const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))
 const PITCH_HELP = `What you do, for whom, in a sentence or two. Maximum ${LIMITS.elevatorPitch.max} characters`
 const DESCRIPTION_HELP = `The problem, your solution, your market and your team, in ${LIMITS.description.min} characters or more.`
 

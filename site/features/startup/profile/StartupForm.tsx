@@ -12,21 +12,26 @@ import type { StartupEditor } from './use-startup-form.ts'
 import './startup.css'
 
 /** Makes a part that belongs to a stored profile, such as its documents; the page brings it. */
-export type OwnSlot = (startup: Startup) => ReactNode
+type OwnSlot = (startup: Startup) => ReactNode
 
-export interface StartupFormProps {
+export interface OwnSlots {
+  /** In the first tab. */
+  logo: OwnSlot
+  /** In the last tab. */
+  documents: OwnSlot
+}
+
+export interface StartupFormProps extends OwnSlots {
   /** From `useStartupForm`, which lives where it outlasts a closed dialog. */
   editor: StartupEditor
+  /** The stored profile; nothing of its own stands in the form before there is one. */
+  startup: Startup | null
   /** What the submit button says while nothing is being saved. */
   submitLabel: string
-  /** In the first tab; nothing before the profile exists. */
-  logo: ReactNode
-  /** In the last tab; nothing before the profile exists. */
-  documents: ReactNode
 }
 
 /** The startup profile in three tabs, for the page and for the dialog (rules: Startup profile). */
-export function StartupForm({ editor, submitLabel, logo, documents }: StartupFormProps) {
+export function StartupForm({ editor, startup, submitLabel, logo, documents }: StartupFormProps) {
   const { form, problems, draft, tab, setTab, problemsIn, hasStoredDeck } = editor
   const element = useRef<HTMLDivElement>(null)
 
@@ -66,13 +71,13 @@ export function StartupForm({ editor, submitLabel, logo, documents }: StartupFor
           onSelectionChange={setTab}
         >
           <TabPanel id="profile">
-            <CompanyFields form={form} logo={logo} />
+            <CompanyFields form={form} logo={startup && logo(startup)} />
           </TabPanel>
           <TabPanel id="funding">
             <FundingFields form={form} />
           </TabPanel>
           <TabPanel id="materials">
-            <MaterialFields form={form} documents={documents} hasStoredDeck={hasStoredDeck} />
+            <MaterialFields form={form} documents={startup && documents(startup)} hasStoredDeck={hasStoredDeck} />
           </TabPanel>
         </Tabs>
       </div>

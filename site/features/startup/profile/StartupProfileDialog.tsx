@@ -3,24 +3,22 @@ import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { StartupForm, type OwnSlot } from './StartupForm.tsx'
+import { StartupForm, type OwnSlots } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
 const TOLD = profileTold('startup')
 
-export interface StartupProfileDialogProps {
+export interface StartupProfileDialogProps extends OwnSlots {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** The profile to change; `null` creates one. */
   startup: Startup | null
   onSaved: (startup: Startup) => void
-  logo: OwnSlot
-  documents: OwnSlot
 }
 
 /** The startup profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
 export default function StartupProfileDialog(props: StartupProfileDialogProps) {
-  const { isOpen, onOpenChange, startup, onSaved, logo, documents } = props
+  const { isOpen, onOpenChange, startup, onSaved, ...slots } = props
   const editor = useStartupForm({
     startup,
     onSaved: (saved) => {
@@ -38,12 +36,7 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <StartupForm
-        editor={editor}
-        submitLabel="Save Profile"
-        logo={startup && logo(startup)}
-        documents={startup && documents(startup)}
-      />
+      <StartupForm editor={editor} startup={startup} submitLabel="Save Profile" {...slots} />
     </Dialog>
   )
 }

@@ -6,17 +6,12 @@ import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { StartupForm, type OwnSlot } from './StartupForm.tsx'
+import { StartupForm, type OwnSlots } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
 const TOLD = profileTold('startup')
 
-interface Slots {
-  logo: OwnSlot
-  documents: OwnSlot
-}
-
-export interface StartupProfilePageProps extends Slots {
+export interface StartupProfilePageProps extends OwnSlots {
   initial: Startup | null | undefined
 }
 
@@ -34,7 +29,7 @@ export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProp
   )
 }
 
-function ProfileForm({ startup, logo, documents }: Slots & { startup: Startup | null }) {
+function ProfileForm({ startup, ...slots }: OwnSlots & { startup: Startup | null }) {
   const editor = useStartupForm({
     startup,
     onSaved: () => {
@@ -46,9 +41,9 @@ function ProfileForm({ startup, logo, documents }: Slots & { startup: Startup | 
   return (
     <StartupForm
       editor={editor}
+      startup={startup}
       submitLabel={startup ? 'Update Profile' : 'Create Profile'}
-      logo={startup && logo(startup)}
-      documents={startup && documents(startup)}
+      {...slots}
     />
   )
 }

@@ -1,45 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import type { Startup } from '#api/contract/startup/schema.ts'
+import { fieldProblems } from '#api/contract/problem.ts'
+import { startupInput, type Startup } from '#api/contract/startup/schema.ts'
+import { startupPayload } from '#api/contract/testing.ts'
 import { STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 import {
+  checkStartup,
   firstTabWithProblem,
   problemsByTab,
   STARTUP_TABS,
-  startupChanges,
-  startupProblems,
   startupValues,
+  type StartupValues,
   tabBeside,
 } from './startup-form.ts'
 
-const STORED: Startup = {
-  id: 7,
-  userId: 3,
+const STORED = {
+  ...startupInput.parse(startupPayload),
   companyName: 'Lattice Labs',
-  logo: null,
-  industry: 'SaaS',
-  stage: 'mvp',
-  location: 'Cedar Valley',
-  founded: null,
   website: 'https://lattice.example',
-  phoneNumber: null,
-  linkedIn: null,
-  elevatorPitch: 'Trellises for growing software teams.',
-  description: 'We build the frame on which small software teams grow, one lath at a time, season after season.',
-  pitchDeck: null,
   fundingAmount: 1_500_000,
-  equityOffered: '10%',
-  highlights: ['Ten customers'],
-  traction: null,
-  documents: [],
   seekingMentorship: true,
-  status: 'pending',
-  approved: false,
   isPublic: true,
-  viewCount: 0,
-  connectionCount: 0,
-  createdAt: '2026-01-05T10:00:00Z',
-  updatedAt: '2026-01-05T10:00:00Z',
-  fundingRequestedAt: null,
+} as Startup
+
+const problemsOf = (values: StartupValues, startup: Startup | null) => {
+  const result = checkStartup(values, startup)
+  return result.success ? [] : fieldProblems(result.error)
 }
 
 describe('the startup form', () => {
@@ -59,31 +44,26 @@ describe('the startup form', () => {
   })
 
   it('sends a stored profile back without a change when nothing was touched', () => {
-    const values = startupValues(STORED)
-    expect(startupProblems(values, STORED)).toEqual([])
-    expect(startupChanges(values, STORED)).toEqual({})
+    expect(checkStartup(startupValues(STORED), STORED)).toEqual({ success: true, data: {} })
   })
 
   it('sends only what was changed, as it is meant', () => {
     const values = { ...startupValues(STORED), fundingAmount: '2m', website: 'lattice.example/new', founded: ' 2024 ' }
-    expect(startupChanges(values, STORED)).toEqual({
-      fundingAmount: 2_000_000,
-      website: 'https://lattice.example/new',
-      founded: '2024',
-    })
+    const data = { fundingAmount: 2_000_000, website: 'https://lattice.example/new', founded: '2024' }
+    expect(checkStartup(values, STORED)).toEqual({ success: true, data })
   })
 
   it('does not hold a pitch against its founder that a funding request once accepted', () => {
     const stored = { ...STORED, elevatorPitch: 'x'.repeat(400) }
-    expect(startupProblems(startupValues(stored), stored)).toEqual([])
+    expect(problemsOf(startupValues(stored), stored)).toEqual([])
     const changed = { ...startupValues(stored), elevatorPitch: 'y'.repeat(400) }
-    expect(startupProblems(changed, stored)).toEqual([
+    expect(problemsOf(changed, stored)).toEqual([
       { path: 'elevatorPitch', message: 'Elevator pitch should be 200 characters or less' },
     ])
   })
 
   it('says of an empty form what is required, in the order of the form', () => {
-    expect(startupProblems(startupValues(null), null)).toEqual([
+    expect(problemsOf(startupValues(null), null)).toEqual([
       { path: 'companyName', message: 'Company name is required' },
       { path: 'industry', message: 'Please select an industry' },
       { path: 'location', message: 'Please enter your company location' },
@@ -95,7 +75,7 @@ describe('the startup form', () => {
   it.each(STARTUP_BOUNDS)('takes $field up to its limits, new and changed, and says which one was passed', (bounds) => {
     const filled = startupValues(STORED)
     for (const startup of [null, STORED]) {
-      const problems = (value: unknown) => startupProblems({ ...filled, [bounds.field]: value }, startup)
+      const problems = (value: unknown) => problemsOf({ ...filled, [bounds.field]: value }, startup)
       for (const value of bounds.accepted) expect(problems(value)).toEqual([])
       for (const [value, message] of bounds.refused) expect(problems(value)).toEqual([{ path: bounds.field, message }])
     }

@@ -1,13 +1,5 @@
-import type { FieldProblem } from '#api/contract/problem.ts'
-import { fieldProblems } from '#api/contract/problem.ts'
-import { formatDollars } from '#api/contract/money.ts'
-import {
-  NEW_STARTUP,
-  parseStartupChanges,
-  type Startup,
-  startupInput,
-  type StartupForm,
-} from '#api/contract/startup/schema.ts'
+import { NEW_STARTUP, parseStartupChanges, type Startup, startupInput } from '#api/contract/startup/schema.ts'
+import { storedValues } from '#site/lib/form/form-schema.ts'
 
 /** What the startup form holds while somebody types: an amount as written, an empty text for what is left out. */
 export type StartupValues = typeof NEW_STARTUP
@@ -47,25 +39,11 @@ export function firstTabWithProblem(paths: readonly string[]): StartupTab | null
 }
 
 /** What the form begins with: the stored profile, or the defaults (stage seed, private). */
-export function startupValues(startup: Startup | null): StartupValues {
-  const stored = new Map<string, unknown>(Object.entries(startup ?? {}))
-  const values = Object.entries(NEW_STARTUP).map(([field, empty]) => [field, stored.get(field) ?? empty])
-  const amount = startup?.fundingAmount
-  const fundingAmount = typeof amount === 'number' ? formatDollars(amount) : ''
-  return { ...(Object.fromEntries(values) as StartupValues), fundingAmount }
-}
+export const startupValues = (startup: Startup | null): StartupValues => storedValues(NEW_STARTUP, startup)
 
 /**
- * What is wrong with the values, one message a field. Of a stored profile only what was changed is validated, so that a
- * value that another form once accepted never blocks a save (rules: Unchanged values).
+ * Checks the values. Of a stored profile only what was changed is validated, and sent, so that a value that another form
+ * once accepted never blocks a save (rules: Unchanged values).
  */
-export function startupProblems(values: StartupValues, startup: Startup | null): FieldProblem[] {
-  const result = startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)
-  return result.success ? [] : fieldProblems(result.error)
-}
-
-/** What a save sends of a stored profile: only the changes. For valid values. */
-export function startupChanges(values: StartupValues, startup: Startup): Partial<StartupForm> {
-  const result = parseStartupChanges(startup, values)
-  return result.success ? result.data : values
-}
+export const checkStartup = (values: StartupValues, startup: Startup | null) =>
+  startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)

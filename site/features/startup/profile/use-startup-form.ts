@@ -7,10 +7,9 @@ import { formSchema } from '#site/lib/form/form-schema.ts'
 import { changeOwnStartup, createOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { useForm, type FormState } from '#site/ui/form/use-form.ts'
 import {
+  checkStartup,
   firstTabWithProblem,
   problemsByTab,
-  startupChanges,
-  startupProblems,
   startupValues,
   type StartupTab,
   type StartupValues,
@@ -32,13 +31,14 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
   const [startup, setStartup] = useState(stored)
   const [tab, setTab] = useState<StartupTab>('profile')
   const defaultValues = useMemo(() => startupValues(startup), [startup])
-  const schema = useMemo(() => formSchema((values: StartupValues) => startupProblems(values, startup)), [startup])
+  const schema = useMemo(() => formSchema((values: StartupValues) => checkStartup(values, startup)), [startup])
   const { form, problems, draft } = useForm({
     defaultValues,
     schema,
     draft: 'startup-profile',
     onSubmit: async (values) => {
-      const saved = startup ? await changeOwnStartup(startupChanges(values, startup)) : await createOwnStartup(values)
+      const changes = checkStartup(values, startup)
+      const saved = startup && changes.success ? await changeOwnStartup(changes.data) : await createOwnStartup(values)
       setStartup(saved)
       onSaved(saved)
     },

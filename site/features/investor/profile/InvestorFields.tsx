@@ -1,26 +1,15 @@
-import type { ReactNode } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
-import { Form, type FormProps } from '#site/ui/form/Form.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { AreaFields, type AreaFieldsProps } from './AreaFields.tsx'
 import { RangeField } from './RangeField.tsx'
-import type { InvestorEditor } from './use-investor-form.ts'
 import './investor.css'
 
-export interface InvestorFormProps extends Pick<AreaFieldsProps, 'areas'>, Pick<FormProps, 'onCancel'> {
-  /** From `useInvestorForm`, which lives where it outlasts a closed dialog. */
-  editor: InvestorEditor
-  /** The buttons, a `SubmitButton` among them. */
-  actions: ReactNode
-}
-
-/** The investor profile, for the page and for the dialog (rules: Investor profile). */
-export function InvestorForm({ editor, areas, ...buttons }: InvestorFormProps) {
-  const { form, problems, draft } = editor
+/** The fields of the investor profile, for the page and for the dialog (rules: Investor profile). */
+export function InvestorFields({ form, areas }: AreaFieldsProps) {
   return (
-    <Form form={form} problems={problems} draft={draft} {...buttons} aria-label="Investor profile">
+    <>
       <FormTextArea
         form={form}
         name="background"
@@ -76,6 +65,6 @@ export function InvestorForm({ editor, areas, ...buttons }: InvestorFormProps) {
           Make my investor profile public
         </FormCheckbox>
       </div>
-    </Form>
+    </>
   )
 }
