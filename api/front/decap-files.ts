@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DecapBundle } from '#cms/publish/decap.ts'
+import type { DecapBundle } from './decap-bundle.ts'
 import { NO_CONTENT_POLICY } from './headers.ts'
 import { NEVER_CHANGES } from './release.ts'
 import { staticFile, type Headers, type StaticFile } from './static-file.ts'

@@ -6,13 +6,8 @@ import { mediaUrl, type CmsMedia } from '#api/contract/cms/protocol.ts'
 import { mentionedPictures } from '#content/check.ts'
 
 /** The answer about a picture. */
-export function toMedia(
-  path: string,
-  id: string,
-  size: number,
-  draft?: { collection: string; slug: string },
-): CmsMedia {
-  const url = mediaUrl(path, draft)
+export function toMedia(path: string, id: string, size: number): CmsMedia {
+  const url = mediaUrl(path)
   return { id, name: path.slice(path.lastIndexOf('/') + 1), path, size, url, displayURL: url }
 }
 

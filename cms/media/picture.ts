@@ -2,10 +2,7 @@ import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
 import { pictures } from '#api/worker/workers.ts'
-import type { redraw } from './redraw.ts'
-
-/** The kinds of pictures by what their bytes begin with; nothing else ever reaches the decoder. */
-export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+import type { Kind, redraw } from './redraw.ts'
 
 const KIND_OF_ENDING: Readonly<Record<string, Kind>> = {
   jpg: 'jpeg',
@@ -21,6 +18,7 @@ export const mediaTypeOf = (name: string): string => `image/${KIND_OF_ENDING[end
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
+/** The kind by what the bytes begin with; nothing else ever reaches the decoder. */
 function kindOf(bytes: Buffer): Kind | 'svg' | null {
   const latin = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'

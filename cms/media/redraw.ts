@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { ApiError, badRequest, tooLarge } from '#api/errors.ts'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import type { Kind } from './picture.ts'
+
+/** The kinds of pictures that are taken. */
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 // Nothing is looked at twice, so a cache only costs memory.
 sharp.cache(false)

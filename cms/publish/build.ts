@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { headInFiles } from '#cms/repository/history.ts'
+import { headOf } from '#cms/repository/history.ts'
 import { readContent, type KnownFiles } from '#content/read.ts'
-import { astro, type RenderedSite } from './astro/astro-build.ts'
+import type { RenderedSite } from './astro/astro-build.ts'
+import { astro } from './astro/astro.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
 import { fingerprint } from './fingerprint.ts'
-import { ROOT } from './paths.ts'
-import { addressOfFile, filesOf, keepServer, linkFolder, readFileList, SETTINGS, writeFiles } from './release-files.ts'
+import { addressOfFile, ROOT } from './paths.ts'
+import { filesOf, keepServer, linkFolder, readFileList, SETTINGS, writeFiles } from './release-files.ts'
 import { currentRelease, finish, startRelease, type BuiltRelease, type ReleasePlan } from './release.ts'
 import { nextChange } from './schedule.ts'
 import { makeSearchIndex, SEARCH } from './search-index.ts'
-import { checkLinks, checkRoutes, readLinks, type PageLinks } from './verify.ts'
+import { checkLinks, checkRoutes, linksOf, type PageLinks } from './verify.ts'
 
 /** What a release notes for the next one. */
 const PICTURES = 'pictures.json'
@@ -64,7 +65,7 @@ function linksOfPages(
   for (const [file, { etag, body }] of rendered) {
     if (!file.endsWith('.html')) continue
     const same = etags.get(file)?.etag === etag && known[file]
-    links[file] = same || readLinks(body ?? readFileSync(join(previous!.dir, 'client', file)))
+    links[file] = same || linksOf((body ?? readFileSync(join(previous!.dir, 'client', file))).toString('utf8'))
   }
   return links
 }
@@ -82,7 +83,7 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
   const { dataDir, contentDir, canonicalUrl } = plan
   const now = new Date()
   const state = fingerprint(ROOT, contentDir, canonicalUrl)
-  const commit = (await headInFiles(join(contentDir, '.git'))) ?? null
+  const commit = await headOf({ gitDir: join(contentDir, '.git'), workTree: contentDir }).catch(() => null)
   const previous = currentRelease(dataDir)
 
   onStep('Checking the content')

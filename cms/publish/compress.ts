@@ -9,6 +9,7 @@ const SMALLEST = 512
 const QUALITY_OF_PAGES = 5
 const QUALITY_OF_ASSETS = 11
 const LEVEL_OF_PAGES = 6
+const LEVEL_OF_ASSETS = 9
 const AT_ONCE = 4
 
 const encode = promisify(brotliCompress)
@@ -35,16 +36,10 @@ export const isCompressibleType = (file: string): boolean => COMPRESSIBLE.has(ex
 /** Whether a file is worth a compressed twin. */
 export const isCompressible = (file: string, bytes: number): boolean => bytes >= SMALLEST && isCompressibleType(file)
 
-/** A brotli and a gzip twin of a page, made while somebody waits to see it. */
-export async function compressPage(body: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
-  const [br, gz] = await Promise.all([toBrotli(body, QUALITY_OF_PAGES), toGzip(body, { level: LEVEL_OF_PAGES })])
-  return { br, gz }
-}
-
-async function compressFile(path: string, quality: number): Promise<void> {
-  const body = await readFile(path)
-  const [brotli, gzipped] = await Promise.all([toBrotli(body, quality), toGzip(body, { level: 9 })])
-  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
+/** Writes a brotli and a gzip twin of a file beside it; as small as a page needs, which somebody waits to see. */
+export async function writeTwins(path: string, body: Buffer, quality = QUALITY_OF_PAGES, level = LEVEL_OF_PAGES) {
+  const [br, gz] = await Promise.all([toBrotli(body, quality), toGzip(body, { level })])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
 /** Does work on each item, a few at a time. */
@@ -68,5 +63,6 @@ export async function compressFolder(dir: string, { quickly = false } = {}): Pro
     const path = join(entry.parentPath, entry.name)
     if (entry.isFile() && isCompressible(entry.name, (await stat(path)).size)) files.push(path)
   }
-  await eachOf(files, (file) => compressFile(file, quickly ? QUALITY_OF_PAGES : QUALITY_OF_ASSETS))
+  const quality = quickly ? QUALITY_OF_PAGES : QUALITY_OF_ASSETS
+  await eachOf(files, async (file) => writeTwins(file, await readFile(file), quality, LEVEL_OF_ASSETS))
 }

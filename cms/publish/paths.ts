@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +17,15 @@ export const filesBelow = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+
+/** The address of a built file: `news/index.html` and `news.html` are both `/news`. */
+export function addressOfFile(file: string): string {
+  if (!file.endsWith('.html')) return `/${file}`
+  const page = file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '')
+  return `/${page}`.replace(/(.)\/$/, '$1')
+}
+
+export const etagOf = (body: Buffer): string => `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
@@ -14,7 +13,8 @@ import {
 import { dirname, join } from 'node:path'
 import type { RenderedFile } from './astro/astro-build.ts'
 import type { Bundle } from './bundle.ts'
-import { compressPage, eachOf, isCompressible, isCompressibleType } from './compress.ts'
+import { eachOf, isCompressible, isCompressibleType, writeTwins } from './compress.ts'
+import { etagOf } from './paths.ts'
 import { serverDir } from './release.ts'
 
 /** The list of a release's files: what the server needs to answer each without reading those that it has. */
@@ -30,15 +30,6 @@ export interface FileList {
   policies: string[]
   files: Listed[]
 }
-
-/** The address of a built file: `news/index.html` and `news.html` are both `/news`. */
-export function addressOfFile(file: string): string {
-  if (!file.endsWith('.html')) return `/${file}`
-  const page = file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '')
-  return `/${page}`.replace(/(.)\/$/, '$1')
-}
-
-export const etagOf = (body: Buffer): string => `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 
 /** Reads a release's list; an empty one where there is none. */
 export function readFileList(dir: string | undefined): FileList {
@@ -129,11 +120,7 @@ export async function writeFiles(
       if (isCompressibleType(file)) for (const ending of ['.br', '.gz']) linkIfThere(old + ending, path + ending)
     } else if (body) {
       writeFileSync(path, body)
-      if (isCompressible(file, body.length)) {
-        const { br, gz } = await compressPage(body)
-        writeFileSync(`${path}.br`, br)
-        writeFileSync(`${path}.gz`, gz)
-      }
+      if (isCompressible(file, body.length)) await writeTwins(path, body)
     }
     list.files.push(policy === undefined ? [file, etag] : [file, etag, addPolicy(policy)])
   })

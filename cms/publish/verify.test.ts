@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
-import { linksOf, pathOf } from './links.ts'
-import { BESIDE_PAGES, checkLinks, checkRoutes } from './verify.ts'
+import { BESIDE_PAGES, checkLinks, checkRoutes, linksOf, pathOf } from './verify.ts'
 
 test('every address of a page is found once, whatever way it is written', () => {
   const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">

@@ -1,9 +1,9 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { callFor } from '#api/contract/calls.ts'
 import type { PublishProblem } from '#api/contract/publish/schema.ts'
 import { matchRoute, ROUTES } from '#api/contract/routes.ts'
 import { contentFileAt } from '#cms/config/addresses.ts'
-import { linksOf, pathOf } from './links.ts'
-import { addressOfFile } from './release-files.ts'
+import { addressOfFile } from './paths.ts'
 
 /** What is no page, but belongs to every release: calls answer from it, readers and search engines ask for it. */
 export const BESIDE_PAGES = [
@@ -21,6 +21,54 @@ const ELSEWHERE = /^\/(cms|pagefind)(\/|$)/
 
 /** The links of each page, by its file, for the next release: a page that did not change is not read again. */
 export type PageLinks = Record<string, string[]>
+
+const ADDRESSES = /^(?:href|src|poster)$/i
+
+/** Every address that a page leads to or shows, as it stands in the page, each once. One pass, without a tree. */
+export function linksOf(html: string): string[] {
+  const links = new Set<string>()
+  let [name, value] = ['', '']
+  const pass = () => {}
+  const callbacks: TokenizerCallbacks = {
+    onattribname: (start, end) => ([name, value] = [html.slice(start, end), '']),
+    onattribdata: (start, end) => (value += html.slice(start, end)),
+    onattribentity: (code) => (value += String.fromCodePoint(code)),
+    onattribend: () => {
+      if (ADDRESSES.test(name)) links.add(value.trim())
+      if (name === 'srcset') for (const part of value.split(',')) links.add(part.trim().split(/\s+/, 1)[0]!)
+    },
+    ontext: pass,
+    ontextentity: pass,
+    onopentagname: pass,
+    onopentagend: pass,
+    onselfclosingtag: pass,
+    onclosetag: pass,
+    oncomment: pass,
+    oncdata: pass,
+    ondeclaration: pass,
+    onprocessinginstruction: pass,
+    onend: pass,
+  }
+  const tokenizer = new Tokenizer({}, callbacks)
+  tokenizer.write(html)
+  tokenizer.end()
+  return [...links]
+}
+
+/**
+ * The path of this site that a link leads to, without query and fragment; undefined for any other site, for mail, and
+ * for a fragment of the page itself.
+ */
+export function pathOf(link: string, page: string, site: URL): string | undefined {
+  if (link === '' || link.startsWith('#') || link.startsWith('data:')) return undefined
+  const url = URL.parse(link, new URL(page, site))
+  if (!url || url.origin !== site.origin) return undefined
+  try {
+    return decodeURIComponent(url.pathname).replace(/(.)\/$/, '$1')
+  } catch {
+    return url.pathname
+  }
+}
 
 /** Whether every public route of the route table has its page. */
 export function checkRoutes(addresses: ReadonlySet<string>): PublishProblem[] {
@@ -41,9 +89,6 @@ const isServed = (path: string, addresses: ReadonlySet<string>) =>
   ELSEWHERE.test(path) ||
   matchRoute(path)?.route.rendering === 'demand' ||
   (path.startsWith('/api/') && callFor('GET', path) !== null)
-
-/** Reads the links of a page. */
-export const readLinks = (body: Buffer): string[] => linksOf(body.toString('utf8'))
 
 /** Finds links and pictures that lead to nothing on this site; each is told once, where an editor can mend it. */
 export function checkLinks(links: PageLinks, addresses: ReadonlySet<string>, canonicalUrl: string): PublishProblem[] {

@@ -1,6 +1,4 @@
 import type { FileCommit } from '#api/contract/cms/protocol.ts'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { git, GitError, type Worktree } from './git.ts'
 
 const MOST = 200
@@ -40,24 +38,10 @@ export async function fileAt(worktree: Worktree, sha: string, path: string): Pro
   }
 }
 
-const SHA = /^[0-9a-f]{40}$/
-
-/** The last commit, read without starting git; undefined where there is none or only git can tell. */
-export async function headInFiles(gitDir: string): Promise<string | undefined> {
-  const read = async (name: string) => (await readFile(join(gitDir, name), 'utf8').catch(() => '')).trim()
-  const head = await read('HEAD')
-  const ref = /^ref: (refs\/heads\/.+)/.exec(head)?.[1]
-  const packed = async () => (await read('packed-refs')).split('\n').find((line) => line.endsWith(` ${ref}`)) ?? ''
-  const commit = ref ? (await read(ref)) || (await packed()).slice(0, 40) : head
-  return SHA.test(commit) ? commit : undefined
-}
-
 /** The last commit; null before the first. @throws GitError */
 export async function headOf(worktree: Worktree): Promise<string | null> {
-  const commit = await headInFiles(worktree.gitDir)
-  if (commit) return commit
   try {
-    return (await git(worktree, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).toString('utf8').trim()
+    return (await git(worktree, ['rev-parse', '--verify', '--quiet', 'HEAD'])).toString('utf8').trim()
   } catch (error) {
     if (error instanceof GitError && error.code === 1) return null
     throw error

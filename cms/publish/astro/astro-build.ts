@@ -1,6 +1,4 @@
 import type { Content } from '#content/read.ts'
-import { compile, open } from './compile.ts'
-import { hostSettings } from './host.ts'
 import type { PageNotes } from './page-notes.ts'
 import type { PictureNotes } from './pictures.ts'
 
@@ -75,13 +73,4 @@ export interface AstroBuild {
   markdown(): Promise<MarkdownRenderer>
   /** Gives the pages on demand of this process the settings of a release. */
   hostSettings(entries: Iterable<readonly [string, object]>): void
-}
-
-/** What renders is loaded when it is needed: the server hosts settings only. */
-export const astro: AstroBuild = {
-  compile,
-  open,
-  render: async (input) => (await import('./render.ts')).renderSite(input),
-  markdown: async () => (await import('./markdown.ts')).markdownRenderer(),
-  hostSettings,
 }

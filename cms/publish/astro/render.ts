@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js'
-import { etagOf } from '#cms/publish/release-files.ts'
+import { etagOf } from '#cms/publish/paths.ts'
 import type { RenderedFile, RenderedSite, RenderInput } from './astro-build.ts'
 import { readPrerenderer } from './compile.ts'
 import { contentHost, hostedSettings } from './host.ts'

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { compressFolder } from './compress.ts'
-import { CACHE } from './paths.ts'
+import { compressFolder } from '#cms/publish/compress.ts'
+import { CACHE } from '#cms/publish/paths.ts'
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('decap-cms/package.json'))
 /** Of the package's files, those that a browser loads: the bundle, its parts, and two WebAssembly modules. */
