@@ -18,65 +18,45 @@ interface Told {
   html: string
 }
 
-const valueOf = (text: string | { value?: string } | undefined): string =>
-  (typeof text === 'string' ? text : text?.value) ?? ''
+type Feed = ReturnType<typeof parseFeed<string>>
+/** An item of RDF has fewer fields, and no other. */
+type RssItem = NonNullable<Extract<Feed, { format: 'rss' }>['feed']['items']>[number]
 
-/** The parts of a parsed feed that are read here, of every format. */
-interface Parsed {
-  title?: string | { value?: string }
-  items?: Item[]
-  entries?: Entry[]
+function toldBy({ format, feed }: Feed): Told[] {
+  if (format === 'atom') {
+    return (feed.entries ?? []).map((entry) => ({
+      id: entry.id,
+      title: entry.title?.value ?? '',
+      url: (entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate') ?? entry.links?.[0])?.href,
+      date: entry.published ?? entry.updated,
+      author: entry.authors?.[0]?.name,
+      summary: entry.summary?.value ?? '',
+      html: entry.content?.value || entry.summary?.value || '',
+    }))
+  }
+  if (format === 'json') {
+    return (feed.items ?? []).map((item) => ({
+      id: item.id,
+      title: item.title ?? '',
+      url: item.url,
+      date: item.date_published,
+      author: item.authors?.[0]?.name,
+      summary: item.summary ?? '',
+      html: item.content_html ?? escape(item.content_text) ?? item.summary ?? '',
+    }))
+  }
+  const items: RssItem[] = feed.items ?? []
+  return items.map((item) => ({
+    id: item.guid?.value,
+    title: item.title ?? '',
+    url: item.link,
+    date: item.pubDate ?? item.dc?.dates?.[0],
+    author: item.dc?.creators?.[0] ?? item.authors?.[0]?.name,
+    summary: item.description ?? '',
+    html: item.content?.encoded ?? item.description ?? '',
+  }))
 }
-interface Item {
-  id?: string
-  guid?: { value?: string }
-  title?: string
-  link?: string
-  url?: string
-  pubDate?: string
-  date_published?: string
-  dc?: { date?: string; dates?: string[]; creator?: string; creators?: string[] }
-  content?: { encoded?: string }
-  content_html?: string
-  content_text?: string
-  summary?: string
-  description?: string
-  authors?: (string | { name?: string })[]
-}
-interface Entry {
-  id?: string
-  title?: { value?: string } | string
-  links?: { href?: string; rel?: string }[]
-  published?: string
-  updated?: string
-  authors?: { name?: string }[]
-  summary?: { value?: string } | string
-  content?: { value?: string } | string
-}
 
-const fromItem = (item: Item): Told => ({
-  id: item.guid?.value ?? item.id,
-  title: item.title ?? '',
-  url: item.link ?? item.url,
-  date: item.pubDate ?? item.date_published ?? item.dc?.dates?.[0] ?? item.dc?.date,
-  author: item.dc?.creators?.[0] ?? item.dc?.creator ?? valueOfAuthor(item.authors?.[0]),
-  summary: item.description ?? item.summary ?? '',
-  html:
-    item.content?.encoded ?? item.content_html ?? escape(item.content_text) ?? item.description ?? item.summary ?? '',
-})
-
-const fromEntry = (entry: Entry): Told => ({
-  id: entry.id,
-  title: valueOf(entry.title),
-  url: (entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate') ?? entry.links?.[0])?.href,
-  date: entry.published ?? entry.updated,
-  author: entry.authors?.[0]?.name,
-  summary: valueOf(entry.summary),
-  html: valueOf(entry.content) || valueOf(entry.summary),
-})
-
-const valueOfAuthor = (author: string | { name?: string } | undefined) =>
-  typeof author === 'string' ? author : author?.name
 const escape = (text: string | undefined) => text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const isWebAddress = (url: string | undefined) => url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url)
@@ -118,14 +98,15 @@ function toItem(told: Told, feedTitle: string, timeZone: string, now: Date): Imp
 export function readFeed(text: string, { timeZone, now }: { timeZone: string; now: Date }): ImportSource {
   // Declared entities can make a small file endless.
   if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which is not read.')
-  let feed: Parsed
+  let parsed: Feed
   try {
-    feed = parseFeed(text).feed as Parsed
+    parsed = parseFeed(text)
   } catch {
     throw badRequest('This is no news feed. Look for the address behind “RSS” or “Feed” on the site.')
   }
-  const told = [...(feed.items ?? []).map(fromItem), ...(feed.entries ?? []).map(fromEntry)]
-  const items = told.map((each) => toItem(each, valueOf(feed.title), timeZone, now))
+  const { title } = parsed.feed
+  const feedTitle = typeof title === 'string' ? title : (title?.value ?? '')
+  const items = toldBy(parsed).map((each) => toItem(each, feedTitle, timeZone, now))
   return {
     items: items.filter(({ title }) => title !== ''),
     skipped: items

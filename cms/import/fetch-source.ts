@@ -74,24 +74,22 @@ function ask(url: URL, { address, family }: LookupAddress, signal: AbortSignal):
 
 async function read(answer: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
-  let bytes = 0
+  let size = 0
   for await (const chunk of answer) {
-    bytes += (chunk as Buffer).length
-    if (bytes > maxBytes) {
+    size += (chunk as Buffer).length
+    if (size > maxBytes) {
       answer.destroy()
       throw badRequest('What stands at this address is too large to be imported.')
     }
     chunks.push(chunk as Buffer)
   }
   const charset = /charset="?([\w-]+)/i.exec(answer.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-  const decoder = (() => {
-    try {
-      return new TextDecoder(charset)
-    } catch {
-      return new TextDecoder()
-    }
-  })()
-  return decoder.decode(Buffer.concat(chunks))
+  const bytes = Buffer.concat(chunks)
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
 }
 
 /**

@@ -16,13 +16,9 @@ const feed = (...items: string[]) => `<rss version="2.0"><channel><title>River</
 beforeAll(async () => {
   content = await startedContentFolder('import')
   const gateway = await content.openGateway({ now: () => NOW })
-  api = await createTestApi({ gateway, now: () => NOW, fetchSource: (address) => answerOf(address) })
-  const editor = await api.createPerson({ role: 'editor' })
-  const { createSession } = await import('#api/core/session/session.service.ts')
-  const { token } = await api.database.write((tx) =>
-    createSession(tx, { userId: editor.id, remember: false, userAgentLabel: null, now: NOW }),
-  )
-  cookie = `session=${token}`
+  api = await createTestApi({ gateway, fetchSource: (address) => answerOf(address) })
+  api.clock.now = NOW
+  cookie = (await api.signedInAs('editor')).cookie
 })
 afterAll(async () => {
   await api.context.gateway.close()
