@@ -48,6 +48,10 @@ export function dayOf(moment: number, timeZone: string): string {
   return dateFormat(timeZone, { dateStyle: 'short' }, 'sv-SE').format(moment)
 }
 
+/** The calendar day so many days after one. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
 /** Calendar days from `from` to `to`, negative when `to` is earlier; `null` when one of them is no date. */
 export function daysBetween(from: DateLike, to: DateLike, timeZone = 'UTC'): number | null {
   const [first, last] = [dayNumber(from, timeZone), dayNumber(to, timeZone)]

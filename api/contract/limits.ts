@@ -42,6 +42,8 @@ export const LIMITS = {
   connectMessage: { max: 2000 },
   passedReason: { max: 500 },
   nextAction: { max: 200 },
+  /** Finished actions that are kept of one startup. */
+  doneActions: { max: 100 },
   searchName: { max: 60 },
   /** Saved searches of one investor: each one is run at its hour. */
   savedSearches: { max: 10 },

@@ -55,6 +55,7 @@ it('every problem of every field is said in a sentence of the contract', () => {
 
 /** What buttons, switches and the product's own pages send: no person leaves it blank. */
 const NEVER_BLANK = [
+  'answersSeenInput.connectionIds',
   'bulkInput.action',
   'connectionAnswerInput.state',
   'noticeChoiceInput.app',

@@ -36,7 +36,7 @@ describe('the pipeline', () => {
     expect(complaints.messages).toEqual([])
   })
 
-  test('shows on the dashboard what is due, and no longer once it is planned for later', async () => {
+  test('shows on the dashboard what is due, and no longer once it is planned for later or done', async () => {
     const { page, complaints } = await at('investor', '/dashboard/investor')
     const due = page.getByRole('region', { name: 'Due actions' })
     expect(await due.getByRole('listitem').count()).toBe(2)
@@ -47,6 +47,12 @@ describe('the pipeline', () => {
     await dialog.getByLabel('On', { exact: true }).fill('2099-01-01')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => due.getByRole('listitem').count()).toBe(1)
+    await due.getByRole('button', { name: /^Again in a week: Ask the lender/ }).click()
+    await expect.poll(() => due.count()).toBe(0)
+    await column(page, 'Contacted').getByRole('button', { name: 'Done: Visit the third container' }).click()
+    await toasted(page, 'Done', 'Visit the third container')
+    await column(page, 'Contacted').getByRole('link', { name: 'Bluestem Water' }).click()
+    await page.getByText(/^Done on .*: Visit the third container$/).waitFor()
     expect(complaints.messages).toEqual([])
   })
 
@@ -73,7 +79,7 @@ describe('connection requests', () => {
     const quietwell = requests.locator('li', { has: page.getByRole('link', { name: 'Quietwell' }) })
     await quietwell.getByText('Withdrawn', { exact: true }).waitFor()
     await quietwell.getByRole('link', { name: 'Quietwell' }).click()
-    const again = page.getByRole('button', { name: 'Connection Requested' })
+    const again = page.getByRole('button', { name: 'Connection Withdrawn' })
     await again.waitFor()
     expect(await again.isDisabled()).toBe(true)
     expect(complaints.messages).toEqual([])

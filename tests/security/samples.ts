@@ -11,6 +11,7 @@ import {
 } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
+import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { loginChallenges, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
@@ -227,6 +228,11 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'PATCH /api/investor/saved-startups/:id': changeSaved,
   'PUT /api/investor/saved-startups/:id': changeSaved,
   'DELETE /api/investor/saved-startups/:id': { targets: ofOwners(({ saved }) => saved, 204) },
+  'POST /api/investor/saved-startups/:id/done': {
+    ...changeSaved,
+    prepare: async ({ database }) =>
+      database.write(async (tx) => void (await tx.update(savedStartups).set({ nextAction: 'Call them' }))),
+  },
   'POST /api/connect': { body: (facts) => ({ startupId: facts.startups[1]!.id, message: 'Hello.' }) },
   'PATCH /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 200) },
   'DELETE /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 204) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choice } from '#api/contract/fields/choice.ts'
 import { type ConnectionState, oneOf } from '#api/contract/enumerations.ts'
-import { entityId } from '#api/contract/fields/id.ts'
+import { entityId, idFilter } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
@@ -54,4 +54,4 @@ export const connectionAnswerInput = z.object({
 export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']
 
 /** The query of GET /api/connections: a founder's received ones, an investor's own. */
-export const connectionFilters = z.object(pageFields)
+export const connectionFilters = z.object({ startupId: idFilter, ...pageFields })

@@ -1,6 +1,6 @@
 import { searchFilters } from '#api/contract/saved-search/answers.ts'
 import * as z from 'zod/mini'
-import { NOTICE_TOPICS, NOTICE_TYPES } from '#api/contract/enumerations.ts'
+import { CONNECTION_STATES, NOTICE_TOPICS, NOTICE_TYPES } from '#api/contract/enumerations.ts'
 import { count, id, moment, named } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/notices. What it is about is `null` once its reader may no longer see that. */
@@ -14,6 +14,8 @@ export const notice = named(
     startup: z.nullable(z.strictObject({ id, companyName: z.string() })),
     /** Who asked to connect. */
     investor: z.nullable(z.strictObject({ name: z.string() })),
+    /** The request as it is now. */
+    connection: z.nullable(z.strictObject({ state: z.enum(CONNECTION_STATES) })),
     search: z.nullable(z.strictObject({ name: z.string(), ...searchFilters })),
     /** Startups that a search found. */
     count: z.nullable(count),

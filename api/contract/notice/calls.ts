@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { noticeChoiceInput, noticeFilters, noticeReadInput } from './schema.ts'
+import { answersSeenInput, noticeChoiceInput, noticeFilters, noticeReadInput } from './schema.ts'
 import { notice, noticeChoice } from '#api/contract/notice/answers.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
 import { count } from '#api/contract/fields/shapes.ts'
@@ -43,6 +43,15 @@ export const noticeCalls = declare({
     path: '/api/notices/read',
     who: isSignedIn,
     does: 'Marks every notice as read.',
+    answers: { 204: null },
+  },
+  seen: {
+    method: 'POST',
+    path: '/api/notices/seen',
+    who: isSignedIn,
+    does: 'Marks the notices of connection requests as read, once their answers were seen.',
+    body: answersSeenInput,
+    example: { connectionIds: [1] },
     answers: { 204: null },
   },
   mark: {

@@ -3,11 +3,14 @@ import { choice } from '#api/contract/fields/choice.ts'
 import {
   NOTICE_TOPICS,
   oneOf,
+  type ConnectionState,
   type NoticeTopic,
   type NoticeType,
   type RequestedRole,
   type Role,
 } from '#api/contract/enumerations.ts'
+import { entityId } from '#api/contract/fields/id.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { missingOr } from '#api/contract/fields/text.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
@@ -51,8 +54,16 @@ export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: 
   return side === 'investor' ? ['answers', 'matches', 'role'] : ['role']
 }
 
+/** What a founder reads below a request, by what became of it. */
+const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
+  requested: 'You can accept or decline on your dashboard.',
+  accepted: 'You accepted this request.',
+  declined: 'You declined this request.',
+  withdrawn: 'The request was withdrawn.',
+}
+
 /** A notice's words and link. */
-export function noticeWords({ type, startup, investor, search, count }: Notice): {
+export function noticeWords({ type, startup, investor, connection, search, count }: Notice): {
   title: string
   text: string
   href: string
@@ -62,11 +73,13 @@ export function noticeWords({ type, startup, investor, search, count }: Notice):
   const page = startup ? `/startup/${startup.id}` : '/dashboard/investor?tab=saved'
   const own = '/dashboard/startup'
   const words: Record<NoticeType, [title: string, text: string, href: string]> = {
-    connection_requested: [`${person} asks to connect`, 'You can accept or decline on your dashboard.', own],
+    connection_requested: [`${person} asks to connect`, REQUEST_NOW[connection?.state ?? 'requested'], own],
     connection_withdrawn: [`${person} withdrew a connection request`, 'There is nothing left for you to do.', own],
     connection_accepted: [
       `${company} accepted your request`,
-      'How to reach the founder stands with the startup.',
+      connection?.state === 'withdrawn'
+        ? 'You withdrew the request since.'
+        : 'How to reach the founder stands with the startup.',
       page,
     ],
     connection_declined: [`${company} declined your request`, 'A founder may have left a note with the answer.', page],
@@ -90,6 +103,13 @@ export function noticeWords({ type, startup, investor, search, count }: Notice):
 export const noticeFilters = z.object(pageFields)
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
+
+/** POST /api/notices/seen: connection requests whose answers are on the screen. */
+export const answersSeenInput = z.object({
+  connectionIds: z
+    .array(entityId(), { error: missingOr(MESSAGES.required) })
+    .check(z.maxLength(LIMITS.page.max, MESSAGES.invalid)),
+})
 
 /** PATCH /api/notices/{id}. */
 export const noticeReadInput = z.object({ read: yesOrNo })

@@ -13,6 +13,10 @@ export const savedStartupSummary = z.strictObject({
 })
 export type SavedStartupSummary = z.output<typeof savedStartupSummary>
 
+/** A next action that was finished. */
+const doneAction = z.strictObject({ action: z.string(), at: moment })
+export type DoneAction = z.output<typeof doneAction>
+
 /** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
 export const savedStartup = named(
   'SavedStartup',
@@ -27,6 +31,8 @@ export const savedStartup = named(
     passedReason: text,
     nextAction: text,
     nextActionOn: z.nullable(z.iso.date()),
+    /** The last first. */
+    done: z.array(doneAction),
   }),
 )
 export type SavedStartup = z.output<typeof savedStartup>

@@ -1,7 +1,7 @@
 import { declare, pageOf } from '#api/contract/call.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import { pipelineFields } from './pipeline.ts'
-import { SAVE_REFUSED, saveInput, savedStartupFields, savedStartupFilters } from './schema.ts'
+import { finishInput, SAVE_REFUSED, saveInput, savedStartupFields, savedStartupFilters } from './schema.ts'
 import { savedStartup } from '#api/contract/saved-startup/answers.ts'
 
 const update = {
@@ -51,6 +51,15 @@ export const savedStartupCalls = declare({
     path: '/api/investor/saved-startups/:id',
     ...investors,
     ...update,
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/investor/saved-startups/:id/done',
+    ...investors,
+    does: 'Finishes the next action, and plans it again where a day is given.',
+    body: finishInput,
+    example: { again: '2026-02-28' },
+    answers: { 200: savedStartup },
   },
   remove: {
     method: 'DELETE',

@@ -19,6 +19,7 @@ export interface PipelineState {
 
 const REASON_REQUIRED = 'Please say in a few words why you passed'
 const ACTION_REQUIRED = 'Please say what to do on that day'
+export const PIPELINE_DAY = 'Please enter a day, for example 2026-02-28'
 
 export const pipelineFields = {
   pipeline: choice(oneOf(PIPELINE_STAGES), MESSAGES.required, MESSAGES.invalid),
@@ -27,7 +28,7 @@ export const pipelineFields = {
     multiline: true,
   }),
   nextAction: optionalText({ max: [LIMITS.nextAction.max, tooLong('The next action', LIMITS.nextAction.max)] }),
-  nextActionOn: optionalDay('Please enter a day, for example 2026-02-28'),
+  nextActionOn: optionalDay(PIPELINE_DAY),
 }
 
 function issuesOf({ pipeline, passedReason, nextAction, nextActionOn }: PipelineState) {

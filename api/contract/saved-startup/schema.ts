@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { optionalDay } from '#api/contract/fields/calendar-day.ts'
 import { parseChanges } from '#api/contract/fields/changes.ts'
-import { entityId } from '#api/contract/fields/id.ts'
+import { entityId, idFilter } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { textList } from '#api/contract/fields/list.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { pageFields, searchField } from '#api/contract/fields/paging.ts'
-import { parsePipelineChanges, type PipelineForm, type PipelineState } from './pipeline.ts'
+import { parsePipelineChanges, PIPELINE_DAY, type PipelineForm, type PipelineState } from './pipeline.ts'
 import { optionalText } from '#api/contract/fields/text.ts'
 import type { SavedStartup } from './answers.ts'
 
-export type { SavedStartup, SavedStartupSummary } from './answers.ts'
+export type { DoneAction, SavedStartup, SavedStartupSummary } from './answers.ts'
 
 /**
  * What a person who may not save is told (rules: Saved startups): toast title and text, and the sentence of the 401 or
@@ -48,5 +49,8 @@ export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 't
   return { success: false as const, error: { issues } }
 }
 
-/** The query of the saved list; the search covers company name, industry, description and notes. */
-export const savedStartupFilters = z.object({ q: searchField, ...pageFields })
+/** POST /api/investor/saved-startups/{id}/done: the day for which the same is planned again, if any. */
+export const finishInput = z.object({ again: optionalDay(PIPELINE_DAY) })
+
+/** The query of the saved list; the search covers company name, industry, description, notes and tags. */
+export const savedStartupFilters = z.object({ q: searchField, startupId: idFilter, ...pageFields })

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
-import { INDUSTRIES, STAGES, STARTUP_STATUSES, SUBMISSION_STATUSES } from '#api/contract/enumerations.ts'
+import {
+  CONNECTION_STATES,
+  INDUSTRIES,
+  STAGES,
+  STARTUP_STATUSES,
+  SUBMISSION_STATUSES,
+} from '#api/contract/enumerations.ts'
 import { SUBMISSION_FIELDS } from './funding-request.ts'
 import { MATCH_KINDS } from './recommendation.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
@@ -54,6 +60,8 @@ const listFields = {
   interestCount: z.optional(count),
   /** For investors: a connection was already requested. */
   connectionRequested: z.optional(z.boolean()),
+  /** For investors: what became of that request; `null` without one. */
+  connectionState: z.optional(z.nullable(z.enum(CONNECTION_STATES))),
   /** For investors: it is in their saved list. */
   saved: z.optional(z.boolean()),
 }

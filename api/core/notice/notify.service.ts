@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
 import { topicOf } from '#api/contract/notice/schema.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
@@ -30,6 +30,14 @@ export async function notify(tx: Transaction, event: NoticeEvent, now: number): 
   await mail(tx, event, now)
   if (await isWanted(tx, event.userId, topicOf(event.type)))
     await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+}
+
+/** Marks what was told of a connection request as read: a later step replaces it. */
+export async function settleNotices(tx: Transaction, connectionId: number, now: number): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ readAt: new Date(now) })
+    .where(and(eq(notices.connectionId, connectionId), isNull(notices.readAt)))
 }
 
 /** The letter of a notice; the queue leaves out people who turned the topic off. */

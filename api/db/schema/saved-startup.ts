@@ -1,5 +1,6 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PIPELINE_STAGES } from '#api/contract/enumerations.ts'
+import type { DoneAction } from '#api/contract/saved-startup/answers.ts'
 import { users } from './account.ts'
 import { id, isOneOf, isTextList, momentOfInsert, textList } from './columns.ts'
 import { startups } from './startup.ts'
@@ -24,6 +25,8 @@ export const savedStartups = sqliteTable(
     nextAction: text('next_action'),
     /** Calendar day, `YYYY-MM-DD`. */
     nextActionOn: text('next_action_on'),
+    /** Next actions that were finished, the last first. */
+    done: text({ mode: 'json' }).$type<DoneAction[]>().notNull().default([]),
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),
   },

@@ -12,7 +12,7 @@ import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
-import { notify } from '#api/core/notice/notify.service.ts'
+import { notify, settleNotices } from '#api/core/notice/notify.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -138,11 +138,11 @@ export async function requestConnection({ database, now }: Context, viewer: View
 export async function listConnections(
   { database: { read } }: Context,
   viewer: Viewer,
-  { cursor, limit }: Input['list'],
+  { cursor, limit, startupId }: Input['list'],
 ): Promise<Page<Connection>> {
   const after = decodeCursor(cursor, ORDER)
   const own = viewer.role === 'founder' ? eq(startups.userId, viewer.id) : eq(connections.investorId, viewer.id)
-  const all = and(own, ACTIVE)
+  const all = and(own, ACTIVE, startupId === undefined ? undefined : eq(connections.startupId, startupId))
   const behind = after ? sql`(${connections.createdAt}, ${connections.id}) < (${after[0]}, ${after[1]})` : undefined
   const rows = await select(read)
     .where(and(all, behind))
@@ -188,6 +188,7 @@ export function answerConnection({ database, now }: Context, viewer: Viewer, { i
     await tx.update(connections).set(changes).where(eq(connections.id, id))
     const told = state === 'withdrawn' ? row.startup.userId : row.connection.investorId
     const about = { startupId: row.startup.id, connectionId: id }
+    await settleNotices(tx, id, now())
     await notify(tx, { userId: told, type: `connection_${state}`, ...about }, now())
     return toConnection(viewer, (await findConnection(tx, eq(connections.id, id)))!)
   })

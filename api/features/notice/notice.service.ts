@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { noticeCalls } from '#api/contract/notice/calls.ts'
@@ -33,6 +33,7 @@ const selection = {
     isPublic: startups.isPublic,
     ownerActive: startups.ownerActive,
   },
+  connection: { state: connections.state },
   investor: { firstName: users.firstName, lastName: users.lastName },
   search: {
     name: savedSearches.name,
@@ -62,12 +63,13 @@ export async function listNotices(
     .orderBy(desc(notices.id))
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ notice }) => encodeCursor(ORDER, [notice.id, notice.id]))
-  const items = shown.map(({ notice: row, startup, investor, search }) => {
+  const items = shown.map(({ notice: row, startup, connection, investor, search }) => {
     const isVisible = startup !== null && startupView(viewer, startup) === 'full'
     return toNotice({
       ...row,
       startup: isVisible ? { id: startup.id, companyName: startup.companyName } : null,
       investor: investor && { name: `${investor.firstName} ${investor.lastName}` },
+      connection,
       search,
     })
   })
@@ -98,12 +100,19 @@ export async function markNotice({ database, now }: Context, viewer: Viewer, { i
   if (changed.length === 0) throw notFound('This notice was not found.')
 }
 
+const unreadOf = (viewer: Viewer) => and(eq(notices.userId, viewer.id), isNull(notices.readAt))
+
 /** POST /api/notices/read: marks all of the caller's notices as read. */
 export async function markAllRead({ database, now }: Context, viewer: Viewer): Promise<void> {
-  await database.write((tx) =>
-    tx
-      .update(notices)
-      .set({ readAt: new Date(now()) })
-      .where(and(eq(notices.userId, viewer.id), isNull(notices.readAt))),
-  )
+  const readAt = new Date(now())
+  await database.write((tx) => tx.update(notices).set({ readAt }).where(unreadOf(viewer)))
+}
+
+/** POST /api/notices/seen: marks the caller's notices of connection requests as read. */
+export async function markSeen({ database, now }: Context, viewer: Viewer, { connectionIds }: Input['seen']) {
+  const which = and(unreadOf(viewer), inArray(notices.connectionId, connectionIds))
+  // Each look at an answered request asks for this, and mostly there is nothing to write.
+  if ((await database.read.$count(notices, which)) === 0) return
+  const readAt = new Date(now())
+  await database.write((tx) => tx.update(notices).set({ readAt }).where(which))
 }

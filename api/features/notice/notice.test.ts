@@ -96,7 +96,7 @@ describe('notices', () => {
       ['startupDecided', founder.id],
     ])
     const outbox = await (await as(admin, 'GET', '/api/admin/outbox')).text()
-    expect(outbox).toContain('A founder answered your connection request')
+    expect(outbox).toContain('A founder accepted your connection request')
     for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(outbox).not.toContain(secret)
   })
 
@@ -113,8 +113,9 @@ describe('reading notices', () => {
   it('counts what is unread, and marks one or all as read', async () => {
     const { id } = await connect()
     await answer(investor, id, { state: 'withdrawn' })
+    const [last, first] = await noticesOf(founder)
+    await as(founder, 'PATCH', `/api/notices/${first!.id}`, { read: false })
     expect(await unread(founder)).toEqual({ unread: 2 })
-    const [last] = await noticesOf(founder)
     expect((await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: true })).status).toBe(204)
     expect(await unread(founder)).toEqual({ unread: 1 })
     expect((await noticesOf(founder))[0]!.readAt).toBe('2026-01-15T12:00:00.000Z')
@@ -122,6 +123,32 @@ describe('reading notices', () => {
     expect(await unread(founder)).toEqual({ unread: 2 })
     expect((await as(founder, 'POST', '/api/notices/read')).status).toBe(204)
     expect(await unread(founder)).toEqual({ unread: 0 })
+  })
+
+  it('is settled for the founder by the answer, and says what came of the request', async () => {
+    const { id } = await connect()
+    expect(noticeWords((await noticesOf(founder))[0]!).text).toBe('You can accept or decline on your dashboard.')
+    await answer(founder, id, { state: 'accepted' })
+    expect(await unread(founder)).toEqual({ unread: 0 })
+    expect(noticeWords((await noticesOf(founder))[0]!).text).toBe('You accepted this request.')
+    await answer(investor, id, { state: 'withdrawn' })
+    expect(await unread(founder)).toEqual({ unread: 1 })
+    expect((await noticesOf(founder)).map((notice) => noticeWords(notice).text)).toEqual([
+      'There is nothing left for you to do.',
+      'The request was withdrawn.',
+    ])
+    expect(await unread(investor)).toEqual({ unread: 0 })
+    expect(noticeWords((await noticesOf(investor))[0]!).text).toBe('You withdrew the request since.')
+  })
+
+  it('is done for the investor who sees the answer, and for nobody else', async () => {
+    const { id } = await connect()
+    await answer(founder, id, { state: 'declined' })
+    await as(founder, 'POST', '/api/notices/seen', { connectionIds: [id] })
+    await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id + 1] })
+    expect(await unread(investor)).toEqual({ unread: 1 })
+    expect((await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })).status).toBe(204)
+    expect(await unread(investor)).toEqual({ unread: 0 })
   })
 
   it('is one’s own alone', async () => {

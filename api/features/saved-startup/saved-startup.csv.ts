@@ -12,6 +12,7 @@ const COLUMNS: CsvColumn<SavedStartup>[] = [
   { head: 'Reason for passing', cell: ({ passedReason }) => passedReason },
   { head: 'Next action', cell: ({ nextAction }) => nextAction },
   { head: 'Next action on', cell: ({ nextActionOn }) => nextActionOn },
+  { head: 'Done', cell: ({ done }) => done.map(({ action, at }) => `${at.slice(0, 10)} ${action}`).join('; ') },
   { head: 'Tags', cell: ({ tags }) => tags.join('; ') },
   { head: 'Notes', cell: ({ notes }) => notes },
   { head: 'Saved on', cell: ({ createdAt }) => createdAt.slice(0, 10) },

@@ -57,6 +57,55 @@ describe('the pipeline', () => {
   })
 })
 
+describe('a next action', () => {
+  const finish = (body: object = {}, { cookie } = investor) =>
+    api.call('POST', `${LIST}/${entry.id}/done`, { cookie, body })
+
+  it('is done in one call, which keeps what was done and when, the last first', async () => {
+    await change({ nextAction: 'Call two customers', nextActionOn: '2026-01-10' })
+    const first = { action: 'Call two customers', at: '2026-01-15T12:00:00.000Z' }
+    expect(await (await finish()).json()).toMatchObject({ nextAction: null, nextActionOn: null, done: [first] })
+    await change({ nextAction: 'Read the accounts' })
+    const second = { action: 'Read the accounts', at: '2026-01-15T12:00:00.000Z' }
+    expect(await (await finish()).json()).toMatchObject({ done: [second, first] })
+    expect(await (await file()).text()).toContain('2026-01-15 Read the accounts; 2026-01-15 Call two customers')
+  })
+
+  it('is planned again for the day that is given', async () => {
+    await change({ nextAction: 'Ask how it goes', nextActionOn: '2026-01-15' })
+    expect(await (await finish({ again: '2026-01-22' })).json()).toMatchObject({
+      nextAction: 'Ask how it goes',
+      nextActionOn: '2026-01-22',
+      done: [{ action: 'Ask how it goes' }],
+    })
+  })
+
+  it('is refused where nothing is planned, and for anybody else', async () => {
+    const nothing = await finish()
+    expect([nothing.status, await nothing.text()]).toEqual([409, 'No next action is planned for this startup.'])
+    await change({ nextAction: 'Mine' })
+    expect((await finish({}, await api.signedInAs('investor'))).status).toBe(404)
+    expect((await finish({ again: 'soon' })).status).toBe(400)
+  })
+})
+
+describe('the list of saved startups', () => {
+  const found = async (query: string) =>
+    (await (await api.call('GET', `${LIST}${query}`, { cookie: investor.cookie })).json()) as SavedStartup[]
+
+  it('is searched by tags as well, one by one', async () => {
+    await change({ tags: ['grid', 'visit next'] })
+    expect(await found('?q=VISIT')).toHaveLength(1)
+    expect(await found(`?q=${encodeURIComponent('","')}`)).toEqual([])
+  })
+
+  it('gives the entry of one startup', async () => {
+    expect(await found(`?startupId=${entry.startupId}`)).toMatchObject([{ id: entry.id }])
+    expect(await found('?startupId=999999')).toEqual([])
+    expect(await found('?startupId=x')).toEqual([])
+  })
+})
+
 describe('the file of saved startups', () => {
   it('has a line for each with what the investor keeps of it, and no cache may hold it', async () => {
     await change({ pipeline: 'contacted', nextAction: 'Call, "soon"', nextActionOn: '2026-02-01', tags: ['a', 'b'] })
@@ -65,7 +114,7 @@ describe('the file of saved startups', () => {
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="saved-startups.csv"')
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
     const [, line] = (await answer.text()).split('\r\n')
-    expect(line).toBe('Prairie Grid,Energy,Seed,250000,Contacted,,"Call, ""soon""",2026-02-01,"a; b",,2026-01-15')
+    expect(line).toBe('Prairie Grid,Energy,Seed,250000,Contacted,,"Call, ""soon""",2026-02-01,,"a; b",,2026-01-15')
   })
 
   it('holds no formula that a founder or an investor wrote', async () => {
@@ -80,6 +129,6 @@ describe('the file of saved startups', () => {
     await change({ notes: 'Mine' })
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     const [, line] = (await (await file()).text()).split('\r\n')
-    expect(line).toBe('Startup data unavailable,,,,New,,,,,Mine,2026-01-15')
+    expect(line).toBe('Startup data unavailable,,,,New,,,,,,Mine,2026-01-15')
   })
 })

@@ -3,7 +3,7 @@ import { savedStartupCalls } from '#api/contract/saved-startup/calls.ts'
 import { answerCsv } from '#api/middleware/answer.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { toSavedCsv } from './saved-startup.csv.ts'
-import { exportSaved, listSaved, removeSaved, saveStartup, updateSaved } from './saved-startup.service.ts'
+import { exportSaved, finishAction, listSaved, removeSaved, saveStartup, updateSaved } from './saved-startup.service.ts'
 
 export const savedStartupRoutes = (context: ApiContext) =>
   serve(context, savedStartupCalls, {
@@ -16,5 +16,6 @@ export const savedStartupRoutes = (context: ApiContext) =>
     },
     update: updateSaved,
     replace: updateSaved,
+    finish: finishAction,
     remove: removeSaved,
   })

@@ -3,6 +3,7 @@ import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { savedStartupCalls } from '#api/contract/saved-startup/calls.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { canSave, startupView, type Viewer } from '#api/contract/policy.ts'
 import { parseSavedStartupChanges, type SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { savedStartup, savedStartupSummary } from '#api/contract/saved-startup/answers.ts'
@@ -11,7 +12,7 @@ import { holds, patternOf } from '#api/db/contains.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { savedStartups, type SavedStartupRow } from '#api/db/schema/saved-startup.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
-import { forbidden, notFound } from '#api/errors.ts'
+import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 
@@ -20,6 +21,7 @@ type Input = Inputs<typeof savedStartupCalls>
 
 const ORDER = 'saved'
 const NO_SUCH_STARTUP = 'This startup was not found.'
+const NOTHING_PLANNED = 'No next action is planned for this startup.'
 const NOT_SAVED = 'This saved startup was not found.'
 
 const selection = { saved: savedStartups, startup: startups }
@@ -31,12 +33,13 @@ function toSavedStartup(viewer: Viewer, { saved, startup }: { saved: SavedStartu
   return toEntry({ ...saved, startup: startupView(viewer, startup) === 'full' ? toSummary(startup) : null })
 }
 
-/** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own notes only. */
+/** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own words only. */
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const pattern = patternOf(q)
   const words = [startups.companyName, startups.industry, startups.description]
-  return or(and(eq(startups.listed, true), holds(words, pattern)), holds([savedStartups.notes], pattern))
+  const tagged = sql`exists (select 1 from json_each(${savedStartups.tags}) where ${holds([sql`value`], pattern)})`
+  return or(and(eq(startups.listed, true), holds(words, pattern)), holds([savedStartups.notes], pattern), tagged)
 }
 
 const newestFirst = (read: Reader) =>
@@ -56,12 +59,17 @@ const firstRows = (read: Reader) =>
       .prepare(),
   )
 
-/** GET /api/investor/saved-startups: the investor's own list, last saved first. */
+/** GET /api/investor/saved-startups: the investor's own list, last saved first, or the entry of one startup. */
 export async function listSaved(
   { database: { read } }: Context,
   viewer: Viewer,
-  { q, cursor, limit }: Input['list'],
+  { q, startupId, cursor, limit }: Input['list'],
 ): Promise<Page<SavedStartup>> {
+  if (startupId !== undefined) {
+    const row = await findSaved(read, viewer, 'startupId', startupId)
+    const items = row ? [toSavedStartup(viewer, row)] : []
+    return { items, total: items.length, next: null }
+  }
   const after = decodeCursor(cursor, ORDER)
   const all = and(eq(savedStartups.investorId, viewer.id), matches(q))
   const behind = after && sql`(${savedStartups.createdAt}, ${savedStartups.id}) < (${after[0]}, ${after[1]})`
@@ -85,7 +93,7 @@ export async function listSaved(
 }
 
 /** An entry of the viewer's list, by its own id or by its startup's. */
-function findSaved(tx: Transaction, viewer: Viewer, by: 'id' | 'startupId', value: number) {
+function findSaved(tx: Reader | Transaction, viewer: Viewer, by: 'id' | 'startupId', value: number) {
   const query = prepared(tx, `saved startup by ${by}`, () =>
     tx
       .select(selection)
@@ -152,6 +160,29 @@ export function updateSaved({ database, now }: Context, viewer: Viewer, { id, ch
     const changes = accepted(parseSavedStartupChanges(row.saved, given))
     if (Object.keys(changes).length === 0) return toSavedStartup(viewer, row)
     const changed = { ...changes, updatedAt: new Date(now()) }
+    await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))
+    return toSavedStartup(viewer, { ...row, saved: { ...row.saved, ...changed } })
+  })
+}
+
+/**
+ * Finishes the next action of the caller's entry: it is kept as done, and planned again for the day `again`.
+ *
+ * @throws ApiError 404 when it is not in the list, 409 when nothing is planned
+ */
+export function finishAction({ database, now }: Context, viewer: Viewer, { id, again }: Input['finish']) {
+  return database.write(async (tx) => {
+    const row = await findSaved(tx, viewer, 'id', id)
+    if (!row) throw notFound(NOT_SAVED)
+    const { nextAction, done } = row.saved
+    if (nextAction === null) throw conflict(NOTHING_PLANNED)
+    const at = new Date(now())
+    const changed = {
+      done: [{ action: nextAction, at: at.toISOString() }, ...done].slice(0, LIMITS.doneActions.max),
+      nextAction: again && nextAction,
+      nextActionOn: again,
+      updatedAt: at,
+    }
     await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))
     return toSavedStartup(viewer, { ...row, saved: { ...row.saved, ...changed } })
   })

@@ -41,6 +41,7 @@ describe('saving a startup', () => {
       passedReason: null,
       nextAction: null,
       nextActionOn: null,
+      done: [],
       createdAt: '2026-01-15T12:00:00.000Z',
       startup: {
         companyName: 'Prairie Grid',

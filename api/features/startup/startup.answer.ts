@@ -13,5 +13,8 @@ export function toViewOf(viewer: Viewer | null, row: StartupRecord): StartupList
   const view = startupView(viewer, row)
   if (view === 'none') return null
   if (view === 'limited') return toLimited(row)
-  return canKeepSavedStartups(viewer) ? toListItem(row) : { ...toStartup(row), interestCount: row.interestCount }
+  const connectionRequested = row.connectionState !== null
+  return canKeepSavedStartups(viewer)
+    ? toListItem({ ...row, connectionRequested })
+    : { ...toStartup(row), interestCount: row.interestCount }
 }

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Document } from '#api/contract/document/answers.ts'
-import type { DocumentType } from '#api/contract/enumerations.ts'
+import type { ConnectionState, DocumentType } from '#api/contract/enumerations.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 
 // Left out: what SQLite derives, for lists to filter and sort by.
@@ -37,12 +37,13 @@ const documentsOfRow = sql`(
 const NO_DOCUMENTS = sql`'[]'`.mapWith(toDocuments)
 const NO = sql`0`.mapWith(Boolean)
 
-/** Whether the person whose id is bound as `viewer` has a row for this startup in a table of pairs. */
-const hasPair = (table: 'saved_startups' | 'connections') =>
-  sql`exists (
-  select 1 from ${sql.identifier(table)} "pair"
+/** Something of the row that the person whose id is bound as `viewer` has for this startup in a table of pairs. */
+const ofPair = (what: string, table: 'saved_startups' | 'connections') => sql`(
+  select ${sql.raw(what)} from ${sql.identifier(table)} "pair"
   where "pair"."investor_id" = ${sql.placeholder('viewer')} and "pair"."startup_id" = "startup_profiles"."id"
-)`.mapWith(Boolean)
+)`
+const toState = (state: unknown) => state as ConnectionState
+const NO_STATE = sql`null`.mapWith(toState)
 
 /** What a viewer's rows carry of other tables: `investor` adds their own saves and requests, `limited` nothing. */
 export type Extras = 'limited' | 'full' | 'investor'
@@ -52,14 +53,14 @@ export interface StartupRecord extends Pick<StartupRow, keyof typeof columns> {
   documents: Document[]
   /** Whether the viewer has saved it. */
   saved: boolean
-  /** Whether the viewer has asked to connect. */
-  connectionRequested: boolean
+  /** What became of the viewer's request to connect; `null` without one. */
+  connectionState: ConnectionState | null
 }
 
 /** The selection for `StartupRecord`. With `investor`, the viewer's id is bound as `viewer`. */
 export const recordColumns = (extras: Extras) => ({
   ...columns,
   documents: extras === 'limited' ? NO_DOCUMENTS : documentsOfRow,
-  saved: extras === 'investor' ? hasPair('saved_startups') : NO,
-  connectionRequested: extras === 'investor' ? hasPair('connections') : NO,
+  saved: extras === 'investor' ? sql`exists ${ofPair('1', 'saved_startups')}`.mapWith(Boolean) : NO,
+  connectionState: extras === 'investor' ? ofPair('"pair"."state"', 'connections').mapWith(toState) : NO_STATE,
 })

@@ -171,10 +171,15 @@ describe('what the list tells of a viewer', () => {
   it('says to investors which startups they saved and asked, and to nobody else', async () => {
     const { investor, admin } = api.viewers
     const [startup] = await api.read<StartupListItem[]>('/api/startups?q=alder', investor.cookie)
-    expect(startup).toMatchObject({ saved: false, connectionRequested: false })
+    expect(startup).toMatchObject({ saved: false, connectionRequested: false, connectionState: null })
     await api.call('POST', '/api/connect', { cookie: investor.cookie, body: { startupId: startup!.id } })
     const [asked] = await api.read<StartupListItem[]>('/api/startups?q=alder', investor.cookie)
-    expect(asked).toMatchObject({ saved: false, connectionRequested: true, connectionCount: 1 })
+    expect(asked).toMatchObject({
+      saved: false,
+      connectionRequested: true,
+      connectionState: 'requested',
+      connectionCount: 1,
+    })
     const [other] = await api.read<StartupListItem[]>('/api/startups?q=alder', admin.cookie)
     expect(other).not.toHaveProperty('saved')
     expect(other).not.toHaveProperty('connectionRequested')

@@ -18,6 +18,7 @@ export const NOTES_SAVE = saved('Failed to save notes')
 export const TAGS_SAVE = saved('Failed to save tags')
 export const STAGE_MOVE = saved('Failed to move startup')
 export const PLAN_SAVE = saved('Failed to save the plan')
+export const ACTION_FINISH = saved('Failed to finish the action')
 export const SEARCH_SAVE: Failure = { title: 'Failed to save the search', otherwise: unexpected }
 export const SEARCH_UPDATE: Failure = { title: 'Failed to update the search', otherwise: unexpected }
 export const SEARCH_DELETION: Failure = { title: 'Failed to delete the search', otherwise: unexpected }

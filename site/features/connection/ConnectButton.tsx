@@ -1,41 +1,39 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
+import { CONNECTION_LABELS } from '#api/contract/connection/schema.ts'
+import type { ConnectionState } from '#api/contract/enumerations.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { $asked, isKnownStartup, NO_STARTUP } from './requests.ts'
+import { isKnownStartup, NO_STARTUP, useChangedRequest } from './requests.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 
 export interface ConnectButtonProps {
   startupId: number
   companyName: string
-  /** A request was sent before. */
-  isRequested: boolean
+  /** What became of a request that was sent before. */
+  state: ConnectionState | null
   /** Called after a request was sent, so that lists can be asked for again. */
   onRequested?: () => void
-  /** In rows: Connect and Requested instead of the whole words. */
+  /** In rows: Connect and Requested, or what became of it, instead of the whole words. */
   isCompact?: boolean
 }
 
-/** Asks for an introduction, once; afterwards it says so and cannot be pressed again (rules: Connections). */
-export function ConnectButton({ startupId, companyName, isRequested, onRequested, isCompact }: ConnectButtonProps) {
+/** Asks for an introduction, once; afterwards it says what became of it and cannot be pressed again (rules: Connections). */
+export function ConnectButton({ startupId, companyName, state, onRequested, isCompact }: ConnectButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const asked = useStore($asked)
-  const isDone = isRequested || asked.includes(startupId)
-  const label = isCompact
-    ? { ask: 'Connect', done: 'Requested' }
-    : { ask: 'Request Connection', done: 'Connection Requested' }
+  const now = useChangedRequest(startupId)?.state ?? state
+  const label = isCompact ? rowLabel(now) : now ? `Connection ${CONNECTION_LABELS[now]}` : 'Request Connection'
   return (
     <>
       <Button
         variant={isCompact ? 'secondary' : 'primary'}
         size={isCompact ? 'small' : 'medium'}
-        icon={isCompact ? undefined : isDone ? 'check' : 'handshake'}
-        isDisabled={isDone}
-        aria-label={isCompact ? `${isDone ? label.done : label.ask}: ${companyName}` : undefined}
+        icon={isCompact ? undefined : now ? 'check' : 'handshake'}
+        isDisabled={now !== null}
+        aria-label={isCompact ? `${label}: ${companyName}` : undefined}
         onPress={() => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))}
       >
-        {isDone ? label.done : label.ask}
+        {label}
       </Button>
       {isOpen && (
         <Suspense>
@@ -45,3 +43,5 @@ export function ConnectButton({ startupId, companyName, isRequested, onRequested
     </>
   )
 }
+
+const rowLabel = (state: ConnectionState | null) => (state ? CONNECTION_LABELS[state] : 'Connect')

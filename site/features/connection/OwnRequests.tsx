@@ -7,6 +7,7 @@ import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { FounderContacts } from './FounderContacts.tsx'
 import { ownRequests } from './requests.ts'
+import { useSeenAnswers } from './use-seen-answers.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 import './connection.css'
 
@@ -27,6 +28,7 @@ export interface OwnRequestsProps {
 /** The investor's connection requests: what became of each, and how to reach who accepted. */
 export function OwnRequests({ initial, timeZone }: OwnRequestsProps) {
   const { data, error } = useQuery(ownRequests, initial)
+  useSeenAnswers(data ?? [])
   if (data?.length === 0) return null
   return (
     <section className="stack own-requests" aria-labelledby="own-requests">

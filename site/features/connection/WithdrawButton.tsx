@@ -7,12 +7,10 @@ const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 export interface WithdrawButtonProps {
   request: Pick<Connection, 'id' | 'state'>
   companyName: string
-  /** Called once it is withdrawn. */
-  onWithdrawn?: () => void
 }
 
 /** Takes a request back, after a question: it cannot be made again. */
-export function WithdrawButton({ request, companyName, onWithdrawn }: WithdrawButtonProps) {
+export function WithdrawButton({ request, companyName }: WithdrawButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (request.state !== 'requested' && request.state !== 'accepted') return null
   return (
@@ -27,12 +25,7 @@ export function WithdrawButton({ request, companyName, onWithdrawn }: WithdrawBu
       </Button>
       {isAsking && (
         <Suspense>
-          <WithdrawDialog
-            id={request.id}
-            companyName={companyName}
-            onOpenChange={setAsking}
-            onWithdrawn={onWithdrawn}
-          />
+          <WithdrawDialog id={request.id} companyName={companyName} onOpenChange={setAsking} />
         </Suspense>
       )}
     </>

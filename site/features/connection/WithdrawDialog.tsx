@@ -8,15 +8,13 @@ interface WithdrawDialogProps {
   id: number
   companyName: string
   onOpenChange: (isOpen: boolean) => void
-  onWithdrawn: (() => void) | undefined
 }
 
 /** Says what withdrawing means before it is done. */
-export default function WithdrawDialog({ id, companyName, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
+export default function WithdrawDialog({ id, companyName, onOpenChange }: WithdrawDialogProps) {
   async function withdraw() {
     await orTell(WITHDRAWAL, withdrawRequest(id))
     notify({ title: 'Request withdrawn', description: `${companyName} sees that you took it back.` })
-    onWithdrawn?.()
   }
   return (
     <ConfirmDialog

@@ -1,7 +1,18 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { requestLabel } from './request-label.ts'
 import { isKnownStartup } from './requests.ts'
 
 it('needs to know whom to ask', () => {
   expect([undefined, 0, Number.NaN, 1.5, -1].some(isKnownStartup)).toBe(false)
   expect(isKnownStartup(7)).toBe(true)
+})
+
+describe('a request to connect', () => {
+  const request = { createdAt: '2026-01-05T12:00:00Z', answeredAt: '2026-01-07T12:00:00Z' }
+  it.each([
+    ['requested', 'You asked on Jan 5, 2026. The founder has not answered yet.'],
+    ['accepted', 'The founder accepted your request on Jan 7, 2026.'],
+    ['declined', 'The founder declined your request on Jan 7, 2026.'],
+    ['withdrawn', 'You withdrew your request. It cannot be made again.'],
+  ] as const)('that is %s says so', (state, label) => expect(requestLabel({ ...request, state }, 'UTC')).toBe(label))
 })

@@ -1,4 +1,5 @@
-import { atom } from 'nanostores'
+import { useStore } from '@nanostores/react'
+import { map } from 'nanostores'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
@@ -23,17 +24,27 @@ export const ownRequests = createQuery<Connection[]>('/api/connections#own', () 
   onFocus: true,
 })
 
-/** Withdraws a request. A second one for the same startup is refused. @throws RequestError */
-export async function withdrawRequest(id: number): Promise<void> {
-  const withdrawn: Connection = await unwrap(
-    client.api.connections[':id'].$patch({ param: { id: String(id) }, json: { state: 'withdrawn' } }),
-  )
+/** Requests that were made or changed on this page, by startup: what came with the page does not know them yet. */
+const $changed = map<Record<number, Connection>>({})
+const NOTHING = {}
+
+function show(request: Connection): void {
+  $changed.setKey(request.startup.id, request)
   const known = ownRequests.$value.get().data
-  if (known) ownRequests.set(known.map((request) => (request.id === id ? withdrawn : request)))
+  if (!known) return
+  const isKnown = known.some(({ id }) => id === request.id)
+  ownRequests.set(isKnown ? known.map((other) => (other.id === request.id ? request : other)) : [request, ...known])
 }
 
-/** Startups that were asked on this page: lists that were loaded before do not know it yet. */
-export const $asked = atom<readonly number[]>([])
+/** The request to a startup as it stands now; `undefined` where this page has changed nothing. */
+export function useChangedRequest(startupId: number): Connection | undefined {
+  return useStore($changed, { ssr: () => NOTHING as typeof $changed.value })[startupId]
+}
+
+/** Withdraws a request. A second one for the same startup is refused. @throws RequestError */
+export async function withdrawRequest(id: number): Promise<void> {
+  show(await unwrap(client.api.connections[':id'].$patch({ param: { id: String(id) }, json: { state: 'withdrawn' } })))
+}
 
 /**
  * Asks a startup to connect, with a message or without. One that was asked before counts as asked.
@@ -42,12 +53,19 @@ export const $asked = atom<readonly number[]>([])
  */
 export async function askToConnect(startupId: number, message: string): Promise<void> {
   try {
-    await unwrap(client.api.connect.$post({ json: { startupId, message } }))
+    show(await unwrap(client.api.connect.$post({ json: { startupId, message } })))
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 409)) throw error
+    const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(startupId) } }))
+    if (before) show(before)
   }
-  $asked.set([...$asked.get(), startupId])
-  ownRequests.refresh()
+}
+
+/** Marks the notices of these requests as read, because their answers are seen. */
+export async function haveSeen(connectionIds: number[]): Promise<void> {
+  if (connectionIds.length === 0) return
+  await unwrap(client.api.notices.seen.$post({ json: { connectionIds } }))
+  document.dispatchEvent(new Event('trellis:notices'))
 }
 
 /** Whether a startup can be told at all; without an id there is nobody to ask. */

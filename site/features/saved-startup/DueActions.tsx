@@ -1,4 +1,5 @@
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
+import { FinishButtons } from './FinishButtons.tsx'
 import { dueEntries, whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
 import './pipeline.css'
@@ -6,8 +7,15 @@ import './pipeline.css'
 /** Next actions that the card names; the board has all. */
 const NAMED = 5
 
+export interface DueActionsProps {
+  list: readonly SavedStartup[]
+  /** Calendar day. */
+  today: string
+  timeZone: string
+}
+
 /** What is to be done today, or should have been, on the dashboard; nothing where nothing is. */
-export function DueActions({ list, today }: { list: readonly SavedStartup[]; today: string }) {
+export function DueActions({ list, today, timeZone }: DueActionsProps) {
   const due = dueEntries(list, today)
   if (due.length === 0) return null
   return (
@@ -24,6 +32,7 @@ export function DueActions({ list, today }: { list: readonly SavedStartup[]; tod
               <span className="visually-hidden">, </span>
               <time dateTime={entry.nextActionOn ?? undefined}>{whenLabel(entry.nextActionOn, today)}</time>
             </p>
+            <FinishButtons entry={entry} timeZone={timeZone} />
           </li>
         ))}
       </ul>

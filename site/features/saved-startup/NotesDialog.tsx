@@ -3,17 +3,19 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { TagList } from '#site/ui/data/TagList.tsx'
+import { DoneList } from './DoneList.tsx'
 import { NotesForm } from './NotesForm.tsx'
 import { savedName } from './saved-view.ts'
 import './saved-startup.css'
 
 export interface NotesDialogProps {
   entry: SavedStartup
+  timeZone: string
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Private notes and tags on a saved startup, to read or edit; it opens for editing where there are none. */
-export default function NotesDialog({ entry, onOpenChange }: NotesDialogProps) {
+export default function NotesDialog({ entry, timeZone, onOpenChange }: NotesDialogProps) {
   const isEmpty = !entry.notes && entry.tags.length === 0
   const [isEditing, setEditing] = useState(isEmpty)
   const close = () => onOpenChange(false)
@@ -46,6 +48,7 @@ export default function NotesDialog({ entry, onOpenChange }: NotesDialogProps) {
           ) : (
             <p className="small soft">No tags yet.</p>
           )}
+          <DoneList done={entry.done} timeZone={timeZone} />
         </div>
       )}
     </Dialog>

@@ -7,7 +7,8 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { notesChanges, notesFailure, savedTitles } from './notes-changes.ts'
-import { saveNotes } from './saved-list.ts'
+import { changeSaved } from './saved-list.ts'
+import { savedToo } from './saved-view.ts'
 
 interface NotesValues {
   notes: string
@@ -16,37 +17,45 @@ interface NotesValues {
 
 export interface NotesFormProps {
   entry: SavedStartup
-  onDone: () => void
-  onCancel: () => void
+  /** Lines of the notes' box at first. */
+  rows?: number
+  onDone?: () => void
+  /** Without it there is nothing to cancel: the form stays. */
+  onCancel?: () => void
 }
 
 /** Edits notes and tags. A save that changes nothing only closes (rules: Saved startups). */
-export function NotesForm({ entry, onDone, onCancel }: NotesFormProps) {
-  const { form, problems } = useForm<NotesValues>({
+export function NotesForm({ entry, rows = 6, onDone, onCancel }: NotesFormProps) {
+  const { form, problems, draft } = useForm<NotesValues>({
     defaultValues: { notes: entry.notes ?? '', tags: entry.tags },
     schema: savedStartupForm,
     onSubmit: async (values) => {
       const changes = notesChanges(entry, values)
-      if (Object.keys(changes).length > 0) await saveNotes(entry, changes)
-      for (const title of savedTitles(entry, changes)) notify({ title })
-      onDone()
+      const [title, description] = savedTitles(entry, changes)
+      if (title) {
+        await changeSaved(entry, changes)
+        notify({ title, ...(description && { description }), ...savedToo(entry) })
+      }
+      onDone?.()
     },
     failure: (values) => notesFailure(entry, notesChanges(entry, values)),
     toasts: true,
+    draft: `notes-${entry.startupId}`,
   })
   return (
     <Form
       form={form}
       problems={problems}
+      draft={draft}
       aria-label="Notes and tags"
-      onCancel={onCancel}
+      {...(onCancel && { onCancel })}
       actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
     >
       <FormTextArea
         form={form}
         name="notes"
         label="Notes"
-        rows={6}
+        rows={rows}
         maxCount={LIMITS.notes.max}
         description="Only you see your notes and tags."
       />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { FinishButtons } from './FinishButtons.tsx'
 import { pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
 import { StageSelect } from './StageSelect.tsx'
@@ -13,12 +14,13 @@ export interface PipelineBoardProps {
   list: readonly SavedStartup[]
   /** Calendar day. */
   today: string
+  timeZone: string
   pipeline: Pipeline
   onNotes: (entry: SavedStartup) => void
 }
 
 /** Saved startups by stage. A card moves by its arrows, by its list of stages, or by dragging. */
-export function PipelineBoard({ list, today, pipeline, onNotes }: PipelineBoardProps) {
+export function PipelineBoard({ list, today, timeZone, pipeline, onNotes }: PipelineBoardProps) {
   const { move: moveEntry } = pipeline
   const board = useRef<HTMLDivElement>(null)
   const moved = useRef<{ id: number; control: string } | null>(null)
@@ -62,6 +64,7 @@ export function PipelineBoard({ list, today, pipeline, onNotes }: PipelineBoardP
             {entries.map((entry) => (
               <li key={entry.id} className="stack pipeline-card" data-card={entry.id} draggable>
                 <CardText entry={entry} today={today} />
+                <FinishButtons entry={entry} timeZone={timeZone} isCompact />
                 <StageSelect entry={entry} onMove={(_, next) => move(entry, next, 'select')} />
                 <div className="pipeline-actions">
                   <Step entry={entry} step={-1} onMove={move} />

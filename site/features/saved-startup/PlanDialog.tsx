@@ -9,8 +9,8 @@ import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { savePipeline } from './saved-list.ts'
-import { savedName } from './saved-view.ts'
+import { changeSaved } from './saved-list.ts'
+import { savedName, savedToo } from './saved-view.ts'
 
 const stages = PIPELINE_STAGES.map((id) => ({ id, label: PIPELINE_LABELS[id] }))
 
@@ -39,8 +39,8 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
     },
     schema: pipelineForm,
     onSubmit: async (values) => {
-      await savePipeline(entry, values as Partial<PipelineState>)
-      notify({ title: 'Plan saved' })
+      await changeSaved(entry, values as Partial<PipelineState>)
+      notify({ title: 'Plan saved', ...savedToo(entry) })
       onOpenChange(false)
     },
     failure: PLAN_SAVE,

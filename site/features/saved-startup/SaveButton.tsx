@@ -19,13 +19,12 @@ export interface SaveButtonProps {
   companyName: string
   /** Its entry in the saved list; `null` while it is not saved. */
   entry: SavedStartup | null
-  onChange?: (entry: SavedStartup | null) => void
   /** Only the icon, in rows. */
   isCompact?: boolean
 }
 
 /** Saves a startup or takes it out of the list; asks first where notes, tags or plans would be lost. */
-export function SaveButton({ startupId, companyName, entry, onChange, isCompact }: SaveButtonProps) {
+export function SaveButton({ startupId, companyName, entry, isCompact }: SaveButtonProps) {
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isSaved = entry !== null
@@ -38,7 +37,6 @@ export function SaveButton({ startupId, companyName, entry, onChange, isCompact 
         title: now ? 'Startup saved' : 'Startup removed',
         description: now ? `${companyName} is in your saved startups.` : `${companyName} is no longer saved.`,
       })
-      onChange?.(now)
     } catch (error) {
       notify(failureToast(isSaved ? REMOVAL : SAVE, error))
     } finally {

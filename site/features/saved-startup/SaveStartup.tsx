@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
+import { useEntry } from './saved-list.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 export interface SaveStartupProps {
@@ -11,6 +11,5 @@ export interface SaveStartupProps {
 
 /** The save button of a startup's own page. */
 export function SaveStartup({ initial, ...startup }: SaveStartupProps) {
-  const [entry, setEntry] = useState(initial)
-  return <SaveButton {...startup} entry={entry} onChange={setEntry} />
+  return <SaveButton {...startup} entry={useEntry(startup.startupId, initial)} />
 }

@@ -127,7 +127,13 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
         </div>
       </div>
       {layout === 'board' ? (
-        <PipelineBoard list={rows} today={today} pipeline={pipeline} onNotes={({ id }) => setOpenId(id)} />
+        <PipelineBoard
+          list={rows}
+          today={today}
+          timeZone={timeZone}
+          pipeline={pipeline}
+          onNotes={({ id }) => setOpenId(id)}
+        />
       ) : (
         <Table
           label="Saved startups"
@@ -142,7 +148,9 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
         />
       )}
       <Suspense>
-        {noted && <NotesDialog entry={noted} onOpenChange={(isOpen) => !isOpen && setOpenId(null)} />}
+        {noted && (
+          <NotesDialog entry={noted} timeZone={timeZone} onOpenChange={(isOpen) => !isOpen && setOpenId(null)} />
+        )}
         {planned && (
           <PlanDialog
             entry={planned}

@@ -6,6 +6,7 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
+import { FinishButtons } from './FinishButtons.tsx'
 import type { SavedColumn } from './saved-choices.ts'
 import { whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
@@ -57,11 +58,14 @@ export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedSt
     nextAction: {
       label: 'Next Action',
       allowsSorting: true,
-      cell: ({ nextAction, nextActionOn }) =>
-        nextAction && (
-          <span className="stack saved-next small" title={nextAction}>
-            {nextAction}
-            {nextActionOn && <time dateTime={nextActionOn}>{whenLabel(nextActionOn, today)}</time>}
+      cell: (entry) =>
+        entry.nextAction && (
+          <span className="saved-next-cell">
+            <span className="stack saved-next small" title={entry.nextAction}>
+              {entry.nextAction}
+              {entry.nextActionOn && <time dateTime={entry.nextActionOn}>{whenLabel(entry.nextActionOn, today)}</time>}
+            </span>
+            <FinishButtons entry={entry} timeZone={timeZone} isCompact />
           </span>
         ),
     },

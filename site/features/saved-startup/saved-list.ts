@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { map } from 'nanostores'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import type { PipelineState } from '#api/contract/saved-startup/pipeline.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -5,6 +7,10 @@ import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapAll } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
+import { isSaved } from './saved-view.ts'
+
+/** What an investor changes of an entry. */
+export type SavedChanges = Partial<Pick<SavedStartup, 'notes' | 'tags'> & PipelineState>
 
 /** All that the investor saved, last saved first. */
 export function loadSaved(api: Client): Promise<SavedStartup[]> {
@@ -15,11 +21,30 @@ export function loadSaved(api: Client): Promise<SavedStartup[]> {
   )
 }
 
+/** The entry of one startup, or `null` while it is not saved. */
+export async function loadEntry(api: Client, startupId: string): Promise<SavedStartup | null> {
+  const [entry = null] = await unwrap(api.api.investor['saved-startups'].$get({ query: { startupId } }))
+  return entry
+}
+
 /** The saved startups in the browser. */
 export const savedList = createQuery<SavedStartup[]>('/api/investor/saved-startups', () => loadSaved(client))
 
+/** What was changed on this page, by startup; `null` was taken out. */
+const $changed = map<Record<number, SavedStartup | null>>({})
+const NOTHING = {}
+// The next page brings newer entries with it.
+if (typeof document !== 'undefined') document.addEventListener('astro:after-swap', () => $changed.set({}))
+
+/** The entry of a startup's own page, whichever of its parts changed it. */
+export function useEntry(startupId: number, initial: SavedStartup | null): SavedStartup | null {
+  const changed = useStore($changed, { ssr: () => NOTHING as typeof $changed.value })[startupId]
+  return changed === undefined ? initial : changed
+}
+
 /** Shows a change of one startup everywhere: its entry as it is now, or `null` when it was taken out. */
 function show(startupId: number, entry: SavedStartup | null): void {
+  $changed.setKey(startupId, entry)
   const list = savedList.$value.get().data
   if (!list) return
   const isKnown = list.some((other) => other.startupId === startupId)
@@ -45,26 +70,20 @@ export async function removeStartup({ id, startupId }: SavedStartup): Promise<vo
   show(startupId, null)
 }
 
-/** Keeps notes, tags or both. @throws RequestError with the fields that the server refused. */
-export async function saveNotes(
-  { id, startupId }: SavedStartup,
-  changes: { notes?: string | null; tags?: string[] },
-): Promise<SavedStartup> {
-  const entry: SavedStartup = await unwrap(
+/** Changes an entry; one of a startup that is not saved yet saves it first. @throws RequestError with the refused fields */
+export async function changeSaved(entry: SavedStartup, changes: SavedChanges): Promise<SavedStartup> {
+  const { id, startupId } = isSaved(entry) ? entry : await saveStartup(entry.startupId)
+  const changed: SavedStartup = await unwrap(
     client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes }),
   )
-  show(startupId, entry)
-  return entry
+  show(startupId, changed)
+  return changed
 }
 
-/** Saves stage, reason of a pass and next action of a startup. @throws RequestError with the refused fields */
-export async function savePipeline(
-  { id, startupId }: SavedStartup,
-  changes: Partial<PipelineState>,
-): Promise<SavedStartup> {
-  const entry: SavedStartup = await unwrap(
-    client.api.investor['saved-startups'][':id'].$patch({ param: { id: String(id) }, json: changes }),
+/** Finishes the next action; `again` is the day for which it is planned once more. @throws RequestError */
+export async function finishAction({ id, startupId }: SavedStartup, again: string | null): Promise<void> {
+  const changed: SavedStartup = await unwrap(
+    client.api.investor['saved-startups'][':id'].done.$post({ param: { id: String(id) }, json: { again } }),
   )
-  show(startupId, entry)
-  return entry
+  show(startupId, changed)
 }

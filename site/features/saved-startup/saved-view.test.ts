@@ -16,8 +16,18 @@ function saved(startup: Partial<SavedStartupSummary> | null, rest: Partial<Saved
   }
   const id = ++lastId
   const createdAt = new Date(Date.UTC(2026, 0, id)).toISOString()
-  const pipeline = { pipeline: 'new', passedReason: null, nextAction: null, nextActionOn: null } as const
-  return { id, startupId: id, startup: startup && summary, createdAt, notes: null, tags: [], ...pipeline, ...rest }
+  const plan = { pipeline: 'new', passedReason: null, nextAction: null, nextActionOn: null } as const
+  return {
+    id,
+    startupId: id,
+    startup: startup && summary,
+    createdAt,
+    notes: null,
+    tags: [],
+    done: [],
+    ...plan,
+    ...rest,
+  }
 }
 
 const names = (list: SavedStartup[]) => list.map(savedName)

@@ -1,5 +1,5 @@
 import { PIPELINE_STAGES, STAGES } from '#api/contract/enumerations.ts'
-import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
+import type { SavedStartup, SavedStartupSummary } from '#api/contract/saved-startup/schema.ts'
 import { orderOf } from '#site/lib/list/sort.ts'
 
 const NO_DATA = 'Startup data unavailable'
@@ -10,9 +10,30 @@ export type SavedSortKey = (typeof SAVED_SORTS)[number]
 /** How a saved startup is called; one that may no longer be seen has no name. */
 export const savedName = ({ startup }: SavedStartup): string => startup?.companyName || NO_DATA
 
+/** The entry of a startup that is not saved: what is written there saves it. */
+export const blankEntry = (startupId: number, companyName: string): SavedStartup => ({
+  id: 0,
+  startupId,
+  startup: { companyName } as SavedStartupSummary,
+  createdAt: '',
+  notes: null,
+  tags: [],
+  pipeline: 'new',
+  passedReason: null,
+  nextAction: null,
+  nextActionOn: null,
+  done: [],
+})
+
+/** What a toast adds where a change saved the startup as well. */
+export const savedToo = (entry: SavedStartup): { description?: string } =>
+  isSaved(entry) ? {} : { description: `${savedName(entry)} is in your saved startups.` }
+
+export const isSaved = ({ id }: SavedStartup): boolean => id > 0
+
 /** Whether something would be lost if it were taken out of the list. */
-export const isWorkedOn = ({ notes, tags, pipeline, nextAction }: SavedStartup): boolean =>
-  Boolean(notes || tags.length > 0 || nextAction) || pipeline !== 'new'
+export const isWorkedOn = ({ notes, tags, pipeline, nextAction, done }: SavedStartup): boolean =>
+  Boolean(notes || nextAction) || tags.length > 0 || done.length > 0 || pipeline !== 'new'
 
 /** The entries that a search finds, in any letter case (rules: Saved startups). */
 export function searchSaved(list: readonly SavedStartup[], text: string): SavedStartup[] {

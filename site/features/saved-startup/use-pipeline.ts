@@ -4,7 +4,7 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { savePipeline } from './saved-list.ts'
+import { changeSaved } from './saved-list.ts'
 import { savedName } from './saved-view.ts'
 
 /** What the dialog of stage and next action is open for. */
@@ -26,7 +26,7 @@ export function usePipeline() {
       return
     }
     try {
-      await savePipeline(entry, { pipeline: stage })
+      await changeSaved(entry, { pipeline: stage })
       say(`${savedName(entry)} is in ${PIPELINE_LABELS[stage]} now.`)
     } catch (error) {
       notify(failureToast(STAGE_MOVE, error))

@@ -69,7 +69,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       investor={investor}
       savedCount={saved?.length}
       initialTab={props.tab}
-      due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} />}
+      due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} timeZone={props.timeZone} />}
       events={props.events}
       browse={
         <BrowseStartups
@@ -121,7 +121,7 @@ function StartupActions({ startup, saved, onRequested }: StartupActionsProps) {
       <ConnectButton
         startupId={startup.id}
         companyName={name}
-        isRequested={startup.connectionRequested ?? false}
+        state={startup.connectionState ?? null}
         onRequested={onRequested}
         isCompact
       />

@@ -52,7 +52,10 @@ export const connectionAnswered = defineMail<About & Record<string, number>>({
     const state = await stateOf(connectionId, to)
     if (state !== 'accepted' && state !== 'declined') return null
     return {
-      subject: 'A founder answered your connection request',
+      subject:
+        state === 'accepted'
+          ? 'A founder accepted your connection request'
+          : 'A founder answered your connection request',
       paragraphs: [
         greeting(to),
         state === 'accepted'

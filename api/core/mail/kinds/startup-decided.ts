@@ -2,7 +2,16 @@ import type { NoticeType } from '#api/contract/enumerations.ts'
 import { noticeWords } from '#api/contract/notice/schema.ts'
 import { defineMail, greeting } from '#api/core/mail/mail.kind.ts'
 
-const nothing = { id: 0, createdAt: '', readAt: null, startup: null, investor: null, search: null, count: null }
+const nothing = {
+  id: 0,
+  createdAt: '',
+  readAt: null,
+  startup: null,
+  investor: null,
+  connection: null,
+  search: null,
+  count: null,
+}
 
 /** An administrator decided about a startup or its funding request. */
 export const startupDecided = defineMail<{ type: NoticeType }>({

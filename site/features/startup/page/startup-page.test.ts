@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backLink, dashboardLink } from './back-link.ts'
 import { deckAddress, shortAddress, webAddress } from './links.ts'
-import { requestLabel } from './request-label.ts'
 
 describe('the way back', () => {
   it.each([
@@ -29,14 +28,4 @@ describe('links', () => {
     expect(deckAddress('decks.example/a')).toBe('https://decks.example/a')
     expect(deckAddress(null)).toBeNull()
   })
-})
-
-describe('a request to connect', () => {
-  const request = { createdAt: '2026-01-05T12:00:00Z', answeredAt: '2026-01-07T12:00:00Z' }
-  it.each([
-    ['requested', 'You asked on Jan 5, 2026. The founder has not answered yet.'],
-    ['accepted', 'The founder accepted your request on Jan 7, 2026.'],
-    ['declined', 'The founder declined your request on Jan 7, 2026.'],
-    ['withdrawn', 'You withdrew your request. It cannot be made again.'],
-  ] as const)('that is %s says so', (state, label) => expect(requestLabel({ ...request, state }, 'UTC')).toBe(label))
 })

@@ -1,0 +1,1 @@
+ALTER TABLE `saved_startups` ADD `done` text DEFAULT '[]' NOT NULL;
