@@ -12,7 +12,9 @@ export interface Letter {
   subject: string
   /** Stands large above the text; the subject unless told. */
   heading?: string
-  /** In order; empty ones are left out. */
+  /** Greets without the person's first name. */
+  isNameless?: boolean
+  /** In order, below the greeting; empty ones are left out. */
   paragraphs: readonly string[]
   /** A quotation of somebody else, such as a reason. */
   quote?: string
@@ -30,8 +32,6 @@ export interface LetterContext {
   siteName: string
   /** IANA name of the zone in which the installation writes dates. */
   timeZone: string
-  /** First name of the person; `null` for somebody without an account, or whose name could be more than one. */
-  firstName: string | null
   /** The person; `null` for somebody without an account. */
   userId: number | null
   now: number
@@ -61,7 +61,3 @@ export interface MailKind<Data extends MailData> {
 
 /** Declares a kind of message. */
 export const defineMail = <Data extends MailData>(kind: MailKind<Data>): MailKind<Data> => kind
-
-/** "Hello Ada," or, without a name, "Hello,". */
-export const greeting = ({ firstName }: Pick<LetterContext, 'firstName'>) =>
-  firstName ? `Hello ${firstName},` : 'Hello,'

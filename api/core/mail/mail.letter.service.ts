@@ -31,16 +31,21 @@ export async function composeMail(
   if (!kind) return null
   const { name: siteName, timeZone } = siteFacts(settings)
   const { userId } = message
-  const context = { siteName, timeZone, firstName: firstNameInLetter(firstName), userId, now, read }
+  const context = { siteName, timeZone, userId, now, read }
   const letter = await kind.letter(message.data as Parameters<typeof kind.letter>[0], context)
   if (!letter) return null
   const topic: MailTopic | undefined = kind.topic
   const token = topic && userId !== null ? unsubscribeToken(settings.keys, { userId, topic }) : null
   const { siteUrl } = settings
-  const written = await writeLetter(letter, {
-    siteName,
-    siteUrl,
-    unsubscribePath: token === null ? null : path('unsubscribe', token),
-  })
+  const name = letter.isNameless ? null : firstNameInLetter(firstName)
+  const paragraphs = [name ? `Hello ${name},` : 'Hello,', ...letter.paragraphs]
+  const written = await writeLetter(
+    { ...letter, paragraphs },
+    {
+      siteName,
+      siteUrl,
+      unsubscribePath: token === null ? null : path('unsubscribe', token),
+    },
+  )
   return { ...written, unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}` }
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { connections } from '#api/db/schema/connection.ts'
-import { defineMail, greeting, type LetterContext } from '#api/core/mail/mail.kind.ts'
+import type { Reader } from '#api/db/database.ts'
+import { defineMail } from '#api/core/mail/mail.kind.ts'
 
 /** Which request. The names and the message stay behind the login. */
 interface About {
   connectionId: number
 }
 
-async function stateOf(connectionId: number, { read }: Pick<LetterContext, 'read'>) {
+async function stateOf(connectionId: number, read: Reader) {
   const [row] = await read
     .select({ state: connections.state })
     .from(connections)
@@ -19,14 +20,13 @@ async function stateOf(connectionId: number, { read }: Pick<LetterContext, 'read
 export const connectionRequested = defineMail<About & Record<string, number>>({
   label: 'Connection requested',
   topic: 'requests',
-  letter: async ({ connectionId }, { siteName, ...to }) =>
-    (await stateOf(connectionId, to)) === 'requested'
+  letter: async ({ connectionId }, { siteName, read }) =>
+    (await stateOf(connectionId, read)) === 'requested'
       ? {
           subject: 'An investor would like to talk to you',
           heading: 'A new connection request',
           paragraphs: [
-            greeting(to),
-            `an approved investor of ${siteName} asks to connect with your startup. On your dashboard you see who it is, and you decide whether to answer.`,
+            `An approved investor of ${siteName} asks to connect with your startup. On your dashboard you see who it is, and you decide whether to answer.`,
           ],
           action: { label: 'See the request', path: '/dashboard/startup' },
         }
@@ -37,9 +37,9 @@ export const connectionRequested = defineMail<About & Record<string, number>>({
 export const connectionWithdrawn = defineMail<About & Record<string, number>>({
   label: 'Connection withdrawn',
   topic: 'requests',
-  letter: (_, to) => ({
+  letter: () => ({
     subject: 'A connection request was withdrawn',
-    paragraphs: [greeting(to), 'an investor took back a request to connect. There is nothing left for you to do.'],
+    paragraphs: ['An investor took back a request to connect. There is nothing left for you to do.'],
     action: { label: 'Open your dashboard', path: '/dashboard/startup' },
   }),
 })
@@ -48,8 +48,8 @@ export const connectionWithdrawn = defineMail<About & Record<string, number>>({
 export const connectionAnswered = defineMail<About & Record<string, number>>({
   label: 'Connection answered',
   topic: 'answers',
-  letter: async ({ connectionId }, to) => {
-    const state = await stateOf(connectionId, to)
+  letter: async ({ connectionId }, { read }) => {
+    const state = await stateOf(connectionId, read)
     if (state !== 'accepted' && state !== 'declined') return null
     return {
       subject:
@@ -57,10 +57,9 @@ export const connectionAnswered = defineMail<About & Record<string, number>>({
           ? 'A founder accepted your connection request'
           : 'A founder answered your connection request',
       paragraphs: [
-        greeting(to),
         state === 'accepted'
-          ? 'a founder accepted your request to connect. How to reach them stands with your requests.'
-          : 'a founder answered your request to connect, and declines this time.',
+          ? 'A founder accepted your request to connect. How to reach them stands with your requests.'
+          : 'A founder answered your request to connect, and declines this time.',
       ],
       action: { label: 'See your requests', path: '/dashboard/investor?tab=saved' },
     }

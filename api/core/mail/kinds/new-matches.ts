@@ -5,7 +5,7 @@ import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
 import { companyInLetter } from '#api/core/mail/mail.name.ts'
-import { defineMail, greeting } from '#api/core/mail/mail.kind.ts'
+import { defineMail } from '#api/core/mail/mail.kind.ts'
 
 /** Startups that the letter names; of the others it says how many. */
 const NAMED = 10
@@ -19,7 +19,7 @@ const countOf = (count: number, what: string) => `${count} ${what}${count === 1 
 export const newMatches = defineMail<{ startupIds: readonly number[] }>({
   label: 'New matches',
   topic: 'matches',
-  letter: async ({ startupIds }, { read, userId, ...to }) => {
+  letter: async ({ startupIds }, { read, userId }) => {
     const [investor] = await read
       .select(userColumns)
       .from(users)
@@ -42,8 +42,7 @@ export const newMatches = defineMail<{ startupIds: readonly number[] }>({
     return {
       subject: `${countOf(visible.length, 'new startup')} for your saved search`,
       paragraphs: [
-        greeting(to),
-        `${visible.length === 1 ? 'a startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
+        `${visible.length === 1 ? 'A startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
       ],
       items: named.map(({ id, companyName, industry, stage }) => ({
         title: companyInLetter(companyName),

@@ -1,6 +1,6 @@
 import type { NoticeType } from '#api/contract/enumerations.ts'
 import { noticeWords } from '#api/contract/notice/schema.ts'
-import { defineMail, greeting } from '#api/core/mail/mail.kind.ts'
+import { defineMail } from '#api/core/mail/mail.kind.ts'
 
 const nothing = {
   id: 0,
@@ -17,11 +17,11 @@ const nothing = {
 export const startupDecided = defineMail<{ type: NoticeType }>({
   label: 'Startup decided',
   topic: 'startup',
-  letter: ({ type }, to) => {
+  letter: ({ type }) => {
     const { title, text } = noticeWords({ ...nothing, type })
     return {
       subject: title,
-      paragraphs: [greeting(to), text],
+      paragraphs: [text],
       action: { label: 'Open your dashboard', path: '/dashboard/startup' },
     }
   },

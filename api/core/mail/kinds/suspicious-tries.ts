@@ -1,5 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
-import { defineMail, greeting } from '#api/core/mail/mail.kind.ts'
+import { defineMail } from '#api/core/mail/mail.kind.ts'
 
 const WORDS = {
   password: {
@@ -23,14 +23,13 @@ const WORDS = {
 /** Somebody else seems to be trying to get into an account. */
 export const suspiciousTries = defineMail<{ what: keyof typeof WORDS; device: string | null; at: number }>({
   label: 'Suspicious tries',
-  letter: ({ what, device, at }, { siteName, timeZone, ...to }) => {
+  letter: ({ what, device, at }, { siteName, timeZone }) => {
     const { subject, happened, ifNot } = WORDS[what]
     const when = formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })
     return {
       subject: `${subject} at ${siteName}`,
       heading: subject,
       paragraphs: [
-        greeting(to),
         `${happened}, last on ${when}${device ? ` from ${device}` : ''}.`,
         'If it was you, there is nothing to do.',
         ifNot,
