@@ -15,8 +15,8 @@ interface Tag {
 }
 
 /**
- * Texts and tags in their order; a tag that does not end is text. Of htmlparser2 only the tokenizer: the time of its parser
- * grows with the depth of tags that nobody closes.
+ * Texts and tags in their order; a tag that does not end is text. Of htmlparser2 only the tokenizer: the time of its
+ * parser grows with the depth of tags that nobody closes.
  */
 function piecesOf(html: string): (string | Tag)[] {
   const pieces: (string | Tag)[] = []
@@ -85,8 +85,8 @@ const tidy = (text: string) =>
     .trim()
 
 /**
- * A foreign site's HTML as Markdown: paragraphs, headings, lists and links to the web. Everything else is its text alone; no tag,
- * picture, script or other scheme is left.
+ * A foreign site's HTML as Markdown: paragraphs, headings, lists and links to the web. Everything else is its text
+ * alone; no tag, picture, script or other scheme is left.
  */
 export function markdownOf(html: string): string {
   const parts: string[] = []

@@ -53,6 +53,12 @@ function inCircles(sources: readonly Source[], nameOf: (path: string) => string 
   return [...new Set(edges.map(([from]) => from!))].sort()
 }
 
+/** Files of the folder in `rooms` that import themselves over others, types included. */
+export function filesInCircles(folder: string, rooms: readonly string[]): string[] {
+  const isIn = (path: string) => rooms.some((room) => path.startsWith(`${room}/`))
+  return inCircles(readSources(folder), (path) => (isIn(path) ? path : undefined))
+}
+
 function crossings(sources: readonly Source[], room: string): string {
   const featureOf = (path: string) => new RegExp(`^${room}/features/([^/]+)/`).exec(path)?.[1]
   const crossing = sources.flatMap(({ path, imports }) => {

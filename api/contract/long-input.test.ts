@@ -7,7 +7,7 @@ import { cleanText, sentAtMost } from './fields/text.ts'
 
 /** Longer than a body of JSON may be. */
 const LONG = 70_000
-/** What reads a form or a query: not what answers, nor the protocol of the editing screens, which has bounds of its own. */
+/** What reads a form or a query: not what answers, nor the protocol of the editing screens, with its own bounds. */
 const READS = /(?<!answers|calls|shapes|protocol|test|testing[a-z-]*)\.ts$/
 const KINDS = { marks: 'a\u0301\u0323', blanks: ' ', words: 'ab ', dots: 'a.' }
 /** By which zod counts a length. */

@@ -9,7 +9,7 @@ const GENERIC = ['Required', 'Invalid input', 'Invalid email']
 
 type Schema = z.ZodMiniType
 
-/** What reads a form or a query: not what answers, nor the protocol of the editing screens, which has bounds of its own. */
+/** What reads a form or a query: not what answers, nor the protocol of the editing screens, with its own bounds. */
 const READS = /(?<!answers|calls|shapes|protocol|test|testing[a-z-]*)\.ts$/
 
 /** Every input schema of the contract, by name. */

@@ -40,8 +40,8 @@ function isZone(name: string): boolean {
 }
 
 /**
- * The zone on whose clock an event is told: the one it names, where that is known everywhere, else the site's. Many calendars
- * name such a zone without describing it, or describe one under a name of their own.
+ * The zone on whose clock an event is told: the one it names, where that is known everywhere, else the site's. Many
+ * calendars name such a zone without describing it, or describe one under a name of their own.
  */
 function zoneOf({ component }: ICAL.Event, { timeZone }: Context): string {
   const name = component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''
@@ -143,8 +143,8 @@ function parse(source: string): ICAL.Component {
 }
 
 /**
- * Reads events from the text of an iCalendar file. A series is written out for half a year, single dates that were moved in
- * their new place; what is over, cancelled or repeated too often is left out and said.
+ * Reads events from the text of an iCalendar file. A series is written out for half a year, single dates that were
+ * moved in their new place; what is over, cancelled or repeated too often is left out and said.
  *
  * @throws ApiError 400 when it is no calendar
  */

@@ -47,7 +47,7 @@ function checked(address: string, base: URL | undefined, rules: FetchRules): URL
   return url
 }
 
-/** The one address that is connected to. All that a name stands for have to be allowed: a mixed answer is an attempt. */
+/** The one address that is connected to. All that a name stands for must be allowed: a mixed answer is an attempt. */
 async function addressOf(url: URL, rules: FetchRules): Promise<LookupAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -93,9 +93,9 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<string> 
 }
 
 /**
- * Fetches the text at an address that somebody typed, so that it cannot reach anything but the open internet: https, no
- * private address behind the name, the checked address is the one that is connected to, each redirect checked again, and
- * limits on size and time.
+ * Fetches the text at an address that somebody typed, so that it cannot reach anything but the open internet: https,
+ * no private address behind the name, the checked address is the one that is connected to, each redirect checked
+ * again, and limits on size and time.
  *
  * @throws ApiError 400 with a sentence for the editor
  */

@@ -69,8 +69,8 @@ function describe(made: number, skipped: number, more: number): string {
 }
 
 /**
- * Makes drafts of the news of a feed or the events of a calendar. What is there already, as a draft or published, however it
- * was changed since, is not made again; a draft that was discarded is.
+ * Makes drafts of the news of a feed or the events of a calendar. What is there already, as a draft or published,
+ * however it was changed since, is not made again; a draft that was discarded is.
  *
  * @throws ApiError 400 with a sentence for the editor when the source cannot be had or read
  */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that belong to nobody on the internet: private, loopback, link-local, shared, reserved and multicast ones. */
+/** Addresses that belong to nobody on the internet: private, loopback, link-local, shared, reserved and multicast. */
 const CLOSED_4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -8,7 +8,7 @@ export interface Sample extends Product, AsyncDisposable {
   address: string
 }
 
-/** Starts the sample region in a folder of its own, which `prepare` may fill before, and takes the folder away at its end. */
+/** Starts the sample region in its own folder, which `prepare` may fill before, and removes the folder at its end. */
 export async function startSample(
   name: string,
   env: Record<string, string> = {},

@@ -22,7 +22,7 @@ async function refuse(page: Page, path: string) {
   return () => page.unroute(`**${path}`)
 }
 
-/** Lets time pass until the dashboard has asked: it sets its clock anew once an answer was read, which a test cannot see. */
+/** Lets time pass until the dashboard has asked: it sets its clock anew once an answer was read, which no test sees. */
 async function pollOnce(page: Page) {
   let isAnswered = false
   const answered = page.waitForResponse('**/api/user').then(() => (isAnswered = true))

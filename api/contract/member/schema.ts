@@ -37,7 +37,6 @@ export const rejectRoleInput = z.object({
     multiline: true,
   }),
 })
-export type RejectRoleInput = z.output<typeof rejectRoleInput>
 
 const NOBODY = 'Please select somebody'
 

@@ -82,7 +82,7 @@ describe('a temporary password', () => {
     let early = 0
     for (let round = 0; round < rounds; round++)
       for (const letter of generateTemporaryPassword()) if (TEMPORARY_PASSWORD_ALPHABET.indexOf(letter) < 40) early++
-    // 256 leaves a rest of 40: taken modulo, these would come 45,000 times. 40,000 are expected, with a deviation of 133.
+    // 256 leaves a rest of 40: taken modulo, these would come 45,000 times and not 40,000 (± 133).
     expect(Math.abs(early - 40_000)).toBeLessThan(1000)
   })
 })

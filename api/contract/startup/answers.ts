@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
-import {
-  CONNECTION_STATES,
-  INDUSTRIES,
-  STAGES,
-  STARTUP_STATUSES,
-  SUBMISSION_STATUSES,
-} from '#api/contract/enumerations.ts'
-import { SUBMISSION_FIELDS } from './funding-request.ts'
+import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES } from '#api/contract/enumerations.ts'
 import { MATCH_KINDS } from './recommendation.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
@@ -91,46 +84,3 @@ export const founderContact = named(
   }),
 )
 export type FounderContact = z.output<typeof founderContact>
-
-/** The funding request as submitted, an entry of GET /api/startup/pitches: none before the first, then one. */
-export const pitch = named(
-  'Pitch',
-  z.strictObject({
-    /** The startup's id: a request edits the startup. */
-    id,
-    elevatorPitch: z.string(),
-    fundingAmount: money,
-    equityOffered: text,
-    pitchDeck: text,
-    highlights: z.array(z.string()),
-    traction: text,
-    status: z.enum(STARTUP_STATUSES),
-    submittedAt: moment,
-  }),
-)
-export type Pitch = z.output<typeof pitch>
-
-const changed = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]))
-/** An entry of GET /api/startup/submissions: a funding request as submitted, newest first. */
-export const submission = named(
-  'Submission',
-  z.strictObject({
-    id,
-    submittedAt: moment,
-    status: z.enum(SUBMISSION_STATUSES),
-    answeredAt: z.nullable(moment),
-    fundingAmount: money,
-    equityOffered: text,
-    /** In what it differs from the request before; `null` for the first. */
-    changes: z.nullable(
-      z.array(
-        z.strictObject({
-          field: z.enum(SUBMISSION_FIELDS),
-          before: changed,
-          after: changed,
-        }),
-      ),
-    ),
-  }),
-)
-export type Submission = z.output<typeof submission>

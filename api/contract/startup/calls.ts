@@ -17,14 +17,8 @@ import {
   startupInput,
   startupStatusInput,
 } from './schema.ts'
-import {
-  founderContact,
-  pitch,
-  recommendedStartup,
-  startup,
-  startupListItem,
-  submission,
-} from '#api/contract/startup/answers.ts'
+import { founderContact, recommendedStartup, startup, startupListItem } from '#api/contract/startup/answers.ts'
+import { pitch, submission } from '#api/contract/startup/funding-answers.ts'
 
 const create = {
   does: 'Makes the startup profile of a founder. There is one for each.',

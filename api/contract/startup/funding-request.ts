@@ -6,11 +6,6 @@ import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { moneyInput } from '#api/contract/fields/money-input.ts'
 import { startupFields } from './schema.ts'
 import { optionalText, requiredText } from '#api/contract/fields/text.ts'
-import type { Submission } from './answers.ts'
-
-export type { Pitch, Submission } from './answers.ts'
-
-export type SubmissionChange = NonNullable<Submission['changes']>[number]
 
 const PITCH_SHORT = 'Your elevator pitch should be at least 20 characters'
 

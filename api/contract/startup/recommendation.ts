@@ -1,6 +1,5 @@
 import { type Industry, type Stage, STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { formatAmount } from '#api/contract/money.ts'
-import type { StartupListItem } from './schema.ts'
 
 export const MATCH_KINDS = ['industry', 'range', 'stage', 'location'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
@@ -22,7 +21,12 @@ export interface InvestorTaste {
 }
 
 /** What of a startup they go by. */
-export type MatchSubject = Pick<StartupListItem, 'industry' | 'stage' | 'location'> & { fundingAmount: number | null }
+export interface MatchSubject {
+  industry: Industry
+  stage: Stage
+  location: string
+  fundingAmount: number | null
+}
 
 /** Saved startups of one stage from which on the stage counts as a taste. */
 const TASTE_FROM = 2

@@ -42,14 +42,18 @@ function newsFor(
   return status === 'approved' ? 'funding_approved' : 'funding_rejected'
 }
 
+interface Deciding {
+  id: number
+  decision: Decision
+  action: AuditAction
+  /** When it was last changed, as the administrator was shown it. */
+  shown?: string | undefined
+}
+
 async function decide(
   tx: Transaction,
   actor: Actor,
-  id: number,
-  now: number,
-  decision: Decision,
-  action: AuditAction,
-  shown?: string,
+  { id, decision, action, shown }: Deciding,
 ): Promise<Startup | null> {
   const found = await findStartupById(tx, id)
   if (!found) return null
@@ -59,26 +63,19 @@ async function decide(
   const before = Object.fromEntries(names.map((name) => [name, found[name]]))
   await tx
     .update(startups)
-    .set({ ...decision, updatedAt: new Date(now) })
+    .set({ ...decision, updatedAt: new Date(actor.now) })
     .where(eq(startups.id, id))
   const type = newsFor(found, decision)
-  if (type) await notify(tx, { userId: found.userId, type, startupId: id }, now)
+  if (type) await notify(tx, { userId: found.userId, type, startupId: id }, actor.now)
   const details = { before, after: { ...decision } }
-  await recordAudit(tx, actor, now, { action, details, targetType: 'startup', targetId: id })
+  await recordAudit(tx, actor, { action, details, targetType: 'startup', targetId: id })
   return toStartup((await findStartupById(tx, id))!)
 }
 
-async function decideOrFail(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-  decision: Decision,
-  action: AuditAction,
-  shown?: string,
-) {
+async function decideOrFail(context: Context, viewer: Viewer, deciding: Deciding): Promise<Startup> {
   const startup = await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    return decide(tx, actorOf(context, viewer), id, context.now(), decision, action, shown)
+    return decide(tx, actorOf(context, viewer), deciding)
   })
   if (!startup) throw notFound(NO_SUCH_STARTUP)
   return startup
@@ -90,7 +87,8 @@ async function decideOrFail(
  * @throws ApiError 404, 409 for one that is not as it was shown
  */
 export function approveStartup(context: Context, viewer: Viewer, { id, approved, updatedAt }: Input['approve']) {
-  return decideOrFail(context, viewer, id, approval(approved), APPROVE, approved ? updatedAt : undefined)
+  const shown = approved ? updatedAt : undefined
+  return decideOrFail(context, viewer, { id, decision: approval(approved), action: APPROVE, shown })
 }
 
 /**
@@ -99,7 +97,8 @@ export function approveStartup(context: Context, viewer: Viewer, { id, approved,
  * @throws ApiError 404, 409 for one that is not as it was shown
  */
 export function publishStartup(context: Context, viewer: Viewer, { id, isPublic, updatedAt }: Input['publish']) {
-  return decideOrFail(context, viewer, id, { isPublic }, 'startup.public-status', isPublic ? updatedAt : undefined)
+  const shown = isPublic ? updatedAt : undefined
+  return decideOrFail(context, viewer, { id, decision: { isPublic }, action: 'startup.public-status', shown })
 }
 
 /**
@@ -113,14 +112,15 @@ export function answerFundingRequest(
   viewer: Viewer,
   { id, status, updatedAt }: Input['answerFunding'],
 ) {
-  return decideOrFail(context, viewer, id, { status }, 'startup.status', updatedAt)
+  return decideOrFail(context, viewer, { id, decision: { status }, action: 'startup.status', shown: updatedAt })
 }
 
 /**
  * Approves the profile of a founder in the unit of work that approves the person (rules: Approval of startups). Answers
  * whether there was one.
  */
-export async function approveStartupOf(tx: Transaction, actor: Actor, userId: number, now: number): Promise<boolean> {
+export async function approveStartupOf(tx: Transaction, actor: Actor, userId: number): Promise<boolean> {
   const row = await findStartupOf(tx, userId)
-  return row !== undefined && (await decide(tx, actor, row.id, now, approval(true), APPROVE)) !== null
+  if (!row) return false
+  return (await decide(tx, actor, { id: row.id, decision: approval(true), action: APPROVE })) !== null
 }

@@ -3,7 +3,8 @@ import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { startupCalls } from '#api/contract/startup/calls.ts'
-import { parseFundingRequest, type Pitch } from '#api/contract/startup/funding-request.ts'
+import type { Pitch } from '#api/contract/startup/funding-answers.ts'
+import { parseFundingRequest } from '#api/contract/startup/funding-request.ts'
 import { storedLogoName } from '#api/contract/logo/schema.ts'
 import {
   canRequestFunding,
@@ -13,7 +14,7 @@ import {
   type Viewer,
 } from '#api/contract/policy.ts'
 import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
-import { pitch } from '#api/contract/startup/answers.ts'
+import { pitch } from '#api/contract/startup/funding-answers.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { prepared } from '#api/db/prepared.ts'

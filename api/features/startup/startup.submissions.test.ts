@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Submission } from '#api/contract/startup/funding-request.ts'
+import type { Submission } from '#api/contract/startup/funding-answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { FORM } from './testing-startup.ts'
@@ -12,11 +12,10 @@ beforeAll(async () => {
   api = await createTestApi()
   founder = await api.signedInAs('founder')
   admin = await api.signedInAs('admin')
-  id = ((await (await api.call('POST', '/api/startup/profile', { ...founder, body: FORM })).json()) as Startup).id
+  id = (await api.json<Startup>('POST', '/api/startup/profile', { ...founder, body: FORM })).id
 })
 
-const history = async ({ cookie } = founder) =>
-  (await (await api.call('GET', '/api/startup/submissions', { cookie })).json()) as Submission[]
+const history = ({ cookie } = founder) => api.json<Submission[]>('GET', '/api/startup/submissions', { cookie })
 async function submit(body: object) {
   api.clock.now += 60_000
   return (await api.call('PUT', `/api/startups/${id}`, { cookie: founder.cookie, body })).status

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Pitch, Submission } from '#api/contract/startup/funding-request.ts'
+import type { Pitch, Submission } from '#api/contract/startup/funding-answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { useQuery } from '#site/lib/use-query.ts'

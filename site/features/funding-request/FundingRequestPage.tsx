@@ -1,4 +1,4 @@
-import type { Pitch, Submission } from '#api/contract/startup/funding-request.ts'
+import type { Pitch, Submission } from '#api/contract/startup/funding-answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'

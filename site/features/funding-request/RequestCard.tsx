@@ -1,5 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
-import type { Pitch } from '#api/contract/startup/funding-request.ts'
+import type { Pitch } from '#api/contract/startup/funding-answers.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'

@@ -1,5 +1,6 @@
 import { formatDate } from '#api/contract/dates.ts'
-import type { Submission, SubmissionChange, SubmissionField } from '#api/contract/startup/funding-request.ts'
+import type { Submission, SubmissionChange } from '#api/contract/startup/funding-answers.ts'
+import type { SubmissionField } from '#api/contract/startup/funding-request.ts'
 import { formatDollars } from '#api/contract/money.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
