@@ -6,6 +6,7 @@ import { users, type NewUser } from '#api/db/schema/account.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { DatabaseError } from '#api/db/errors.ts'
 import { createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
+import { answerOf } from '#api/testing.ts'
 
 let api: TestApi
 const cookies = new Map<ViewerKind, string | undefined>([['visitor', undefined]])
@@ -69,8 +70,7 @@ describe('an unsafe request', () => {
     { Cookie: 'session=abc' },
     { Origin: TEST_ORIGIN, 'Sec-Fetch-Site': 'cross-site' },
   ])('is refused with %j', async (headers) => {
-    const response = await send(headers)
-    expect([response.status, await response.text()]).toEqual([
+    expect(await answerOf(send(headers))).toEqual([
       403,
       'This request did not come from this site, so nothing was changed.',
     ])
@@ -137,8 +137,10 @@ describe('a body', () => {
   })
 
   it('of another kind is refused', async () => {
-    const response = await send('username=x', 'application/x-www-form-urlencoded')
-    expect([response.status, await response.text()]).toEqual([415, 'This call takes JSON.'])
+    expect(await answerOf(send('username=x', 'application/x-www-form-urlencoded'))).toEqual([
+      415,
+      'This call takes JSON.',
+    ])
   })
 })
 

@@ -111,6 +111,12 @@ export async function createTestApi(options: Partial<ApiContext> = {}) {
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
+/** The status and the words of an answer. */
+export async function answerOf(asked: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await asked
+  return [response.status, await response.text()]
+}
+
 /** A body whose last byte comes after something else has happened; for `duplex: 'half'`. */
 export function lateBody(bytes: Buffer, meanwhile: () => unknown): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({

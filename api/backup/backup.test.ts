@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { users } from '#api/db/schema/account.ts'
-import { documents } from '#api/db/schema/document.ts'
-import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
+import { insertDocument, insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { readEnvironment, type Environment } from '#api/env.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { makeBackup } from './make.ts'
@@ -47,8 +46,7 @@ async function addDocument(name: string, content: string | null): Promise<void> 
   await database.write(async (tx) => {
     const userId = await insertUser(tx, { username: name, email: `${name}@example.org` })
     const startupId = await insertStartup(tx, { userId })
-    const file = { storedName: name, originalName: name, mediaType: 'application/pdf', size: 3, sha256: 'a'.repeat(64) }
-    await tx.insert(documents).values({ startupId, ...file })
+    await insertDocument(tx, { startupId, storedName: name, size: 3 })
   })
 }
 

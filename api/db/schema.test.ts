@@ -15,7 +15,7 @@ import { settings } from './schema/settings.ts'
 import { startupViews } from './schema/startup-view.ts'
 import { startups } from './schema/startup.ts'
 import { failureOf, openTestDatabase } from './testing.ts'
-import { insertStartup, insertUser } from './testing-rows.ts'
+import { insertDocument, insertStartup, insertUser } from './testing-rows.ts'
 
 let database: Database
 
@@ -61,14 +61,7 @@ describe('users', () => {
     await write(async (tx) => {
       const hash = 'a'.repeat(64)
       await tx.insert(sessions).values({ tokenHash: hash, userId: founder!, expiresAt: new Date() })
-      await tx.insert(documents).values({
-        startupId: id,
-        storedName: 'a',
-        originalName: 'a',
-        mediaType: 'application/pdf',
-        size: 1,
-        sha256: hash,
-      })
+      await insertDocument(tx, { startupId: id })
       await tx.insert(savedStartups).values(pair(investor!, id))
       await tx.insert(connections).values(pair(investor!, id))
       await tx.insert(startupViews).values({ startupId: id, viewerId: investor!, day: '2026-01-01' })
@@ -106,27 +99,20 @@ describe('rows', () => {
     const id = await write((tx) => insertStartup(tx))
     const { userId } = await startup(id)
     const profile = { userId: investor, background: 'Angel', investmentRange: '$50K - $100K', location: 'Springfield' }
-    const deck = {
-      startupId: id,
-      type: 'pitchDeck',
-      originalName: 'd',
-      mediaType: 'application/pdf',
-      size: 1,
-      sha256: 'a'.repeat(64),
-    } as const
+    const deck = { startupId: id, type: 'pitchDeck' } as const
     await write(async (tx) => {
       await tx.insert(investors).values(profile)
       await tx.insert(savedStartups).values(pair(investor, id))
       await tx.insert(connections).values(pair(investor, id))
-      await tx.insert(documents).values({ ...deck, storedName: 'one' })
+      await insertDocument(tx, { ...deck, storedName: 'one' })
     })
     const refused: [string, (tx: Transaction) => Promise<unknown>][] = [
       ['startup_profiles.user_id', (tx) => insertStartup(tx, { userId })],
       ['investor_profiles.user_id', (tx) => tx.insert(investors).values(profile)],
       ['saved_startups.startup_id', (tx) => tx.insert(savedStartups).values(pair(investor, id))],
       ['connections.investor_id', (tx) => tx.insert(connections).values(pair(investor, id))],
-      ['documents.startup_id', (tx) => tx.insert(documents).values({ ...deck, storedName: 'two' })],
-      ['documents.stored_name', (tx) => tx.insert(documents).values({ ...deck, type: 'document', storedName: 'one' })],
+      ['documents.startup_id', (tx) => insertDocument(tx, { ...deck, storedName: 'two' })],
+      ['documents.stored_name', (tx) => insertDocument(tx, { ...deck, type: 'document', storedName: 'one' })],
     ]
     for (const [column, work] of refused) {
       const { constraint } = await refusal(work)

@@ -1,6 +1,7 @@
 import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Transaction } from './database.ts'
 import { users, type NewUser } from './schema/account.ts'
+import { documents } from './schema/document.ts'
 import { startups, type NewStartup } from './schema/startup.ts'
 
 let people = 0
@@ -39,4 +40,13 @@ export async function insertStartup(tx: Transaction, values: Partial<NewStartup>
     .values({ ...defaults, ...values, userId })
     .returning({ id: startups.id })
   return row!.id
+}
+
+/** Inserts the row of a stored file, which need not be there. */
+export async function insertDocument(
+  tx: Transaction,
+  values: { startupId: number } & Partial<typeof documents.$inferInsert>,
+) {
+  const file = { storedName: 'stored.pdf', originalName: 'Plan.pdf', mediaType: 'application/pdf', size: 1 }
+  await tx.insert(documents).values({ ...file, sha256: 'a'.repeat(64), ...values })
 }

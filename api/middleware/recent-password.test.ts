@@ -8,9 +8,7 @@ const MINUTE = 60_000
 const PROBLEM = { Accept: 'application/problem+json' }
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 const tokenIn = (answer: Response) =>
   answer.headers
@@ -51,7 +49,7 @@ describe.each(Object.entries(GUARDED))('%s', (_what, { method, path, body, withT
     const { id, username, cookie } = await api.signedInAs('founder')
     if (withTwoStep) await setUpTwoStep(api, cookie)
     await api.signIn(id)
-    const devices = (await (await api.call('GET', '/api/user/sessions', { cookie })).json()) as Device[]
+    const devices = await api.json<Device[]>('GET', '/api/user/sessions', { cookie })
     const other = devices.find(({ current }) => !current)!.id
     const send = (as: string) =>
       api.call(method, path(other), { cookie: as, headers: PROBLEM, ...(body && { body: body(username) }) })

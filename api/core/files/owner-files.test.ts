@@ -1,6 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startups } from '#api/db/schema/startup.ts'
 import { sweepUploads } from './owner-files.service.ts'
 import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
@@ -10,7 +10,6 @@ const HOUR = 60 * 60_000
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
-afterEach(() => api.close())
 
 /** Puts a file of an age in milliseconds into the folder. */
 function lay(name: string, age: number): void {

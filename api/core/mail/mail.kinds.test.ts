@@ -9,8 +9,7 @@ beforeEach(async () => {
   admin = (await api.signedInAs('admin')).cookie
 })
 
-const outbox = async () =>
-  (await (await api.call('GET', '/api/admin/outbox', { cookie: admin })).json()) as OutboxMessage[]
+const outbox = () => api.json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie: admin })
 const newest = async () => (await outbox())[0]
 const patch = (path: string, body = {}) => api.call('PATCH', `/api/admin/users/${path}`, { cookie: admin, body })
 

@@ -8,9 +8,7 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { MOST_REGISTRATIONS } from './account.service.ts'
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 const ada = {
   firstName: 'Ada',

@@ -7,9 +7,7 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { offerFirstAdmin } from './first-admin.service.ts'
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 const HOUR = 60 * 60 * 1000
 const person = {

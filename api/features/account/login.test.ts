@@ -3,13 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#api/db/schema/account.ts'
 import { loginAttempts } from '#api/db/schema/login-attempt.ts'
 import { sessions } from '#api/db/schema/session.ts'
-import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { LOGIN_LIMITS } from './login.service.ts'
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 const MINUTE = 60 * 1000
 const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -67,15 +65,14 @@ describe('logging in', () => {
     await api.createPerson({ username: 'grace' })
     const answers = [await login('grace', 'wrong'), await login('nobody', 'wrong'), await login('no@example.org', 'x')]
     for (const answer of answers) {
-      expect([answer.status, await answer.text()]).toEqual([401, 'Invalid username or password'])
+      expect(await answerOf(answer)).toEqual([401, 'Invalid username or password'])
     }
   })
 
   it('says that an account is deactivated only when the password was right', async () => {
     await api.createPerson({ username: 'grace', active: false })
     expect((await login('grace', 'wrong')).status).toBe(401)
-    const right = await login('grace', TEST_PASSWORD)
-    expect([right.status, await right.text()]).toEqual([
+    expect(await answerOf(login('grace', TEST_PASSWORD))).toEqual([
       403,
       'This account has been deactivated. Please contact an administrator.',
     ])
@@ -84,8 +81,7 @@ describe('logging in', () => {
 
   it('needs both fields', async () => {
     const headers = { Accept: 'application/problem+json' }
-    const response = await api.call('POST', '/api/login', { body: {}, headers })
-    expect(await response.json()).toMatchObject({
+    expect(await api.json('POST', '/api/login', { body: {}, headers })).toMatchObject({
       status: 400,
       errors: [
         { path: 'username', message: 'Username is required' },

@@ -5,7 +5,7 @@ import { sessions } from '#api/db/schema/session.ts'
 import { loginChallenges, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.ts'
 import { deriveKeys } from '#api/keys.ts'
-import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { CHALLENGE_LIFE } from './second-step.service.ts'
 
 let api: TestApi
@@ -34,8 +34,7 @@ describe('the second step of a login', () => {
     expect([first.status, first.headers.getSetCookie()]).toEqual([202, []])
     expect(await sessionCount()).toBe(0)
     const { secondStep } = (await first.json()) as { secondStep: string }
-    const asCookie = await api.call('GET', '/api/user', { cookie: `session=${secondStep}` })
-    expect(asCookie.status).toBe(401)
+    expect((await api.call('GET', '/api/user', { cookie: `session=${secondStep}` })).status).toBe(401)
     const second = await finish(secondStep, now())
     expect(second.status).toBe(200)
     expect(await second.json()).toMatchObject({ id: person.id, twoStep: true })
@@ -52,8 +51,7 @@ describe('the second step of a login', () => {
 
   it('tells nothing of itself to a wrong password', async () => {
     const body = { username: person.username, password: 'wrong' }
-    const response = await api.call('POST', '/api/login', { body })
-    expect([response.status, await response.text()]).toEqual([401, 'Invalid username or password'])
+    expect(await answerOf(api.call('POST', '/api/login', { body }))).toEqual([401, 'Invalid username or password'])
   })
 
   it('takes the current code with spaces and, for at most one period in all, one beside it', async () => {
@@ -103,8 +101,7 @@ describe('the second step of a login', () => {
   it('is over after ten minutes, and after five wrong codes', async () => {
     const late = await begin()
     api.clock.now += CHALLENGE_LIFE
-    const answer = await finish(late, now())
-    expect([answer.status, await answer.text()]).toEqual([
+    expect(await answerOf(finish(late, now()))).toEqual([
       401,
       'Please enter your username and password again: this login took too long, or too many codes were wrong.',
     ])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const record = (id: number | null, action: AuditAction, targetId: number) =>
   api.database.write((tx) =>
-    recordAudit(tx, { id, requestId: 'r1' }, api.clock.now, { action, targetType: 'user', targetId }),
+    recordAudit(tx, { id, requestId: 'r1', now: api.clock.now }, { action, targetType: 'user', targetId }),
   )
 const get = (query = '') => api.call('GET', `/api/admin/audit${query}`, { cookie })
 const list = async (query = '') => (await (await get(query)).json()) as AuditEntry[]
@@ -77,7 +77,11 @@ describe('the audit trail', () => {
     ] as const
     await api.database.write(async (tx) => {
       for (const [targetType, targetId] of targets)
-        await recordAudit(tx, { id: 1, requestId: null }, api.clock.now, { action: 'user.role', targetType, targetId })
+        await recordAudit(
+          tx,
+          { id: 1, requestId: null, now: api.clock.now },
+          { action: 'user.role', targetType, targetId },
+        )
     })
     expect((await list()).map(({ targetName }) => targetName)).toEqual([
       null,
@@ -145,7 +149,7 @@ describe('the audit trail', () => {
 
   it('keeps an entry only when the work that it tells of is kept', async () => {
     const undone = api.database.write(async (tx) => {
-      await recordAudit(tx, { id: 1, requestId: null }, api.clock.now, { action: 'user.delete' })
+      await recordAudit(tx, { id: 1, requestId: null, now: api.clock.now }, { action: 'user.delete' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

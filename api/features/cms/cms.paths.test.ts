@@ -137,8 +137,7 @@ describe('the address of a picture', () => {
     '/api/cms/media/news/a.png?draft=',
     '/api/cms/media/settings/site.json',
   ])('%s leads nowhere', async (path) => {
-    const response = await api.call('GET', path, { cookie: api.ada.cookie })
-    expect(response.status).toBe(404)
+    expect((await api.call('GET', path, { cookie: api.ada.cookie })).status).toBe(404)
   })
 })
 

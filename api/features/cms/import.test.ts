@@ -31,10 +31,8 @@ async function importing(body: object): Promise<ImportResult> {
   expect(response.status).toBe(200)
   return (await response.json()) as ImportResult
 }
-async function drafts(): Promise<string[]> {
-  const response = await api.call('POST', '/api/cms', { cookie, body: { action: 'unpublishedEntries', params: {} } })
-  return (await response.json()) as string[]
-}
+const drafts = () =>
+  api.json<string[]>('POST', '/api/cms', { cookie, body: { action: 'unpublishedEntries', params: {} } })
 
 test('a feed becomes drafts, once, however often it is imported', async () => {
   answerOf = async () => feed(item('a', 'One'), item('b', 'Two'))

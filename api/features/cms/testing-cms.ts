@@ -61,7 +61,6 @@ export async function createCmsApi() {
     refused,
     async close() {
       await gateway.close()
-      await api.database.close()
       content.remove()
     },
   }

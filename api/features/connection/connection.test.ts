@@ -4,7 +4,7 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
 
@@ -22,8 +22,7 @@ beforeEach(async () => {
 const connect = (body: object = { startupId, message: '' }, { cookie } = investor) =>
   api.call('POST', '/api/connect', { cookie, body })
 const connected = async () => (await (await connect()).json()) as Connection
-const list = async ({ cookie }: Person) =>
-  (await (await api.call('GET', '/api/connections', { cookie })).json()) as Connection[]
+const list = ({ cookie }: Person) => api.json<Connection[]>('GET', '/api/connections', { cookie })
 const answer = (id: number | string, body: object, { cookie }: Person) =>
   api.call('PATCH', `/api/connections/${id}`, { cookie, body })
 
@@ -79,18 +78,18 @@ describe('asking to connect', () => {
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     expect((await connect()).status).toBe(404)
     expect((await connect({ startupId: 99_999 })).status).toBe(404)
-    const none = await connect({ message: '' })
-    expect([none.status, await none.text()]).toEqual([400, 'Unable to identify the startup. Please try again later.'])
+    expect(await answerOf(connect({ message: '' }))).toEqual([
+      400,
+      'Unable to identify the startup. Please try again later.',
+    ])
     expect((await connect({ startupId, message: 'x'.repeat(2001) })).status).toBe(400)
   })
 
   it('is for approved investors alone', async () => {
     for (const role of ['founder', 'admin', 'editor', 'user'] as const) {
-      const refused = await connect({ startupId }, await api.signedInAs(role, { requestedRole: 'investor' }))
-      expect([refused.status, await refused.text()]).toEqual([
-        403,
-        'You need to be logged in as an investor to request a connection.',
-      ])
+      expect(await answerOf(connect({ startupId }, await api.signedInAs(role, { requestedRole: 'investor' })))).toEqual(
+        [403, 'You need to be logged in as an investor to request a connection.'],
+      )
     }
     expect((await api.call('POST', '/api/connect', { body: { startupId } })).status).toBe(401)
     expect((await api.call('GET', '/api/connections')).status).toBe(401)
@@ -108,8 +107,10 @@ describe('answering a connection request', () => {
       answerNote: 'Call me',
       answeredAt: '2026-01-15T12:00:00.000Z',
     })
-    const again = await answer(id, { state: 'declined' }, founder)
-    expect([again.status, await again.text()]).toEqual([409, 'This request is already accepted.'])
+    expect(await answerOf(answer(id, { state: 'declined' }, founder))).toEqual([
+      409,
+      'This request is already accepted.',
+    ])
   })
 
   it('lets the investor withdraw, until it was declined', async () => {

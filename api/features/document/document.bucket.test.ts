@@ -12,10 +12,7 @@ beforeAll(async () => {
   bucket = await startBucket()
   api = await createDocumentApi(bucket.open())
 })
-afterAll(async () => {
-  await api.close()
-  await bucket.close()
-})
+afterAll(() => bucket.close())
 
 const send = (app: { request: typeof api.app.request }, method: string, path: string, more: object = {}) =>
   app.request(path, { method, headers: { Cookie: api.founder.cookie, Origin: 'http://localhost:4321', ...more } })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -10,7 +10,6 @@ import { docx, pdf } from './testing-files.ts'
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
-afterEach(() => api.close())
 
 const upload = async (name: string, content: Buffer) => (await (await api.upload(name, content)).json()) as Document
 const open = (filename: string, cookie?: string, method = 'GET') =>

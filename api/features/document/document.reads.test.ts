@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Document, DocumentRead } from '#api/contract/document/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -11,7 +11,6 @@ beforeEach(async () => {
   api = await createDocumentApi()
   await api.database.write((tx) => tx.update(startups).set({ approved: true }))
 })
-afterEach(() => api.close())
 
 const upload = async (name: string) => (await (await api.upload(name, pdf(), { type: 'pitchDeck' })).json()) as Document
 async function open({ filename }: Document, cookie: string, method = 'GET', headers = {}) {
@@ -19,8 +18,8 @@ async function open({ filename }: Document, cookie: string, method = 'GET', head
   await answer.arrayBuffer()
   return answer.status
 }
-const reads = async (cookie = api.founder.cookie) =>
-  (await (await api.call('GET', '/api/startup/document-reads', { cookie })).json()) as DocumentRead[]
+const reads = (cookie = api.founder.cookie) =>
+  api.json<DocumentRead[]>('GET', '/api/startup/document-reads', { cookie })
 
 it('a founder sees who opened a document on which day, and how often', async () => {
   const deck = await upload('Deck.pdf')

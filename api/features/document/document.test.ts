@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '#api/contract/document/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
-import { lateBody } from '#api/testing.ts'
+import { answerOf, lateBody } from '#api/testing.ts'
 import { createDocumentApi, multipart, MULTIPART, BOUNDARY, type DocumentApi } from './testing-document.ts'
 import { doc, docx, pdf, ppt, pptx, zip } from './testing-files.ts'
 
@@ -17,12 +17,9 @@ const PDF_TEXT = 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.'
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
-afterEach(() => api.close())
 
 const rows = () => api.database.read.select().from(documents)
-const profile = async () =>
-  (await (await api.call('GET', '/api/startup/profile', { cookie: api.founder.cookie })).json()) as Startup
-const answerOf = async (response: Response) => [response.status, await response.text()]
+const profile = () => api.json<Startup>('GET', '/api/startup/profile', { cookie: api.founder.cookie })
 /** Nothing is stored, and nothing is left in the folder. */
 async function expectNothing() {
   expect(await rows()).toEqual([])
@@ -141,8 +138,10 @@ describe('an upload', () => {
       PDF_TEXT,
     ],
   ])('is refused and leaves nothing: %s', async (_what, body, contentType, status, sentence) => {
-    const response = await api.send(body, contentType === undefined ? {} : { contentType })
-    expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(sentence)])
+    expect(await answerOf(api.send(body, contentType === undefined ? {} : { contentType }))).toEqual([
+      status,
+      expect.stringMatching(sentence),
+    ])
     await expectNothing()
   })
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { documents } from '#api/db/schema/document.ts'
 import type { FileStore } from '#api/files/store.ts'
@@ -10,7 +10,6 @@ import { pdf } from './testing-files.ts'
 
 it('an upload whose time is up while it is put into its place is not kept, as its sender is told', async () => {
   const api = await createDocumentApi()
-  onTestFinished(() => api.close())
   const { files } = api.context
   const keep: FileStore['keep'] = async (...given) => {
     await pause(300)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
@@ -70,10 +70,6 @@ export async function createDocumentApi(files?: FileStore) {
     },
     /** Names in the folder, unfinished ones too. */
     files: () => (existsSync(uploadsDir) ? readdirSync(uploadsDir, { encoding: 'utf8' }) : []),
-    async close() {
-      await api.database.close()
-      rmSync(join(uploadsDir, '..'), { recursive: true, force: true })
-    },
   }
 }
 

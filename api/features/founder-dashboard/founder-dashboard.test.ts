@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   admin = await api.signedInAs('admin')
   await approve()
 })
-afterEach(() => api.close())
 
 const approve = () => call('PATCH', `/api/admin/startups/${api.startupId}/approve`, admin.id, { approved: true })
 /** Signs in each time, because the clock moves by weeks. */
@@ -61,8 +60,7 @@ it('the activity tells what happened, newest first, and names only investors who
   api.clock.now += 60_000
   await call('PATCH', `/api/connections/${requestId}`, api.founder.id, { state: 'accepted' })
   api.clock.now += 60_000
-  const sent = await api.upload('Plan.pdf', pdf(), { cookie: await api.signIn(api.founder.id) })
-  expect(sent.status).toBe(201)
+  expect((await api.upload('Plan.pdf', pdf(), { cookie: await api.signIn(api.founder.id) })).status).toBe(201)
   api.clock.now += 60_000
   const request = { elevatorPitch: 'We tell growers which field fails.', fundingAmount: '$1M', equityOffered: '8%' }
   await call('PUT', `/api/startups/${api.startupId}`, api.founder.id, { ...request, highlights: ['80 farms'] })

@@ -4,7 +4,7 @@ import type { AdminInvestor, Investor, InvestorCard } from '#api/contract/invest
 import { INVESTOR_BOUNDS } from '#api/contract/testing-bounds.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import { users, type NewUser } from '#api/db/schema/account.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 
 const FORM = {
   background: 'Twenty years in farming',
@@ -14,14 +14,12 @@ const FORM = {
 }
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 const create = (cookie: string, body: object = FORM, path = '/api/investor/profile') =>
   api.call('POST', path, { cookie, body })
 const update = (cookie: string, body: object) => api.call('PUT', '/api/investor/profile', { cookie, body })
-const read = async <Data>(path: string, cookie = '') => (await (await api.call('GET', path, { cookie })).json()) as Data
+const read = async <Data>(path: string, cookie = '') => await api.json<Data>('GET', path, { cookie })
 
 async function investorWith(profile: object = {}, values: Partial<NewUser> & { role?: Role } = {}) {
   const investor = await api.signedInAs('investor')
@@ -46,8 +44,10 @@ describe('an investor profile', () => {
       firmName: null,
     })
     expect(await read('/api/investor/profile', cookie)).toEqual(profile)
-    const again = await create(cookie, FORM, '/api/investors/profile')
-    expect([again.status, await again.text()]).toEqual([409, 'You already have an investor profile.'])
+    expect(await answerOf(create(cookie, FORM, '/api/investors/profile'))).toEqual([
+      409,
+      'You already have an investor profile.',
+    ])
   })
 
   it('completes the account of a pending investor', async () => {
@@ -80,8 +80,7 @@ describe('an investor profile', () => {
     const { cookie } = await api.signedInAs('investor')
     const refuses = async (send: (body: object) => Promise<Response>) => {
       for (const [value, sentence] of bounds.refused) {
-        const answer = await send({ [bounds.field]: value })
-        expect([answer.status, await answer.text()]).toEqual([400, sentence])
+        expect(await answerOf(send({ [bounds.field]: value }))).toEqual([400, sentence])
       }
     }
     await refuses((body) => create(cookie, { ...FORM, ...body }))
@@ -100,14 +99,15 @@ describe('an investor profile', () => {
     [{ website: 'javascript:alert(1)' }, 'Please provide a valid URL'],
   ])('refuses %j', async (wrong, sentence) => {
     const { cookie } = await api.signedInAs('investor')
-    const answer = await create(cookie, { ...FORM, ...wrong })
-    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    expect(await answerOf(create(cookie, { ...FORM, ...wrong }))).toEqual([400, sentence])
   })
 
   it('is an investor’s own call', async () => {
     const { cookie } = await api.signedInAs('investor')
-    const none = await api.call('GET', '/api/investor/profile', { cookie })
-    expect([none.status, await none.text()]).toEqual([404, 'Investor profile not found'])
+    expect(await answerOf(api.call('GET', '/api/investor/profile', { cookie }))).toEqual([
+      404,
+      'Investor profile not found',
+    ])
     expect((await update(cookie, {})).status).toBe(404)
     for (const role of ['founder', 'admin', 'editor'] as const) {
       const other = await api.signedInAs(role)

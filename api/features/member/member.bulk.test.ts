@@ -5,7 +5,7 @@ import { auditEntries } from '#api/db/schema/audit.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>
@@ -70,7 +70,7 @@ describe('one decision about several accounts', () => {
   it('wants somebody, and not more than it can decide about in one go', async () => {
     const sentence = async (body: object) => {
       const response = await send(body)
-      return [response.status, await response.text()]
+      return await answerOf(response)
     }
     expect(await sentence({ action: 'approve', ids: [] })).toEqual([400, 'Please select somebody'])
     const many = Array.from({ length: 201 }, (_, index) => index + 1)

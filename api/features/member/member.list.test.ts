@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { keysOf } from '#api/contract/account/folded-key.ts'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
-import { startups } from '#api/db/schema/startup.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -132,9 +132,8 @@ describe('the administrator’s overview', () => {
       api.clock.now += 1000
       const role = { role: 'user' as const, requestedRole: 'founder' as const, profileCompleted: i === 1 }
       const { id } = await api.createPerson({ username: `p${i}`, ...role })
-      const startup = { userId: id, companyName: `C${i}`, industry: 'SaaS' as const, stage: 'seed' as const }
-      const texts = { location: 'Here', elevatorPitch: 'p', description: 'd', createdAt: new Date(api.clock.now) }
-      await api.database.write((tx) => tx.insert(startups).values({ ...startup, ...texts }))
+      const startup = { userId: id, companyName: `C${i}`, createdAt: new Date(api.clock.now) }
+      await api.database.write((tx) => insertStartup(tx, startup))
     }
     const asked = { role: 'user', requestedRole: 'founder', createdAt: new Date(0) } as const
     await api.createPerson({ ...asked, rejectedAt: new Date() })
@@ -160,8 +159,9 @@ describe('the administrator’s overview', () => {
     const overview = () => api.json<Overview>('GET', '/api/admin/overview', { cookie })
     expect(await overview()).toMatchObject({ pendingApprovals: 2, overdueRequests: 1 })
     const body = { role: 'founder' }
-    const answer = await api.call('POST', '/api/user/role-request', { cookie: again.cookie, body })
-    expect(await answer.json()).toMatchObject({ roleRequestedAt: new Date(api.clock.now).toISOString() })
+    expect(await api.json('POST', '/api/user/role-request', { cookie: again.cookie, body })).toMatchObject({
+      roleRequestedAt: new Date(api.clock.now).toISOString(),
+    })
     expect(await overview()).toMatchObject({ pendingApprovals: 3, overdueRequests: 1 })
   })
 })

@@ -103,8 +103,10 @@ describe('a decision about a person', () => {
     await changesName(person)
     const shown = { [person.id]: person.shown.updatedAt }
     const body = { action: 'deactivate', ids: [person.id], shown }
-    const answer = await api.call('POST', '/api/admin/users/bulk', { cookie: admin, body })
-    expect(await answer.json()).toEqual({ done: [person.id], refused: [] })
+    expect(await api.json('POST', '/api/admin/users/bulk', { cookie: admin, body })).toEqual({
+      done: [person.id],
+      refused: [],
+    })
   })
 })
 

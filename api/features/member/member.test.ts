@@ -8,8 +8,9 @@ import { documents } from '#api/db/schema/document.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
+import { insertDocument, insertStartup } from '#api/db/testing-rows.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
-import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { deleteMember } from './member.access.service.ts'
 import { deactivate } from './member.service.ts'
@@ -26,23 +27,6 @@ const patch = (id: number, action: string, body?: object, cookie = admin.cookie)
 const remove = (id: number, cookie = admin.cookie) => api.call('DELETE', `/api/admin/users/${id}`, { cookie })
 const member = async (response: Promise<Response>) => (await (await response).json()) as Member
 const audit = () => api.database.read.select().from(auditEntries)
-
-const insertStartup = (userId: number) =>
-  api.database.write(async (tx) => {
-    const [row] = await tx
-      .insert(startups)
-      .values({
-        userId,
-        companyName: 'Acme',
-        industry: 'SaaS',
-        stage: 'seed',
-        location: 'Here',
-        elevatorPitch: 'A pitch of ten',
-        description: 'x'.repeat(60),
-      })
-      .returning()
-    return row!
-  })
 
 describe('a request for a role', () => {
   const pending = (values = {}) => api.signedInAs('user', { requestedRole: 'founder', ...values })
@@ -66,7 +50,7 @@ describe('a request for a role', () => {
 
   it.each([true, false])('is approved with the startup profile when wanted: %j', async (approveStartup) => {
     const person = await pending()
-    await insertStartup(person.id)
+    await api.database.write((tx) => insertStartup(tx, { userId: person.id }))
     await patch(person.id, 'approve-role', { approveStartup })
     const [startup] = await api.database.read.select().from(startups)
     expect(startup!.approved).toBe(approveStartup)
@@ -83,8 +67,9 @@ describe('a request for a role', () => {
       rejectedAt: new Date(api.clock.now).toISOString(),
       rejectionReason: 'Please tell us more.',
     })
-    const own = await api.call('GET', '/api/user', { cookie: person.cookie })
-    expect(await own.json()).toMatchObject({ rejectionReason: 'Please tell us more.' })
+    expect(await api.json('GET', '/api/user', { cookie: person.cookie })).toMatchObject({
+      rejectionReason: 'Please tell us more.',
+    })
     expect(await member(patch(person.id, 'reject-role'))).toMatchObject({ rejectionReason: null })
     expect(JSON.stringify(await audit())).not.toContain('Please tell us more.')
   })
@@ -142,7 +127,7 @@ describe('an administrator', () => {
       await patch(admin.id, 'role', { role: 'founder' }),
       await remove(admin.id),
     ]) {
-      expect([answer.status, await answer.text()]).toEqual([409, OWN])
+      expect(await answerOf(answer)).toEqual([409, OWN])
     }
     expect(await audit()).toEqual([])
   })
@@ -185,17 +170,9 @@ describe('deleting a user', () => {
 
   it('removes their rows and their files, and the audit trail keeps who deleted which id', async () => {
     const person = await api.signedInAs('founder')
-    const startup = await insertStartup(person.id)
     writeFileSync(join(uploadsDir, 'stored.pdf'), 'x')
-    await api.database.write((tx) =>
-      tx.insert(documents).values({
-        startupId: startup.id,
-        storedName: 'stored.pdf',
-        originalName: 'Plan.pdf',
-        mediaType: 'application/pdf',
-        size: 1,
-        sha256: 'a'.repeat(64),
-      }),
+    await api.database.write(async (tx) =>
+      insertDocument(tx, { startupId: await insertStartup(tx, { userId: person.id }) }),
     )
     expect((await remove(person.id)).status).toBe(204)
     for (const table of [startups, documents]) expect(await api.database.read.select().from(table)).toEqual([])
@@ -223,8 +200,7 @@ describe('signing somebody out everywhere', () => {
     expect(await (await end(person.id)).json()).toMatchObject({ id: person.id, active: true })
     expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
     expect((await api.call('GET', '/api/user', { cookie: await api.signIn(person.id) })).status).toBe(200)
-    const trail = await api.call('GET', '/api/admin/audit', { cookie: admin.cookie })
-    expect(await trail.json()).toMatchObject([
+    expect(await api.json('GET', '/api/admin/audit', { cookie: admin.cookie })).toMatchObject([
       { action: 'user.sessions-end', actorId: admin.id, targetId: person.id, details: { sessions: 2 } },
     ])
     expect([(await end(admin.id)).status, (await end(999)).status]).toEqual([409, 404])

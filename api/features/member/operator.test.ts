@@ -5,9 +5,7 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { listStaff, makeAdmin, resetPasswordOf } from './operator.service.ts'
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 describe('an operator at the terminal', () => {
   it('lists administrators and editors only', async () => {
@@ -25,8 +23,9 @@ describe('an operator at the terminal', () => {
     const password = await resetPasswordOf(api.database, 'CHIEF', api.clock.now)
     expect(password).toHaveLength(10)
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
-    const login = await api.call('POST', '/api/login', { body: { username: 'chief', password } })
-    expect(await login.json()).toMatchObject({ mustChangePassword: true })
+    expect(await api.json('POST', '/api/login', { body: { username: 'chief', password } })).toMatchObject({
+      mustChangePassword: true,
+    })
     const audit = await api.database.read.select().from(auditEntries)
     expect(audit).toMatchObject([{ action: 'user.temporary-password', actorId: null }])
     expect(JSON.stringify(audit)).not.toContain(password)

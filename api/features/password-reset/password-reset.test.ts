@@ -4,7 +4,7 @@ import type { PasswordResetRequest } from '#api/contract/password-reset/answers.
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { users } from '#api/db/schema/account.ts'
-import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>
@@ -45,7 +45,7 @@ describe('asking for a new password', () => {
     const texts = []
     for (const username of ['grace', 'nobody']) {
       const response = await ask({ username, reason: 'Forgot it' })
-      texts.push([response.status, await response.text()])
+      texts.push(await answerOf(response))
     }
     expect(texts[0]).toEqual(texts[1])
     expect(await rows()).toHaveLength(1)
@@ -75,8 +75,7 @@ describe('asking for a new password', () => {
   })
 
   it('needs a name and a reason', async () => {
-    const answer = await ask({ reason: 'x' })
-    expect([answer.status, await answer.text()]).toEqual([
+    expect(await answerOf(ask({ reason: 'x' }))).toEqual([
       400,
       'You must provide either your username or email to reset your password',
     ])
@@ -110,8 +109,7 @@ describe('processing a request', () => {
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
     const login = (password: string) => api.call('POST', '/api/login', { body: { username: 'grace', password } })
     expect((await login(TEST_PASSWORD)).status).toBe(401)
-    const answer = await login(TEMPORARY)
-    expect(await answer.json()).toMatchObject({ mustChangePassword: true })
+    expect(await (await login(TEMPORARY)).json()).toMatchObject({ mustChangePassword: true })
     const [row] = await api.database.read.select().from(users).where(eq(users.id, id))
     expect(row!.passwordHash).toMatch(/^\$argon2id/)
     api.clock.now += 24 * HOUR
@@ -149,7 +147,7 @@ describe('processing a request', () => {
       await process(1, { status: 'approved' }),
     ]
     for (const answer of answers) {
-      expect([answer.status, await answer.text()]).toEqual([400, 'A temporary password is required'])
+      expect(await answerOf(answer)).toEqual([400, 'A temporary password is required'])
     }
     expect((await process(1, { status: 'pending' })).status).toBe(400)
   })
@@ -161,8 +159,7 @@ describe('processing a request', () => {
   ])('takes no temporary password that others would try first: %j', async (tempPassword, sentence) => {
     const { cookie } = await grace()
     await ask({ username: 'grace', reason: 'x' })
-    const answer = await process(1, { status: 'approved', tempPassword })
-    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    expect(await answerOf(process(1, { status: 'approved', tempPassword }))).toEqual([400, sentence])
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
   })
 })

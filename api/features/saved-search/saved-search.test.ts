@@ -7,7 +7,7 @@ import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
 import { runDueSearches } from './saved-search.alert.service.ts'
 
@@ -101,8 +101,7 @@ describe('a saved search', () => {
     expect((await call('PATCH', `${LIST}/${id}`, { name: 'x' }, other)).status).toBe(404)
     expect((await call('DELETE', `${LIST}/${id}`, undefined, other)).status).toBe(404)
     for (let more = 0; more < 9; more++) await keep()
-    const eleventh = await call('POST', LIST, { name: 'One more', frequency: 'daily' })
-    expect([eleventh.status, await eleventh.text()]).toEqual([
+    expect(await answerOf(call('POST', LIST, { name: 'One more', frequency: 'daily' }))).toEqual([
       409,
       'You can keep 10 searches. Please delete one first.',
     ])
@@ -241,7 +240,7 @@ describe('new matches', () => {
 describe('the letter of new matches', () => {
   const outbox = async () => {
     const { cookie } = await api.signedInAs('admin')
-    return (await (await api.call('GET', '/api/admin/outbox', { cookie })).json()) as OutboxMessage[]
+    return await api.json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie })
   }
 
   it('names public startups, counts private ones, and holds nothing else of theirs or of the search', async () => {

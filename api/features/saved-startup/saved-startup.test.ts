@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 
 const LIST = '/api/investor/saved-startups'
 type Person = Awaited<ReturnType<TestApi['signedInAs']>>
@@ -20,8 +20,7 @@ async function addStartup(values: Partial<NewStartup> = {}) {
   return api.database.write((tx) => insertStartup(tx, { approved: true, userId, ...values }))
 }
 const save = (startupId: unknown, { cookie } = investor) => api.call('POST', LIST, { cookie, body: { startupId } })
-const list = async (query = '', { cookie } = investor) =>
-  (await (await api.call('GET', `${LIST}${query}`, { cookie })).json()) as SavedStartup[]
+const list = (query = '', { cookie } = investor) => api.json<SavedStartup[]>('GET', `${LIST}${query}`, { cookie })
 const saved = async (startupId: number) => (await (await save(startupId)).json()) as SavedStartup
 const interestOf = async (id: number) =>
   (await api.database.read.select().from(startups).where(eq(startups.id, id)))[0]!.interestCount
@@ -72,11 +71,7 @@ describe('saving a startup', () => {
     expect((await save(await addStartup({ approved: false }))).status).toBe(404)
     expect((await save(123_456)).status).toBe(404)
     for (const nothing of ['1', 0, -1, 1.5, null, undefined]) {
-      const answer = await save(nothing)
-      expect([answer.status, await answer.text()]).toEqual([
-        400,
-        'Unable to identify the startup. Please try again later.',
-      ])
+      expect(await answerOf(save(nothing))).toEqual([400, 'Unable to identify the startup. Please try again later.'])
     }
   })
 
@@ -85,11 +80,13 @@ describe('saving a startup', () => {
     for (const role of ['founder', 'admin', 'editor', 'user'] as const) {
       const person = await api.signedInAs(role, { requestedRole: 'investor' })
       const answer = await save(startupId, person)
-      expect([answer.status, await answer.text()]).toEqual([403, 'Only investors can save startups.'])
+      expect(await answerOf(answer)).toEqual([403, 'Only investors can save startups.'])
       expect((await api.call('GET', LIST, { cookie: person.cookie })).status).toBe(403)
     }
-    const answer = await api.call('POST', LIST, { body: { startupId } })
-    expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in to save this startup.'])
+    expect(await answerOf(api.call('POST', LIST, { body: { startupId } }))).toEqual([
+      401,
+      'Please sign in to save this startup.',
+    ])
   })
 })
 

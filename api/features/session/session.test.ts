@@ -6,9 +6,7 @@ import { sessions } from '#api/db/schema/session.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 const HOUR = 60 * 60 * 1000
 const json = async <T>(response: Response) => (await response.json()) as T

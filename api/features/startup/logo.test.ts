@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { sweepUploads } from '#api/core/files/owner-files.service.ts'
 import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
-import { lateBody, TEST_ORIGIN } from '#api/testing.ts'
+import { answerOf, lateBody, TEST_ORIGIN } from '#api/testing.ts'
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
-afterEach(() => api.close())
 
 const RED = { r: 200, g: 30, b: 30 }
 const picture = (width: number, height: number, background: object = RED) =>
@@ -103,8 +102,7 @@ describe('a logo', () => {
     ],
     ['a byte too much', () => Buffer.alloc(5 * 1_048_576 + 1), 413, 'Your logo must be 5MB or less.'],
   ])('is refused and leaves nothing: %s', async (_what, body, status, sentence) => {
-    const answer = await send(await body())
-    expect([answer.status, await answer.text()]).toEqual([status, sentence])
+    expect(await answerOf(send(await body()))).toEqual([status, sentence])
     expect(api.files()).toEqual([])
   })
 

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { Pitch } from '#api/contract/startup/funding-request.ts'
+import type { Pitch } from '#api/contract/startup/funding-answers.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'
 import { REQUEST_BOUNDS, STARTUP_BOUNDS } from '#api/contract/testing-bounds.ts'
 import { users } from '#api/db/schema/account.ts'
 import { createStartupApi, FORM, type StartupApi } from './testing-startup.ts'
+import { answerOf } from '#api/testing.ts'
 
 let api: StartupApi
-beforeEach(async () => {
-  api = await createStartupApi()
-})
+beforeEach(async () => void (api = await createStartupApi()))
 
 const cookie = () => api.viewers.owner.cookie
 const create = (body: object = FORM, who = cookie()) => api.call('POST', '/api/startup/profile', { cookie: who, body })
@@ -106,8 +105,10 @@ describe('creating a startup profile', () => {
 describe('updating a startup profile', () => {
   it('answers 404 while there is none', async () => {
     expect((await update({ location: 'Here' })).status).toBe(404)
-    const answer = await api.call('GET', '/api/startup/profile', { cookie: cookie() })
-    expect([answer.status, await answer.text()]).toEqual([404, 'Startup profile not found'])
+    expect(await answerOf(api.call('GET', '/api/startup/profile', { cookie: cookie() }))).toEqual([
+      404,
+      'Startup profile not found',
+    ])
   })
 
   it('keeps what is not given, and both of two saves at a time', async () => {
@@ -134,8 +135,7 @@ describe('updating a startup profile', () => {
 
   it('refuses a stored file that is not its own as the deck', async () => {
     await made()
-    const answer = await update({ pitchDeck: 'abcdefghijklmnop.pdf' })
-    expect([answer.status, await answer.text()]).toEqual([400, 'Please provide a valid URL'])
+    expect(await answerOf(update({ pitchDeck: 'abcdefghijklmnop.pdf' }))).toEqual([400, 'Please provide a valid URL'])
     expect((await update({ pitchDeck: 'decks.example.org/1' })).status).toBe(200)
   })
 
@@ -190,8 +190,7 @@ describe('a funding request', () => {
   it.each(REQUEST_BOUNDS)('takes $field up to its limits, and says which one was passed', async (bounds) => {
     const { id } = await made()
     for (const [value, sentence] of bounds.refused) {
-      const answer = await submit(id, { ...REQUEST, [bounds.field]: value })
-      expect([answer.status, await answer.text()]).toEqual([400, sentence])
+      expect(await answerOf(submit(id, { ...REQUEST, [bounds.field]: value }))).toEqual([400, sentence])
     }
     expect(await own()).toMatchObject({ fundingRequestedAt: null })
     for (const value of bounds.accepted)

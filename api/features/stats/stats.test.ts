@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ROLES, type Role } from '#api/contract/enumerations.ts'
 import { connections } from '#api/db/schema/connection.ts'
-import { startups } from '#api/db/schema/startup.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 it('counts approved startups, approved investors and connection requests', async () => {
   const { cookie } = await api.signedInAs('founder')
@@ -23,13 +21,8 @@ it('counts approved startups, approved investors and connection requests', async
   ] as const) {
     const { id } = await api.createPerson({ active })
     await api.database.write(async (tx) => {
-      const profile = { userId: id, companyName: 'Acme', industry: 'SaaS', stage: 'seed', location: 'Here' } as const
-      const texts = { elevatorPitch: 'p', description: 'd', approved }
-      const [row] = await tx
-        .insert(startups)
-        .values({ ...profile, ...texts })
-        .returning()
-      await tx.insert(connections).values({ investorId: investor.id, startupId: row!.id })
+      const startupId = await insertStartup(tx, { userId: id, approved })
+      await tx.insert(connections).values({ investorId: investor.id, startupId })
     })
   }
   expect(await stats()).toEqual({ startupCount: 1, investorCount: 1, connectionsCount: 3 })

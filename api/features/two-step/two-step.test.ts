@@ -3,14 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/contract/account/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
-import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { hashRecoveryCode } from '#api/core/two-step/two-step.codes.ts'
 import { appCode, setUpTwoStep } from './testing-two-step.ts'
 
 let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
+beforeEach(async () => void (api = await createTestApi()))
 
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const post = (path: string, cookie: string, body: object = {}) =>
@@ -132,8 +130,10 @@ describe('two-step login that administrators must use', () => {
   it('leads one without it to the setup from the next request on, and opens everything afterwards', async () => {
     const { cookie } = await api.signedInAs('admin')
     expect((await require(cookie)).status).toBe(200)
-    const refused = await api.call('GET', '/api/admin/users', { cookie })
-    expect([refused.status, await refused.text()]).toEqual([403, 'Please set up two-step login first.'])
+    expect(await answerOf(api.call('GET', '/api/admin/users', { cookie }))).toEqual([
+      403,
+      'Please set up two-step login first.',
+    ])
     expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ mustSetUpTwoStep: true })
     await setUpTwoStep(api, cookie)
     expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
