@@ -20,19 +20,14 @@ export async function removeAccount(
   id: number,
   require: (tx: Transaction, target: Member) => Promise<void>,
 ): Promise<void> {
-  const { database, now } = context
-  const files = await database.write(async (tx) => {
+  const files = await context.database.write(async (tx) => {
     const target = await requireMember(tx, id)
     await require(tx, target)
     const names = await filesOf(tx, id)
     await tx.delete(users).where(eq(users.id, id))
     const details = { role: target.role, files: names.length }
-    await recordAudit(tx, actorOf(context, viewer), now(), {
-      action: 'user.delete',
-      targetType: 'user',
-      targetId: id,
-      details,
-    })
+    const event = { action: 'user.delete', targetType: 'user', targetId: id, details } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
     return names
   })
   await removeFiles(context, files, context.requestId)

@@ -19,7 +19,7 @@ export function recordExport(context: Context, viewer: Viewer, noun: Exported, f
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const details = { ...set, searched: q !== undefined }
-    await recordAudit(tx, actorOf(context, viewer), context.now(), { action: `export.${noun}`, details })
+    await recordAudit(tx, actorOf(context, viewer), { action: `export.${noun}`, details })
   })
 }
 

@@ -4,18 +4,19 @@ import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 
-/** The actor of an audited change, and its request. */
+/** Who makes an audited change, in which request, and when. */
 export interface Actor {
   /** User id; null for the system, an operator at the terminal or a visitor. */
   id: number | null
   requestId: string | null
+  now: number
 }
 
 /** The person who makes a call. */
-export const actorOf = ({ requestId }: Pick<CallContext, 'requestId'>, { id }: Pick<Viewer, 'id'>): Actor => ({
-  id,
-  requestId,
-})
+export const actorOf = (
+  { requestId, now }: Pick<CallContext, 'requestId' | 'now'>,
+  { id }: Pick<Viewer, 'id'>,
+): Actor => ({ id, requestId, now: now() })
 
 /** What happened: ids and plain facts, never names or contents; names are looked up when the trail is read. */
 export interface AuditEvent {
@@ -26,6 +27,6 @@ export interface AuditEvent {
 }
 
 /** Adds to the audit trail, in the unit of work that does what it tells of: both are kept, or neither. */
-export async function recordAudit(tx: Transaction, actor: Actor, now: number, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEntries).values({ at: new Date(now), actorId: actor.id, requestId: actor.requestId, ...event })
+export async function recordAudit(tx: Transaction, { id, requestId, now }: Actor, event: AuditEvent): Promise<void> {
+  await tx.insert(auditEntries).values({ at: new Date(now), actorId: id, requestId, ...event })
 }

@@ -48,7 +48,7 @@ export async function adoptKey({ database, keys, now }: Context): Promise<number
   return database.write(async (tx) => {
     if ((await readInternal(tx, KEY)) === fingerprint) return null
     await writeInternal(tx, KEY, fingerprint, now())
-    await recordAudit(tx, { id: null, requestId: null }, now(), { action: 'settings.key' })
+    await recordAudit(tx, { id: null, requestId: null, now: now() }, { action: 'settings.key' })
     await keepCommand(tx, now(), 'change-key')
     return tx.$count(users, isNotNull(users.twoStepSince))
   })

@@ -70,10 +70,8 @@ export async function changeSettings(
   await context.database.write(async (tx) => {
     const before = await settingsOf(tx)
     for (const [key, value] of Object.entries(wanted)) await write(tx, key, value, now, viewer.id)
-    await recordAudit(tx, actorOf(context, viewer), now, {
-      action: 'settings.change',
-      details: { before: { ...before }, after: { ...wanted } },
-    })
+    const details = { before: { ...before }, after: { ...wanted } }
+    await recordAudit(tx, actorOf(context, viewer), { action: 'settings.change', details })
   })
   return wanted
 }

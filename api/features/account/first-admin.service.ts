@@ -89,7 +89,7 @@ export async function createFirstAdmin(
       updatedAt: at,
     })
     const event = { action: 'user.first-admin', targetType: 'user', targetId: user.id } as const
-    await recordAudit(tx, actorOf(context, user), now, event)
+    await recordAudit(tx, actorOf(context, user), event)
     return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
   })
 }

@@ -4,7 +4,7 @@ import type { PasswordChangeInput } from '#api/contract/account/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { badRequest, conflict, forbidden, unauthorized } from '#api/errors.ts'
-import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { createSession, endSessionsOf } from '#api/core/session/session.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
@@ -63,8 +63,8 @@ export async function changePassword(
       .returning(userColumns)
     await endSessionsOf(tx, userId)
     const details = { wasTemporary: before.mustChangePassword }
-    const event: AuditEvent = { action: 'user.password-change', targetType: 'user', targetId: userId, details }
-    await recordAudit(tx, actorOf(context, viewer), now, event)
+    const event = { action: 'user.password-change', targetType: 'user', targetId: userId, details } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
     const { remember, userAgentLabel } = context.session
     await enqueueMail(tx, 'passwordChanged', { userId }, { device: userAgentLabel, at: now }, now)
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }

@@ -7,7 +7,7 @@ import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
-import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 import { claiming } from '#api/core/identity/account.identity.ts'
@@ -66,8 +66,8 @@ export async function updateProfile(
     const [row] = await claiming(tx, { email: profile.email }, update, userId)
     if (!row) throw unauthorized()
     if (isMoving) {
-      const event: AuditEvent = { action: 'user.email-change', targetType: 'user', targetId: userId }
-      await recordAudit(tx, actorOf(context, viewer), now, event)
+      const event = { action: 'user.email-change', targetType: 'user', targetId: userId } as const
+      await recordAudit(tx, actorOf(context, viewer), event)
       await tellOfNewAddress(tx, userId, before.email, row.email, now)
     }
     return { user: toUser(row), isMoved: isMoving }

@@ -2,7 +2,7 @@ import type { CallContext } from '#api/context.ts'
 import { canPublishContent, type Viewer } from '#api/contract/policy.ts'
 import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
-import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
 import type { CmsRequest, CmsStatus } from '#api/contract/cms/protocol.ts'
 import type { PublicChange, Editor } from '#cms/gateway/store.ts'
@@ -22,13 +22,12 @@ export async function editorOf({ database }: Pick<Context, 'database'>, viewer: 
  * cannot be written is reported to the operator and undoes nothing.
  */
 async function audit(context: Context, viewer: Viewer, changes: PublicChange[]): Promise<void> {
-  const { database, now, log, requestId } = context
+  const { database, log, requestId } = context
   try {
     await database.write(async (tx) => {
       for (const { what, path, commit } of changes) {
         const action = `content.${what}` as const
-        const event: AuditEvent = { action, targetType: 'content', details: { path, commit } }
-        await recordAudit(tx, actorOf(context, viewer), now(), event)
+        await recordAudit(tx, actorOf(context, viewer), { action, targetType: 'content', details: { path, commit } })
       }
     })
   } catch (error) {

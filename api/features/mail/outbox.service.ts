@@ -75,11 +75,10 @@ export async function retryMessage(
   viewer: Viewer,
   { id }: { id: number },
 ): Promise<void> {
-  const now = context.now()
   await context.database.write(async (tx) => {
     await requireGivenUp(tx, id)
-    const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(now) } as const
+    const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(context.now()) } as const
     await tx.update(messages).set(set).where(eq(messages.id, id))
-    await recordAudit(tx, actorOf(context, viewer), now, { action: 'mail.retry', targetType: 'message', targetId: id })
+    await recordAudit(tx, actorOf(context, viewer), { action: 'mail.retry', targetType: 'message', targetId: id })
   })
 }

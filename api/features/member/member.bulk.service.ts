@@ -26,7 +26,7 @@ export function decideForMany(
     const result: BulkResult = { done: [], refused: [] }
     for (const id of ids) {
       try {
-        const { changed } = await decideIn(tx, actorOf(context, viewer), context.now(), id, choiceFor(id))
+        const { changed } = await decideIn(tx, actorOf(context, viewer), id, choiceFor(id))
         if (changed) result.done.push(id)
         else result.refused.push({ id, reason: 'This account is deactivated already.' })
       } catch (error) {

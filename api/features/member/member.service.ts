@@ -48,10 +48,10 @@ export type Choice = (deciding: Deciding) => Promise<Decision | null>
 export async function decideIn(
   tx: Transaction,
   actor: Actor,
-  now: number,
   id: number,
   choose: Choice,
 ): Promise<{ member: Member; changed: boolean }> {
+  const { now } = actor
   const target = await requireMember(tx, id)
   const decision = await choose({ tx, target, actor, now })
   if (!decision) return { member: target, changed: false }
@@ -60,7 +60,7 @@ export async function decideIn(
     .set({ ...decision.set, updatedAt: new Date(now) })
     .where(eq(users.id, id))
     .returning(userColumns)
-  await recordAudit(tx, actor, now, { ...decision.event, targetType: 'user', targetId: id })
+  await recordAudit(tx, actor, { ...decision.event, targetType: 'user', targetId: id })
   return { member: toUser(row!), changed: true }
 }
 
@@ -68,7 +68,7 @@ export async function decideIn(
 export function decide(context: Context, viewer: Viewer, id: number, choose: Choice): Promise<Member> {
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    return (await decideIn(tx, actorOf(context, viewer), context.now(), id, choose)).member
+    return (await decideIn(tx, actorOf(context, viewer), id, choose)).member
   })
 }
 
@@ -98,7 +98,7 @@ function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRol
 }
 
 /** Approves a founder's startup in the unit of work that approves the person. Answers whether there was one. */
-export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number, now: number) => Promise<boolean>
+export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number) => Promise<boolean>
 
 /** Approves the requested role, with a founder's profile if wanted, unless it has changed since it was shown. */
 export const approval =
@@ -113,7 +113,7 @@ export const approval =
     const set = await withRole(tx, target, role)
     await notify(tx, { userId: target.id, type: 'role_approved' }, now)
     await enqueueMail(tx, 'requestApproved', { userId: target.id }, { role }, now)
-    const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, target.id, now))
+    const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, target.id))
     const details = { before: { role: target.role }, after: { role }, startup }
     return { set, event: { action: 'user.approve-role', details } }
   }

@@ -5,14 +5,14 @@ import type { Database, Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { isNamed } from '#api/core/identity/account.identity.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
-import { recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { recordAudit } from '#api/core/audit/audit.service.ts'
 import { keepCommand } from '#api/core/security-log/security-log.service.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { removeTwoStep } from '#api/core/two-step/two-step.use.service.ts'
 import { setTemporaryPassword } from '#api/core/identity/temporary-password.service.ts'
 
 /** Somebody at the terminal of the server: the audit trail knows no account for them. */
-const OPERATOR = { id: null, requestId: null }
+const operator = (now: number) => ({ id: null, requestId: null, now })
 
 /** An administrator or editor, as the operator sees them. */
 export interface StaffMember {
@@ -52,8 +52,8 @@ export async function resetPasswordOf(database: Database, name: string, now: num
     const person = await findByName(tx, name)
     if (!person) return null
     await setTemporaryPassword(tx, person.id, passwordHash, now)
-    const event: AuditEvent = { action: 'user.temporary-password', targetType: 'user', targetId: person.id }
-    await recordAudit(tx, OPERATOR, now, event)
+    const event = { action: 'user.temporary-password', targetType: 'user', targetId: person.id } as const
+    await recordAudit(tx, operator(now), event)
     await keepCommand(tx, now, 'reset-password', person.id)
     return password
   })
@@ -68,7 +68,7 @@ export async function makeAdmin(database: Database, name: string, now: number): 
     const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
     await tx.update(users).set(set).where(eq(users.id, person.id))
     const details = { before: { role: person.role }, after: { role } }
-    await recordAudit(tx, OPERATOR, now, { action: 'user.role', targetType: 'user', targetId: person.id, details })
+    await recordAudit(tx, operator(now), { action: 'user.role', targetType: 'user', targetId: person.id, details })
     await keepCommand(tx, now, 'make-admin', person.id)
     return true
   })
@@ -81,7 +81,7 @@ export async function removeTwoStepFor(database: Database, name: string, now: nu
     if (!person) return null
     if (!(await removeTwoStep(tx, person.id, now))) return false
     await endSessionsOf(tx, person.id)
-    await recordAudit(tx, OPERATOR, now, { action: 'user.two-step-remove', targetType: 'user', targetId: person.id })
+    await recordAudit(tx, operator(now), { action: 'user.two-step-remove', targetType: 'user', targetId: person.id })
     await keepCommand(tx, now, 'remove-two-step', person.id)
     return true
   })

@@ -14,7 +14,7 @@ import { namedBy } from '#api/core/identity/account.identity.ts'
 import { setTemporaryPassword } from '#api/core/identity/temporary-password.service.ts'
 import { requireGoodPassword } from '#api/core/identity/password-rules.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
-import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
@@ -89,13 +89,8 @@ export async function processReset(
       .where(eq(passwordResetRequests.id, id))
       .returning()
     const details = { before: { status: 'pending' }, after: { status: input.status }, userId }
-    const event: AuditEvent = {
-      action: 'password-reset.process',
-      targetType: 'password-reset',
-      targetId: id,
-      details,
-    }
-    await recordAudit(tx, actorOf(context, viewer), now, event)
+    const event = { action: 'password-reset.process', targetType: 'password-reset', targetId: id, details } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
     return toRequest(row!)
   })
 }

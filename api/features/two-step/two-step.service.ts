@@ -9,7 +9,7 @@ import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { badRequest, conflict, unauthorized } from '#api/errors.ts'
 import { countTry, requireTriesLeft, takeTry, type TryLimit } from '#api/core/identity/attempts.service.ts'
-import { actorOf, recordAudit, type AuditEvent } from '#api/core/audit/audit.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -140,7 +140,7 @@ export async function turnOff(context: Context & Pick<CallContext, 'requestId'>,
   if (await isRequiredFor(context, viewer)) throw conflict(REQUIRED)
   await database.write(async (tx) => {
     if (!(await removeTwoStep(tx, viewer.id, now()))) return
-    const event: AuditEvent = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id }
-    await recordAudit(tx, actorOf(context, viewer), now(), event)
+    const event = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
   })
 }
