@@ -270,14 +270,14 @@ describe('the letter of new matches', () => {
     const id = await add()
     await later(1)
     const text = async () => (await outbox())[0]!.text
-    expect(await text()).toContain('a startup that fits')
+    expect(await text()).toContain('A startup that fits')
     await approve(id, false)
     expect(await text()).toBe(null)
     await approve(id, true)
     await person({ role: 'founder' })
     expect(await text()).toBe(null)
     await person({ role: 'investor' })
-    expect(await text()).toContain('a startup that fits')
+    expect(await text()).toContain('A startup that fits')
   })
 
   it('ends with one click and without a login, while notices go on', async () => {
