@@ -42,8 +42,8 @@ export function firstTabWithProblem(paths: readonly string[]): StartupTab | null
 export const startupValues = (startup: Startup | null): StartupValues => storedValues(NEW_STARTUP, startup)
 
 /**
- * Checks the values. Of a stored profile only what was changed is validated, and sent, so that a value that another form
- * once accepted never blocks a save (rules: Unchanged values).
+ * Checks the values. Of a stored profile only what was changed is validated, and sent, so that a value that another
+ * form once accepted never blocks a save (rules: Unchanged values).
  */
 export const checkStartup = (values: StartupValues, startup: Startup | null) =>
   startup ? parseStartupChanges(startup, values) : startupInput.safeParse(values)
