@@ -10,6 +10,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page of a test lives long enough for code that is compiled a second time.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 /** Starts the browser of the tests. */

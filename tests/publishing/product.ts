@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PublishStatus } from '#api/contract/publish/answers.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { freePort } from '#tests/product.ts'
+import { freePort, SITE_ADDRESS } from '#tests/product.ts'
 
 const SERVER = new URL('server.ts', import.meta.url)
 
@@ -33,7 +33,7 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
   const { NODE_ENV: _, ...inherited } = process.env
   const child = fork(SERVER, {
     execArgv: NODE_OPTIONS,
-    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), SITE_URL: SITE_ADDRESS },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''
