@@ -1,9 +1,25 @@
-import { notify } from '#site/ui/feedback/toast.ts'
+import { refuseDocument } from '#api/contract/document/schema.ts'
+import type { Document } from '#api/contract/document/answers.ts'
+import type { DocumentType } from '#api/contract/enumerations.ts'
+import { UPLOAD } from '#site/copy/failures/profile.ts'
+import { sendFile } from '#site/lib/upload/send-file.ts'
+import { createUpload } from '#site/lib/upload/upload.ts'
 import { refreshOwners } from './document-data.ts'
-import { sendDocument } from './send-document.ts'
-import { createUpload } from './upload.ts'
 
-const parts = { send: sendDocument, notify, onStored: refreshOwners }
+const uploadOf = (type: DocumentType) =>
+  createUpload<Document>({
+    refuse: (file) => refuseDocument(file, type),
+    send(file, onProgress) {
+      const body = new FormData()
+      // Before the file, so that the server knows the limit from the first byte on.
+      body.set('type', type)
+      body.set('document', file)
+      return sendFile({ method: 'POST', url: '/api/documents/upload', body }, onProgress)
+    },
+    onStored: refreshOwners,
+    success: { title: 'Document uploaded', description: 'Your document has been uploaded successfully.' },
+    failure: UPLOAD,
+  })
 
 /** The uploads of this page: the deck's and the documents' may run at the same time. */
-export const uploads = { pitchDeck: createUpload('pitchDeck', parts), document: createUpload('document', parts) }
+export const uploads = { pitchDeck: uploadOf('pitchDeck'), document: uploadOf('document') }

@@ -18,7 +18,7 @@ export function useLeaveGuard(isDirty: () => boolean) {
     const ask = (event: MouseEvent) => {
       const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
       const element = (event.target as Element).closest<HTMLElement>(LEAVING)
-      if (!element || opensElsewhere || mayGo.current || !isDirty()) return
+      if (!element || opensElsewhere || event.defaultPrevented || mayGo.current || !isDirty()) return
       event.preventDefault()
       event.stopPropagation()
       setLeaving(element)

@@ -3,6 +3,7 @@ import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
+import { useUploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 import { StartupForm, type OwnSlots } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
@@ -19,11 +20,12 @@ export interface StartupProfileDialogProps extends OwnSlots {
 /** The startup profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
 export default function StartupProfileDialog(props: StartupProfileDialogProps) {
   const { isOpen, onOpenChange, startup, onSaved, ...slots } = props
+  const { change, guard } = useUploadGuard(onOpenChange)
   const editor = useStartupForm({
     startup,
     onSaved: (saved) => {
       notify(startup ? TOLD.saved : TOLD.created)
-      onOpenChange(false)
+      change(false)
       onSaved(saved)
     },
     failure: startup ? PROFILE_SAVE : PROFILE_CREATION,
@@ -34,8 +36,9 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
       size="large"
       isDismissable={false}
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
     >
+      {guard}
       <StartupForm editor={editor} startup={startup} submitLabel="Save Profile" {...slots} />
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
+import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 import { StartupForm, type OwnSlots } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
@@ -39,11 +40,14 @@ function ProfileForm({ startup, ...slots }: OwnSlots & { startup: Startup | null
     failure: PROFILE_SAVE,
   })
   return (
-    <StartupForm
-      editor={editor}
-      startup={startup}
-      submitLabel={startup ? 'Update Profile' : 'Create Profile'}
-      {...slots}
-    />
+    <>
+      <StartupForm
+        editor={editor}
+        startup={startup}
+        submitLabel={startup ? 'Update Profile' : 'Create Profile'}
+        {...slots}
+      />
+      <UploadGuard />
+    </>
   )
 }

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { refuseDocument } from '#api/contract/document/schema.ts'
+import { UPLOAD } from '#site/copy/failures/profile.ts'
+import { RequestError } from '#site/lib/request-error.ts'
+import { toasts } from '#site/ui/feedback/toast.ts'
+import { $underway, cancelUploads, createUpload, type Upload } from './upload.ts'
+
+const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
+const deck = file('deck.pdf')
+const success = { title: 'Document uploaded' }
+
+let told: (string | undefined)[]
+let stored: string[]
+let sent: { progress: (percent: number) => void; succeed: () => void; fail: (error: Error) => void }[]
+let upload: Upload<string>
+
+/** The network, which a test answers. */
+function send({ name }: File, progress: (percent: number) => void) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  sent.push({ progress, succeed: () => resolve(name), fail: reject })
+  return { done: promise, cancel: () => reject(new Error('Cancelled')) }
+}
+
+beforeEach(() => {
+  told = []
+  stored = []
+  sent = []
+  const refuse = (chosen: File) => refuseDocument(chosen, 'document')
+  upload = createUpload({ refuse, send, onStored: (name) => stored.push(name), success, failure: UPLOAD })
+  onTestFinished(toasts.subscribe((toast) => toast && told.push(toast.description ?? toast.title)))
+  told = []
+})
+
+describe('a file that was chosen', () => {
+  it('is on its way at once, until it is stored', async () => {
+    const done = upload.choose(deck)
+    expect([upload.$state.get(), $underway.get()]).toEqual([{ step: 'sending', file: deck, percent: 0 }, 1])
+    sent[0]!.progress(40)
+    expect(upload.$state.get()).toMatchObject({ step: 'sending', percent: 40 })
+    sent[0]!.succeed()
+    expect(await done).toBe('deck.pdf')
+    expect([upload.$state.get(), $underway.get()]).toEqual([{ step: 'empty' }, 0])
+    expect([stored, told]).toEqual([['deck.pdf'], ['Document uploaded']])
+  })
+
+  it.each([
+    ['virus.exe', 10, 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.'],
+    ['a.pdf', 5 * 1_048_576 + 1, 'Document file size must be less than 5MB.'],
+  ])('and cannot be taken (%s of %d bytes) says so where it stands', async (name, bytes, reason) => {
+    await upload.choose(file(name, bytes))
+    expect(upload.$state.get()).toMatchObject({ step: 'failed', reason, isFinal: true })
+    expect([told, sent]).toEqual([[reason], []])
+  })
+
+  it.each([
+    [new RequestError(409, 'Maximum of 5 documents reached'), 'Maximum of 5 documents reached'],
+    [new Error('Failed to upload document'), 'Could not upload your document. Please try again.'],
+  ])('and failed stays with the reason, and can be tried again', async (error, reason) => {
+    const first = upload.choose(deck)
+    sent[0]!.fail(error)
+    await first
+    expect(upload.$state.get()).toEqual({ step: 'failed', file: deck, reason, isFinal: false })
+    expect([told, $underway.get()]).toEqual([[reason], 0])
+    const second = upload.retry()
+    sent[1]!.succeed()
+    expect(await second).toBe('deck.pdf')
+    expect([upload.$state.get(), stored]).toEqual([{ step: 'empty' }, ['deck.pdf']])
+  })
+
+  it.each([
+    ['by itself', () => upload.cancel()],
+    ['with all of the page', cancelUploads],
+  ])('and was cancelled %s is forgotten, and nothing is said; what comes late changes nothing', async (_, cancel) => {
+    const done = upload.choose(deck)
+    cancel()
+    expect(await done).toBeUndefined()
+    sent[0]!.progress(90)
+    expect([upload.$state.get(), told, $underway.get()]).toEqual([{ step: 'empty' }, [], 0])
+    const next = upload.choose(file('other.pdf'))
+    sent[0]!.progress(95)
+    expect(upload.$state.get()).toMatchObject({ step: 'sending', percent: 0 })
+    sent[1]!.succeed()
+    expect(await next).toBe('other.pdf')
+  })
+
+  it('is not put aside by a second one while it is on its way', async () => {
+    const done = upload.choose(deck)
+    expect(await upload.choose(file('other.pdf'))).toBeUndefined()
+    expect([upload.$state.get(), sent.length]).toEqual([{ step: 'sending', file: deck, percent: 0 }, 1])
+    sent[0]!.succeed()
+    await done
+  })
+
+  it('and failed is forgotten when it is cleared', async () => {
+    await upload.choose(file('virus.exe'))
+    upload.cancel()
+    expect(upload.$state.get()).toEqual({ step: 'empty' })
+  })
+})

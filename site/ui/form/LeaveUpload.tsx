@@ -1,0 +1,37 @@
+import { $underway, cancelUploads } from '#site/lib/upload/upload.ts'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+interface LeaveUploadProps {
+  /** Whether the window around it is about to be closed. */
+  isClosing: boolean
+  onStay: () => void
+  onClose: () => void
+}
+
+const isUnderway = () => $underway.get() > 0
+
+/** The question whether an upload shall end. */
+export default function LeaveUpload({ isClosing, onStay, onClose }: LeaveUploadProps) {
+  const { leaving, stay, go } = useLeaveGuard(isUnderway)
+  return (
+    <ConfirmDialog
+      title="Leave before your file is uploaded?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      isOpen={isClosing || leaving !== null}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        stay()
+        onStay()
+      }}
+      onConfirm={() => {
+        cancelUploads()
+        if (leaving) go()
+        else onClose()
+      }}
+    >
+      It is still on its way. Leaving ends the upload, and nothing of it is kept.
+    </ConfirmDialog>
+  )
+}
