@@ -128,7 +128,7 @@ export async function startServer(environment: Environment, options: StartOption
   })
   await sweepUploads(context).catch((error: unknown) => log.failure(error))
   const callsFor = openCalls(context)
-  const { pages, servesFile } = createPages({ callsFor, context, source })
+  const { pages, sent, servesFile } = createPages({ callsFor, context, source })
   const server = createFront({
     callsFor,
     hosts: ownHosts(environment),
@@ -136,6 +136,7 @@ export async function startServer(environment: Environment, options: StartOption
     release,
     editorFile: decapFiles(await decap, headers),
     pages,
+    sent,
     servesFile,
     log,
   })

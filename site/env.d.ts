@@ -6,5 +6,7 @@ declare namespace App {
     user: import('#api/contract/account/schema.ts').User | null
     /** The API in this process, called in the visitor's name. */
     api: import('#site/lib/api.ts').Client
+    /** The form that a browser without scripts sent, for the page that shows it again. */
+    form?: import('#api/contract/account/plain-form.ts').PlainForm
   }
 }

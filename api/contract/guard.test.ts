@@ -61,6 +61,8 @@ describe('the guard', () => {
     const viewer = { ...(VIEWERS.admin as Viewer), mustChangePassword: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings?tab=password')
     expect(shown('/dashboard', viewer)).toBe('/settings?tab=password')
+    // Their home would ask for what is refused them.
+    expect(shown('/', viewer)).toBe('/settings?tab=password')
     expect(shown('/settings', viewer)).toBe('open')
     expect(shown('/news', viewer)).toBe('open')
   })
@@ -69,6 +71,7 @@ describe('the guard', () => {
     const viewer = { ...(VIEWERS.admin as Viewer), mustSetUpTwoStep: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings')
     expect(shown('/startup/7', viewer)).toBe('/settings')
+    expect(shown('/', viewer)).toBe('/settings')
     expect(shown('/settings', viewer)).toBe('open')
     expect(shown('/news', viewer)).toBe('open')
   })

@@ -29,9 +29,11 @@ export function guard(path: string, viewer: Viewer | null, search = ''): Guarded
     return route.access === 'public'
       ? { kind: 'open', ...match }
       : { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
-  if (person.mustChangePassword && route.access !== 'public')
+  // The home of a signed-in person is theirs alone, though its address is everybody's.
+  const isPersonal = route.access !== 'public' || route.path === '/'
+  if (person.mustChangePassword && isPersonal)
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }
-  if (person.mustSetUpTwoStep && route.access !== 'public')
+  if (person.mustSetUpTwoStep && isPersonal)
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: SET_UP_TWO_STEP_PATH }
   const to = route.redirect?.(person.role)
   if (to) return { kind: 'redirect', to }

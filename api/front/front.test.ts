@@ -25,6 +25,7 @@ it('keeps a connection whose upload was refused half-way, and answers what comes
     headers: [],
     release: () => ({ files: new Map() }) as never,
     pages: (_request, response) => void response.end(),
+    sent: () => undefined,
     servesFile: () => false,
     log: createLog(() => {}),
   }).listen(0, '127.0.0.1')

@@ -26,6 +26,8 @@ export interface FrontOptions {
   editorFile?: (path: string) => StaticFile | undefined
   /** Answers everything but files and calls. */
   pages: (request: IncomingMessage, response: ServerResponse, path: string) => void
+  /** Answers the forms of /auth that a browser without scripts sends. */
+  sent: (request: IncomingMessage, response: ServerResponse, path: string) => void
   /** Whether a page that exists as a file may answer this request, or must be made for this person. */
   servesFile: (request: IncomingMessage, path: string) => boolean
   log: Log
@@ -42,6 +44,9 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
 
 const isForm = (request: IncomingMessage) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '')
+
+const isPlainForm = (request: IncomingMessage) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 
 /**
  * Discards the rest of a request that was answered before it was read, such as a refused upload. The stream made over
@@ -112,6 +117,8 @@ export function createFront(options: FrontOptions): Server {
       request.headers['x-request-id'] = id
       response.once('finish', () => drain(request))
       void (request.method === 'HEAD' ? headCalls : calls)(request, response)
+    } else if (request.method === 'POST' && isPlainForm(request) && path === '/auth') {
+      options.sent(request, response, path)
     } else if (request.method === 'POST' && isForm(request)) {
       // A form was sent before the page's script was there. Its page comes again; nothing was done.
       request.resume()

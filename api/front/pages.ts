@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
 import type { User } from '#api/contract/account/answers.ts'
+import type { PlainForm } from '#api/contract/account/plain-form.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
 import { findSession } from '#api/core/session/session.service.ts'
@@ -9,6 +10,7 @@ import { keepDenial } from '#api/middleware/security-log.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
 import type { Calls } from './calls.ts'
 import { compressPage } from './compress-page.ts'
+import { answerForm } from './plain-form.ts'
 import { sendFile } from './static.ts'
 import type { StaticFile } from './static-file.ts'
 
@@ -16,6 +18,8 @@ import type { StaticFile } from './static-file.ts'
 export interface PageLocals {
   user: User | null
   api: Client
+  /** The form that a browser without scripts sent, for the page that shows it again. */
+  form?: PlainForm
 }
 
 /** The built pages: of a release, or of the development server. */
@@ -44,6 +48,8 @@ interface PagesOptions {
 const PERSONAL = new Set(['/', '/auth', '/password-reset'])
 /** The page behind `/` for signed-in people. */
 const PERSONAL_HOME = '/home'
+/** The page with the forms of a browser without scripts. */
+const PLAIN_FORMS = '/plain-auth'
 
 /** A typed client that calls the API in this process, in the name of the request's person. */
 function clientFor(calls: Calls, request: IncomingMessage, origin: string): Client {
@@ -97,7 +103,10 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
-    const locals = { user, api: clientFor(callsFor(request.method), request, context.siteUrl) }
+    await render(request, response, { user, api: clientFor(callsFor(request.method), request, context.siteUrl) })
+  }
+
+  async function render(request: IncomingMessage, response: ServerResponse, locals: PageLocals): Promise<void> {
     const restore = compressPage(request, response, () => unavailable(request, response))
     const nothingThere = () => {
       restore()
@@ -106,17 +115,36 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     await source.render(request, response, nothingThere, locals)
   }
 
-  const pages = (request: IncomingMessage, response: ServerResponse, path: string) => {
-    answer(request, response, path).catch((error: unknown) => {
-      context.log.failure(error)
-      if (response.headersSent) {
-        response.destroy()
-        return
-      }
-      unavailable(request, response)
+  async function answerSent(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const calls = callsFor(request.method)
+    const done = await answerForm(calls, request, (request.url ?? path).slice(path.length))
+    response.setHeader('Cache-Control', 'private, no-store')
+    if ('to' in done) {
+      response.writeHead(303, { Location: done.to, 'Set-Cookie': done.cookies }).end()
+      return
+    }
+    // Its form was read: the page is made as for anybody who asks for it.
+    Object.assign(request, { method: 'GET', url: PLAIN_FORMS })
+    await render(request, response, {
+      user: null,
+      api: clientFor(calls, request, context.siteUrl),
+      form: done.again,
     })
   }
+
+  const orUnavailable =
+    (work: typeof answer) =>
+    (request: IncomingMessage, response: ServerResponse, path: string): void => {
+      work(request, response, path).catch((error: unknown) => {
+        context.log.failure(error)
+        if (response.headersSent) {
+          response.destroy()
+          return
+        }
+        unavailable(request, response)
+      })
+    }
   const servesFile = (request: IncomingMessage, path: string) =>
     !PERSONAL.has(path) || !sessionToken(request.headers.cookie, context.secure)
-  return { pages, servesFile }
+  return { pages: orUnavailable(answer), sent: orUnavailable(answerSent), servesFile }
 }

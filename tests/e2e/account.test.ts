@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
-import { open, press, says, useRegion } from '#tests/region.ts'
+import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at } = await useRegion('account')
 
@@ -124,6 +124,38 @@ const focusedTag = (page: Page) =>
   page
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     .then(() => page.evaluate(() => document.activeElement?.tagName))
+
+test('without scripts the same forms log somebody in and register them, and say why not', async () => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto('/auth?next=%2Fsettings')
+  const login = page.getByRole('form', { name: 'Log in' })
+  await login.getByLabel('Username').fill('founder2')
+  await login.getByLabel('Password').fill('wrong')
+  await press(login, 'Log in')
+  await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+  expect(await login.getByLabel('Username').inputValue()).toBe('founder2')
+  await login.getByLabel('Password').fill(DEMO_PASSWORD)
+  await press(login, 'Log in')
+  await page.waitForURL('**/settings')
+  await context.clearCookies()
+
+  await page.goto('/auth')
+  const form = page.getByRole('form', { name: 'Register' })
+  await form.getByLabel(/^Investor/).check()
+  const typed = { 'First name': 'Otto', 'Last name': 'Plain', 'E-mail': 'otto@people.example', Username: 'founder' }
+  for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
+  await form.getByLabel('Password').fill(NEW_PASSWORD)
+  await form.getByLabel('I accept the terms and conditions').check()
+  await press(form, 'Create account')
+  await page.getByRole('alert').getByText('This username is already taken. Please choose another.').waitFor()
+  await form.getByLabel('Username').fill('otto.plain')
+  await form.getByLabel('Password').fill(NEW_PASSWORD)
+  await form.getByLabel('I accept the terms and conditions').check()
+  await press(form, 'Create account')
+  await page.getByRole('heading', { name: /Otto/ }).waitFor()
+})
 
 /** The toast that names what could not be done, and says why. */
 const failed = (page: Page, title: string, reason: RegExp) =>

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_DENIED, onlyTheseRoles } from '#site/lib/access-denied.ts'
 import { guard } from '#api/contract/guard.ts'
@@ -121,15 +122,34 @@ test('a trailing slash leads to the one address of the page, never to another ho
 })
 
 test('a form that was sent before its page was alive comes back as the page, with nothing in the address', async () => {
-  const response = await fetch(`${product.url}/auth`, {
+  const response = await fetch(`${product.url}/password-reset`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: product.url },
-    body: 'username=founder&password=trellis-demo',
+    body: 'username=founder&reason=Lost',
   })
   expect(response.status).toBe(303)
-  expect(response.headers.get('Location')).toBe('/auth')
-  expect(await (await fetch(`${product.url}/auth`)).text()).toMatch(/<form[^>]+method="post"/)
+  expect(response.headers.get('Location')).toBe('/password-reset')
+  expect(await (await fetch(`${product.url}/password-reset`)).text()).toMatch(/<form[^>]+method="post"/)
+})
+
+test('a plain form of /auth is checked like the call: its origin, its size, its limit of tries', async () => {
+  const send = (origin: string, password: string) =>
+    fetch(`${product.url}/auth?next=%2Fsettings`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
+      body: new URLSearchParams({ form: 'login', username: 'investor2', password }),
+    })
+  const foreign = await send('https://evil.example', DEMO_PASSWORD)
+  expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []])
+  expect((await send(product.url, 'x'.repeat(20_000))).status).toBe(413)
+  const right = await send(product.url, DEMO_PASSWORD)
+  expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings'])
+  expect(right.headers.getSetCookie().join()).toContain('session=')
+  const statuses: number[] = []
+  for (let tries = 0; tries < 12; tries++) statuses.push((await send(product.url, 'wrong')).status)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
 })
 
 describe('on a screen of 320 px', () => {

@@ -7,7 +7,7 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { afterSignIn } from './after-sign-in.ts'
+import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
 import './auth.css'
 

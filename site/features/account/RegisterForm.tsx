@@ -9,8 +9,9 @@ import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { afterSignIn } from './after-sign-in.ts'
+import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 import { NameFields } from './NameFields.tsx'
+import { ROLE_CHOICES } from './role-choices.ts'
 
 const EMPTY: RegisterValues = {
   firstName: '',
@@ -21,11 +22,6 @@ const EMPTY: RegisterValues = {
   role: '',
   acceptTerms: false,
 }
-
-const ROLES = [
-  { id: 'founder', label: 'Founder', description: 'I am building a startup and look for funding.' },
-  { id: 'investor', label: 'Investor', description: 'I look for startups to support.' },
-] as const
 
 async function register({ acceptTerms: _, ...input }: RegisterValues) {
   const user = await unwrap(client.api.register.$post({ json: input }))
@@ -44,7 +40,7 @@ export default function RegisterForm() {
   })
   return (
     <Form form={form} problems={problems} aria-label="Register">
-      <FormRadioGroup form={form} name="role" label="I am a…" options={ROLES} isCards />
+      <FormRadioGroup form={form} name="role" label="I am a…" options={ROLE_CHOICES} isCards />
       <NameFields form={form} />
       <FormTextField form={form} name="username" label="Username" autoComplete="username" />
       <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" showStrength />

@@ -1,6 +1,6 @@
 import type { User } from '#api/contract/account/answers.ts'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { afterSignIn } from './after-sign-in.ts'
+import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
 
 /** Greets whoever has just logged in, on the page that they are sent to (rules: After a login). */
 export function welcomeBack(user: User): void {

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
+import type { PlainForm, PlainFormName } from '#api/contract/account/plain-form.ts'
+import { registerForm } from '#api/contract/account/schema.ts'
+import { isSecondStep, type LoginAnswer } from '#api/contract/two-step/schema.ts'
+import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
+import type { Calls } from './calls.ts'
+
+const CALL_OF: Readonly<Record<PlainFormName, string>> = {
+  login: '/api/login',
+  register: '/api/register',
+  code: '/api/login/second-step',
+}
+
+/** The end of a form: the person goes on, with a session, or sees the form again. */
+export type PlainAnswer = { to: string; cookies: string[] } | { again: PlainForm }
+
+const MOST_BYTES = 16 * 1024
+/** Headers that describe the body of the form, not of the call. */
+const OF_THE_BODY = /^(content-|transfer-encoding|connection|accept$|host$)/
+
+/** The fields of a form; `null` when it is larger than any of ours. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // The rest is read and dropped: the browser hears of the refusal once it has sent all.
+    if (size <= MOST_BYTES) chunks.push(chunk)
+  }
+  return size > MOST_BYTES ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** What the call takes: a box that is ticked is `true`, one that is not is not sent. */
+function bodyOf(name: PlainFormName, values: Record<string, string>): object {
+  if (name === 'login') return { ...values, remember: values['remember'] !== undefined }
+  return values
+}
+
+/** What only the form asks for, and does not send. */
+function refusalOnScreen(name: PlainFormName, values: Record<string, string>): string | undefined {
+  if (name !== 'register') return undefined
+  const { error } = z.safeParse(registerForm, { ...values, acceptTerms: values['acceptTerms'] !== undefined })
+  return error?.issues[0]?.message
+}
+
+/** The call that the form stands for, in the name of the browser that sent it: the same checks, limits and records. */
+async function call(calls: Calls, request: IncomingMessage, name: PlainFormName, body: object): Promise<Response> {
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  for (const [header, value] of Object.entries(request.headers))
+    if (!OF_THE_BODY.test(header) && value !== undefined) headers.set(header, value.toString())
+  return await calls.request(
+    CALL_OF[name],
+    { method: 'POST', headers, body: JSON.stringify(body) },
+    { incoming: request },
+  )
+}
+
+/** Does what a form of /auth asks for, for a browser without scripts. @param search the query of the page, with its `?` */
+export async function answerForm(calls: Calls, request: IncomingMessage, search: string): Promise<PlainAnswer> {
+  const form = await readForm(request)
+  const { form: wanted = 'login', password: _, ...shown } = Object.fromEntries(form ?? [])
+  const name = wanted in CALL_OF ? (wanted as PlainFormName) : 'login'
+  const again = (status: number, problem: string): PlainAnswer => ({
+    again: { name, status, problem, values: shown },
+  })
+  if (!form) return again(413, 'This is too long.')
+  const values = { ...shown, password: form.get('password') ?? '' }
+  const refusal = refusalOnScreen(name, values)
+  if (refusal) return again(400, refusal)
+  const answer = await call(calls, request, name, bodyOf(name, values))
+  if (!answer.ok) return again(answer.status, await answer.text())
+  const data = (await answer.json()) as LoginAnswer
+  if (isSecondStep(data)) return { again: { name: 'code', status: 200, values: { secondStep: data.secondStep } } }
+  return { to: afterSignIn(data, search), cookies: answer.headers.getSetCookie() }
+}
