@@ -3,10 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import type { CmsKeptText } from '#api/contract/cms/protocol.ts'
-import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import { notFound } from '#api/errors.ts'
 import { readFileBelow, writeFileBelow } from '#cms/repository/files.ts'
-import type { Handler } from './store.ts'
 
 type ConflictCopy = CmsKeptText & { raw: string; base: string | null }
 
@@ -51,18 +48,4 @@ export function conflictCopiesIn(dir: string) {
       return copies.flatMap((copy) => (copy ? { id: copy.id, path: copy.path, at: copy.at } : []))
     },
   }
-}
-
-/** The actions on the caller's own copies. */
-export const conflictCopyActions: { [Name in 'keptTexts' | 'keptText' | 'forgetKeptText']: Handler<Name> } = {
-  keptTexts: ({ copies }, _params, { editor }) => copies.list(editor.id),
-  async keptText({ copies }, { id }, { editor }) {
-    const copy = await copies.find(editor.id, id)
-    if (!copy) throw notFound(CMS_TEXTS.notThere)
-    return copy
-  },
-  async forgetKeptText({ copies }, { id }, { editor }) {
-    await copies.forget(editor.id, id)
-    return { message: 'The kept text was let go.' }
-  },
 }

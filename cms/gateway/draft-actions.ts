@@ -3,13 +3,12 @@ import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
 import { quotedTitle } from '#cms/content/entry-text.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
-import { toMedia } from '#cms/media/media.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { signature, type Person } from '#cms/repository/person.ts'
 import type { Draft } from './drafts.ts'
 import { newPictures } from './pictures.ts'
-import { refusal, requireEntry, requirePicturePath, requirePublisher, requireRemovable } from './refusals.ts'
-import { authorOf, commitPublic, presentEntry, publishText, requireValid } from './save.ts'
+import { refusal, requireEntry, requirePublisher } from './refusals.ts'
+import { authorOf, presentEntry, publishText, requireValid } from './save.ts'
 import type { ContentStore, Handler } from './store.ts'
 
 async function requireDraft({ drafts }: ContentStore, entry: EntryRef): Promise<Draft> {
@@ -52,13 +51,6 @@ export const unpublishedEntryDataFile: Handler<'unpublishedEntryDataFile'> = asy
   if (params.path !== entry.path) throw badRequest(CMS_TEXTS.noPath)
   const { text } = await requireDraft(store, entry)
   return { data: text.toString('utf8'), id: blobId(text) }
-}
-
-export const unpublishedEntryMediaFile: Handler<'unpublishedEntryMediaFile'> = async (store, params) => {
-  const entry = requireEntry(params)
-  const bytes = await store.drafts.picture(entry, requirePicturePath(params.path))
-  if (!bytes) throw notFound(CMS_TEXTS.notThere)
-  return toMedia(params.path, blobId(bytes), bytes.byteLength, entry)
 }
 
 export const updateUnpublishedEntryStatus: Handler<'updateUnpublishedEntryStatus'> = (store, params) =>
@@ -108,30 +100,5 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
     const saved = await publishText(store, call, 'publish', file, about, 'Published.')
     await store.drafts.remove(entry)
     return saved
-  })
-}
-
-/** Takes an entry off the site and keeps it as a draft, which is ready to be published again. */
-export const unpublish: Handler<'unpublish'> = async (store, params, call) => {
-  requirePublisher(call.editor)
-  const entry = requireEntry(params)
-  requireRemovable(entry)
-  return store.queue.run(async () => {
-    const { published, draft } = await presentEntry(store, entry)
-    if (draft) throw conflict(CMS_TEXTS.draftExists)
-    if (!published) throw notFound(CMS_TEXTS.notThere)
-    if (params.base !== undefined && params.base !== blobId(published)) throw conflict(CMS_TEXTS.changedSince)
-    const editors = [authorOf(call.editor)]
-    // The draft comes first: a break between the two leaves the text twice, never nowhere.
-    const meta = { status: 'pending_publish' as const, updatedAt: store.now(), editors, base: null }
-    await store.drafts.save({ entry, meta, text: published, pictures: new Map() })
-    const message = `Unpublish ${quotedTitle(entry.path, published)}`
-    try {
-      await commitPublic(store, call, 'unpublish', [entry.path], new Map([[entry.path, null]]), { message })
-    } catch (error) {
-      await store.drafts.remove(entry)
-      throw error
-    }
-    return { message: 'It is no longer published. Its text is kept as a draft.' }
   })
 }

@@ -6,12 +6,14 @@ import { mediaTypeOf } from '#cms/media/picture.ts'
 import { GitMissing } from '#cms/repository/git.ts'
 import { openRepository, type Opened } from '#cms/repository/open.ts'
 import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.ts'
-import { conflictCopiesIn, conflictCopyActions } from './conflict-copies.ts'
+import { conflictCopiesIn } from './conflict-copies.ts'
+import * as copying from './copy-actions.ts'
 import * as drafting from './draft-actions.ts'
 import { draftsIn } from './drafts.ts'
 import * as looking from './history-actions.ts'
 import * as media from './media-actions.ts'
-import { type CmsAction, type CmsRequest, type RemoteState } from '#api/contract/cms/protocol.ts'
+import type { RemoteState } from '#api/contract/cms/answers.ts'
+import type { CmsAction, CmsRequest } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import * as reading from './read-actions.ts'
 import { toRefusal } from './refusals.ts'
@@ -24,12 +26,8 @@ const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
   ...drafting,
   ...looking,
   ...media,
-  ...conflictCopyActions,
+  ...copying,
   persistEntry,
-  info: () => Promise.resolve({ repo: 'content', publish_modes: ['simple', 'editorial_workflow'], type: 'trellis' }),
-  getDeployPreview: () => Promise.resolve(null),
-  getNotes: () => Promise.resolve({ notes: [] }),
-  getPRMetadata: () => Promise.resolve({ metadata: null }),
 }
 
 /** What an action answered, and what became public by it. */

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { badRequest, notFound } from '#api/errors.ts'
+import { badRequest } from '#api/errors.ts'
 import { entryOf, isMediaFolder } from '#cms/content/paths.ts'
-import { listPictures, toMedia } from '#cms/media/media.ts'
+import { listPictures } from '#cms/media/media.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES, MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import type { CmsEntry } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
-import { requireEntryPath, requirePicturePath } from './refusals.ts'
+import { requireEntryPath } from './refusals.ts'
 import type { ContentStore, Handler } from './store.ts'
 
 /** Files that are read at once: thousands would meet the limit of open files. */
@@ -61,11 +61,4 @@ export const getMedia: Handler<'getMedia'> = async ({ root }, { mediaFolder }) =
   }
   if (!isMediaFolder(folder)) throw badRequest(CMS_TEXTS.noPath)
   return listPictures(root, folder)
-}
-
-export const getMediaFile: Handler<'getMediaFile'> = async ({ repository }, params) => {
-  const path = requirePicturePath(params.path)
-  const bytes = await repository.read(path)
-  if (!bytes) throw notFound(CMS_TEXTS.notThere)
-  return toMedia(path, blobId(bytes), bytes.byteLength)
 }

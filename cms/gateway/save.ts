@@ -4,6 +4,7 @@ import type { EntryRef } from '#cms/content/paths.ts'
 import type { About, Changes } from '#cms/repository/commit.ts'
 import { blobId } from '#cms/repository/files.ts'
 import type { Person } from '#cms/repository/person.ts'
+import { toLocalDay } from '#content/event-time.ts'
 import type { Draft } from './drafts.ts'
 import { invalidEntry } from './refusals.ts'
 import type { Call, ContentStore, Editor, PublicChange } from './store.ts'
@@ -51,6 +52,15 @@ export async function commitPublic(
   return commit
 }
 
+/** The day on which a story appears by itself, when that is still to come on the site's clock. */
+async function dayToCome({ repository, now }: ContentStore, text: string): Promise<string | undefined> {
+  const day = /^publishDate:\s*['"]?(\d{4}-\d{2}-\d{2})/m.exec(text)?.[1]
+  const settings = day && (await repository.read('settings/site.json'))
+  if (!settings) return undefined
+  const { timeZone } = JSON.parse(settings.toString('utf8')) as { timeZone: string }
+  return day > toLocalDay(new Date(now()), timeZone) ? day : undefined
+}
+
 /** Makes a text the published one, with its pictures. */
 export async function publishText(
   store: ContentStore,
@@ -61,6 +71,7 @@ export async function publishText(
   message: string,
 ): Promise<CmsSaved> {
   const commit = await commitPublic(store, call, what, [path], new Map([...pictures, [path, text]]), about)
-  const id = blobId(text)
-  return { message, path, id, commit: commit ?? (await store.repository.head()), state: 'published' }
+  const scheduledFor = await dayToCome(store, text.toString('utf8'))
+  const head = commit ?? (await store.repository.head())
+  return { message, path, id: blobId(text), commit: head, state: 'published', scheduledFor }
 }

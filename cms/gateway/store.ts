@@ -15,7 +15,7 @@ export interface Editor {
 
 /** Something that changed what the public sees, for the audit trail. */
 export interface PublicChange {
-  what: 'publish' | 'delete' | 'revert' | 'unpublish'
+  what: 'publish' | 'delete' | 'revert'
   path: string
   commit: string
 }

@@ -178,7 +178,7 @@ test('without git the gateway is closed with a sentence that says what to instal
   expect(content.steps).toEqual([CMS_TEXTS.gitMissing])
   expect(content.failures).toEqual([])
   expect(CMS_TEXTS.gitMissing).toContain('apt install git')
-  await expect(gateway.perform({ action: 'info', params: {} }, ADA)).rejects.toMatchObject({
+  await expect(gateway.perform({ action: 'unpublishedEntries', params: {} }, ADA)).rejects.toMatchObject({
     status: 503,
     message: CMS_TEXTS.gitMissing,
   })

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Gateway } from '#cms/gateway/gateway.ts'
-import type { RemoteState } from '#api/contract/cms/protocol.ts'
+import type { RemoteState } from '#api/contract/cms/answers.ts'
 import { persist, startedContentFolder, story, type ContentFolder } from '#cms/gateway/testing-content.ts'
 import { readRemoteAddress } from './remote-address.ts'
 

@@ -1,4 +1,4 @@
-import type { RemoteState } from '#api/contract/cms/protocol.ts'
+import type { RemoteState } from '#api/contract/cms/answers.ts'
 import { git, GitError, type GitOptions, type Worktree } from './git.ts'
 import { readRemoteAddress, type RemoteAddress } from './remote-address.ts'
 

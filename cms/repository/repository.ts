@@ -1,29 +1,14 @@
 import { commitFiles, unstage, type About, type Changes } from './commit.ts'
 import { readFileBelow, removeFileBelow, stageFileBelow, writeFileBelow } from './files.ts'
 import type { Worktree } from './git.ts'
-import type { FileCommit } from '#api/contract/cms/protocol.ts'
 import { fileAt, headOf, historyOf } from './history.ts'
 import { forgetUnderWay, noteUnderWay } from './under-way.ts'
 
 /** The content as files, and their history. Only one of its writes may be under way. */
-export interface Repository {
-  /** The bytes of a file as it is now; null when it is not there. */
-  read(path: string): Promise<Buffer | null>
-  /**
-   * Writes files and commits them, all or nothing: when anything fails, the files are as before.
-   *
-   * @returns the new commit, or null when the files were like this already.
-   */
-  commit(changes: Changes, about: About): Promise<string | null>
-  history(path: string, most?: number): Promise<FileCommit[]>
-  /** The bytes of a file at a commit; null when it was not there. */
-  at(sha: string, path: string): Promise<Buffer | null>
-  /** The last commit. */
-  head(): Promise<string>
-}
+export type Repository = ReturnType<typeof repositoryAt>
 
 /** A repository that is there and in order (`repair.ts` sees to that). */
-export function repositoryAt(worktree: Worktree, now: () => number): Repository {
+export function repositoryAt(worktree: Worktree, now: () => number) {
   const root = worktree.workTree
   const read = (path: string) => readFileBelow(root, path)
   /** What a failed write could not put back, for instance on a full disk. */
@@ -52,8 +37,14 @@ export function repositoryAt(worktree: Worktree, now: () => number): Repository 
   }
 
   return {
+    /** The bytes of a file as it is now; null when it is not there. */
     read,
-    async commit(changes, about) {
+    /**
+     * Writes files and commits them, all or nothing: when anything fails, the files are as before.
+     *
+     * @returns the new commit, or null when the files were like this already.
+     */
+    async commit(changes: Changes, about: About): Promise<string | null> {
       if (unrestored) await restore(unrestored)
       const before = new Map<string, Buffer | null>()
       for (const path of changes.keys()) before.set(path, await read(path))
@@ -73,8 +64,10 @@ export function repositoryAt(worktree: Worktree, now: () => number): Repository 
         throw error
       }
     },
-    history: (path, most) => historyOf(worktree, path, most),
-    at: (sha, path) => fileAt(worktree, sha, path),
+    history: (path: string, most?: number) => historyOf(worktree, path, most),
+    /** The bytes of a file at a commit; null when it was not there. */
+    at: (sha: string, path: string) => fileAt(worktree, sha, path),
+    /** The last commit. */
     head: async () => (await headOf(worktree)) ?? '',
   }
 }

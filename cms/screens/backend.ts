@@ -14,7 +14,6 @@ import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import type { Editor } from './handed-over.ts'
 import { publishing } from './publishing.ts'
 import { Refused, send } from './refused.ts'
-import { dayToCome } from './scheduled.ts'
 import { tell } from './tell.ts'
 
 interface Asset {
@@ -71,7 +70,6 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     /** The version of each text as the editor saw it, and of each draft, by `collection/slug`. */
     private readonly versions = new Map<string, string | null>()
     private readonly drafts = new Map<string, { path: string; version: string }>()
-    private readonly texts = new Map<string, string>()
     /** Addresses of pictures that came from the server. */
     private readonly pictures = new Set<string>()
 
@@ -130,7 +128,6 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     async unpublishedEntryDataFile(collection: string, slug: string, path: string, id: string) {
       const draft = await this.ask('unpublishedEntryDataFile', { collection, slug, path, id })
       this.versions.set(path, draft.id)
-      this.texts.set(path, draft.data)
       return draft.data
     }
 
@@ -167,7 +164,6 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       const pictures = await Promise.all(fresh.map(sent))
       const saved = await this.ask('persistEntry', { dataFiles: [{ ...file, base }], assets: pictures, options })
       this.versions.set(saved.path, saved.id)
-      this.texts.set(saved.path, file!.raw)
       this.drafts.set(`${options.collectionName}/${file!.slug}`, { path: saved.path, version: saved.id })
       return saved
     }
@@ -189,13 +185,8 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       const draft = this.drafts.get(`${collection}/${slug}`)
       const params = { collection, slug, ...(draft && { base: draft.version }) }
       const saved = await this.publish(params)
-      const text = this.texts.get(saved.path) ?? ''
-      tell({
-        kind: 'published',
-        path: saved.path,
-        address: addressOf(saved.path),
-        scheduledFor: dayToCome(text, new Date()),
-      })
+      const { path, scheduledFor } = saved
+      tell({ kind: 'published', path, address: addressOf(path), scheduledFor })
       return saved
     }
 
@@ -234,6 +225,11 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     async getMediaFile(path: string) {
       return pictureOf(path, mediaUrl(path))
     }
+
+    /** What Decap asks of a code host: there is none. */
+    getNotes = () => Promise.resolve([])
+    getPRMetadata = () => Promise.resolve(null)
+    getDeployPreview = () => Promise.resolve(null)
 
     async persistMedia(asset: Asset) {
       return this.ask('persistMedia', { asset: await sent(asset) })

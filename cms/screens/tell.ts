@@ -13,7 +13,7 @@ export const toldSchema = z.discriminatedUnion('kind', [
   z.extend(address, {
     kind: z.literal('published'),
     /** The day on which it will appear, when that is to come. */
-    scheduledFor: z.nullable(z.string()),
+    scheduledFor: z.optional(z.string()),
   }),
   z.extend(address, { kind: z.literal('removed') }),
   z.object({ kind: z.literal('refused'), status: z.number(), sentence: z.string() }),

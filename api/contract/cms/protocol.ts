@@ -57,7 +57,6 @@ const action = <Name extends string, Params extends z.core.$ZodShape>(called: Na
 
 /** Every action with its parameters. */
 export const cmsRequest = z.discriminatedUnion('action', [
-  action('info', {}),
   action('entriesByFolder', { folder: path, extension: name, depth: z.optional(z.number()) }),
   action('entriesByFiles', { files: z.array(z.object({ path, label: z.optional(text) })) }),
   action('getEntry', { path }),
@@ -79,12 +78,10 @@ export const cmsRequest = z.discriminatedUnion('action', [
     bases: z.optional(z.record(path, sha)),
   }),
   action('getMedia', { mediaFolder: path }),
-  action('getMediaFile', { path }),
   action('persistMedia', { asset }),
   action('unpublishedEntries', {}),
   action('unpublishedEntry', { id: z.nullish(name), collection: z.nullish(name), slug: z.nullish(name) }),
   action('unpublishedEntryDataFile', { ...ofEntry, path, id: z.nullish(name) }),
-  action('unpublishedEntryMediaFile', { ...ofEntry, path, id: z.nullish(name) }),
   action('updateUnpublishedEntryStatus', { ...ofEntry, newStatus: status }),
   action('publishUnpublishedEntry', {
     ...ofEntry,
@@ -94,9 +91,6 @@ export const cmsRequest = z.discriminatedUnion('action', [
     over: z.optional(version),
   }),
   action('deleteUnpublishedEntry', ofEntry),
-  action('getDeployPreview', ofEntry),
-  action('getNotes', ofEntry),
-  action('getPRMetadata', ofEntry),
 
   /** Added. The commits of an entry, newest first, also of one that was deleted. */
   action('history', { path }),
@@ -104,8 +98,6 @@ export const cmsRequest = z.discriminatedUnion('action', [
   action('entryAt', { path, sha }),
   /** Added. Makes the text at a commit the published one again, by a new commit; brings a deleted entry back. */
   action('revert', { path, sha, base: z.optional(version) }),
-  /** Added. Takes an entry off the site and keeps its text as a draft that is ready to be published. */
-  action('unpublish', { ...ofEntry, base: z.optional(sha) }),
   /** Added. The caller's own texts that were refused because somebody else had saved first, newest first. */
   action('keptTexts', {}),
   /** Added. */
@@ -161,12 +153,11 @@ export interface CmsSaved {
   commit: string | null
   /** `draft` or its later status. */
   state: DraftStatus | 'published'
+  /** Of a story that was published: the day to come on which it appears by itself. */
+  scheduledFor?: string | undefined
   /** The number of the publication that shows it: live once `status().shown` of GET /api/cms/publish has reached it. */
   request?: number
 }
-
-/** A commit of an entry. */
-export type CmsVersion = FileCommit
 
 /** A refused text. */
 export interface CmsKeptText {
@@ -178,24 +169,18 @@ export interface CmsKeptText {
 
 /** The answer to each action; those not named answer `{message}`. */
 export interface CmsAnswers {
-  info: { repo: string; publish_modes: string[]; type: string }
   entriesByFolder: CmsEntry[]
   entriesByFiles: CmsEntry[]
   getEntry: CmsEntry
   persistEntry: CmsSaved
   getMedia: CmsMedia[]
-  getMediaFile: CmsMedia
   persistMedia: CmsMedia
   /** `collection/slug`, the one that changed last first. */
   unpublishedEntries: string[]
   unpublishedEntry: CmsDraft
   unpublishedEntryDataFile: { data: string; id: string }
-  unpublishedEntryMediaFile: CmsMedia
   publishUnpublishedEntry: CmsSaved
-  getDeployPreview: null
-  getNotes: { notes: never[] }
-  getPRMetadata: { metadata: null }
-  history: CmsVersion[]
+  history: FileCommit[]
   entryAt: { data: string; id: string }
   revert: CmsSaved
   keptTexts: CmsKeptText[]
@@ -229,24 +214,4 @@ export interface Refusal {
 export function mediaUrl(mediaPath: string, draft?: { collection: string; slug: string }): string {
   const query = draft ? `?draft=${encodeURIComponent(`${draft.collection}/${draft.slug}`)}` : ''
   return `/api/cms/${mediaPath}${query}`
-}
-
-/** Whether and when commits reach the remote repository of the operator. */
-export interface RemoteState {
-  state: 'off' | 'waiting' | 'pushing' | 'ok' | 'failed'
-  /** Where to, without any credentials; empty when off. */
-  remote: string
-  /** ISO 8601 in UTC; null before the first. */
-  lastPushedAt: string | null
-  /** The problem and its remedy; null without one. */
-  problem: string | null
-}
-
-/** GET /api/cms/status. */
-export interface CmsStatus {
-  /** Why content cannot be edited at the moment; null when it can. */
-  closed: string | null
-  /** The caller may publish, delete and go back to earlier versions. */
-  mayPublish: boolean
-  remote: RemoteState
 }

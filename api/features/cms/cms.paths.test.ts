@@ -24,10 +24,8 @@ const actionsWith = (path: string): [string, object][] => [
   ['history', { path }],
   ['entryAt', { path, sha: SHA }],
   ['revert', { path, sha: SHA }],
-  ['getMediaFile', { path }],
   ['persistMedia', { asset: { path, content: '', encoding: 'base64' } }],
   ['unpublishedEntryDataFile', { collection: 'news', slug: 'a', path }],
-  ['unpublishedEntryMediaFile', { collection: 'news', slug: 'a', path }],
 ]
 
 describe('a path', () => {
@@ -95,7 +93,6 @@ describe('a path', () => {
       'unpublishedEntry',
       'publishUnpublishedEntry',
       'deleteUnpublishedEntry',
-      'unpublish',
       'updateUnpublishedEntryStatus',
     ]
     for (const action of actions) {

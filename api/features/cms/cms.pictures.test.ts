@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import { mediaUrl } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { story } from '#cms/gateway/testing-content.ts'
 import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
@@ -253,13 +254,13 @@ describe('a picture of a draft', () => {
       [entry, false],
       [path, true],
     ])
-    const media = await api.ben.does('unpublishedEntryMediaFile', { ...which, path })
+    const url = mediaUrl(path, which)
     const { cookie: founder } = await api.signedInAs('founder')
     const statuses = [api.ben.cookie, founder, ''].map(
-      async (cookie) => (await api.call('GET', media.url, { cookie })).status,
+      async (cookie) => (await api.call('GET', url, { cookie })).status,
     )
     expect(await Promise.all(statuses)).toEqual([200, 403, 401])
-    const shown = await api.call('GET', media.url, { cookie: api.ben.cookie })
+    const shown = await api.call('GET', url, { cookie: api.ben.cookie })
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, no-store',
@@ -280,7 +281,7 @@ describe('a picture of a draft', () => {
     await api.ada.does('publishUnpublishedEntry', which)
     expect(stored(path).equals(bytes)).toBe(true)
     expect(api.content.git('show', '--format=', '--name-only', 'HEAD').split('\n')).toEqual([path, entry])
-    expect((await api.call('GET', media.url, { cookie: api.ben.cookie })).status).toBe(404)
+    expect((await api.call('GET', url, { cookie: api.ben.cookie })).status).toBe(404)
     expect((await api.call('GET', `/api/cms/${path}`, { cookie: api.ben.cookie })).status).toBe(200)
   })
 

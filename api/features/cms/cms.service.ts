@@ -4,7 +4,8 @@ import { unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { readSettings } from '#api/core/settings/settings.service.ts'
-import type { CmsRequest, CmsStatus } from '#api/contract/cms/protocol.ts'
+import type { CmsStatus } from '#api/contract/cms/answers.ts'
+import type { CmsRequest } from '#api/contract/cms/protocol.ts'
 import type { PublicChange, Editor } from '#cms/gateway/store.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log' | 'requestId'>

@@ -33,13 +33,14 @@ describe('the gateway', () => {
   test('is shut for everybody but editors and administrators, and says so as JSON', async () => {
     for (const role of ['user', 'founder', 'investor'] as const) {
       const { cookie } = await api.signedInAs(role, { requestedRole: 'founder' })
-      expect(await api.refused(cookie, 'info', {})).toEqual(
+      expect(await api.refused(cookie, 'unpublishedEntries', {})).toEqual(
         said(403, 'Only editors and administrators can change the content.'),
       )
     }
-    const visitor = await api.call('POST', '/api/cms', { body: { action: 'info', params: {} } })
+    const visitor = await api.call('POST', '/api/cms', { body: { action: 'unpublishedEntries', params: {} } })
     expect([visitor.status, await visitor.json()]).toEqual(said(401, 'Please sign in first.'))
-    for (const { cookie } of [api.ada, api.chief]) expect((await api.send(cookie, 'info')).status).toBe(200)
+    for (const { cookie } of [api.ada, api.chief])
+      expect((await api.send(cookie, 'unpublishedEntries')).status).toBe(200)
   })
 
   test('takes nothing that another site sends in an editor’s name', async () => {
@@ -61,14 +62,14 @@ describe('the gateway', () => {
 
   test('refuses a request that is too large as JSON', async () => {
     const huge = 'x'.repeat(CMS_LIMITS.requestBytes + 1)
-    expect(await api.ada.refused('info', { huge })).toEqual(said(413, CMS_TEXTS.requestTooLarge))
+    expect(await api.ada.refused('unpublishedEntries', { huge })).toEqual(said(413, CMS_TEXTS.requestTooLarge))
   })
 })
 
 describe('several large requests', () => {
   const sentAtOnce = async (cookie: string, headers: Record<string, string>, count: number) => {
     const requests = Array.from({ length: count }, () =>
-      api.call('POST', '/api/cms', { cookie, headers, body: { action: 'info', params: {} } }),
+      api.call('POST', '/api/cms', { cookie, headers, body: { action: 'unpublishedEntries', params: {} } }),
     )
     return (await Promise.all(requests)).map(({ status, headers: told }) => [status, told.get('Retry-After')])
   }
@@ -181,6 +182,19 @@ describe('a save', () => {
   test('is saved whatever signs stand in its title, which the history shows on one line', async () => {
     await publish('"Barn\\0 door\\x1b open"')
     expect([commits()[0], isClean()]).toEqual([`Add “Barn door open” (${PATH})`, true])
+  })
+
+  test('of a story of a day to come says when it appears, on the site’s clock', async () => {
+    const saved = (day: string) => {
+      const path = `news/${day}-${++number}.md`
+      return api.ada.does('persistEntry', saving(path, story('Later').replace('2026-01-10', day)))
+    }
+    let number = 0
+    expect(await saved('2026-01-16')).toMatchObject({ scheduledFor: '2026-01-16' })
+    expect(await saved('2026-01-15')).not.toHaveProperty('scheduledFor')
+    // In New York it is still the evening before.
+    api.clock.now = Date.UTC(2026, 0, 15, 3)
+    expect(await saved('2026-01-15')).toMatchObject({ scheduledFor: '2026-01-15' })
   })
 
   test('keeps the address of an entry', async () => {
@@ -344,7 +358,6 @@ describe('a draft', () => {
     expect(version).toMatchObject({ who: 'Ben Holm', publishedBy: 'Carla Reyes', what: 'created' })
     for (const [action, params] of [
       ['deleteFiles', { paths: [PATH] }],
-      ['unpublish', OPENING],
       ['revert', { path: PATH, sha: version!.sha }],
     ] as const) {
       expect((await api.ada.refused(action, params))[0], action).toBe(403)
@@ -381,7 +394,6 @@ describe('a draft', () => {
     for (const [action, params] of [
       ['persistEntry', saving(PATH, story('Past it'), { base: newer })],
       ['deleteFiles', { paths: [PATH] }],
-      ['unpublish', OPENING],
       ['revert', { path: PATH, sha }],
     ] as const) {
       expect(await api.ada.refused(action, params), action).toEqual(said(409, CMS_TEXTS.draftExists))
@@ -436,15 +448,6 @@ describe('the history of an entry', () => {
 })
 
 describe('an entry', () => {
-  test('that is unpublished leaves the site and stays as a draft that is ready', async () => {
-    const { id } = await publish('Opening')
-    await api.ada.does('unpublish', { ...OPENING, base: id })
-    expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
-    expect(await api.ada.does('unpublishedEntry', OPENING)).toMatchObject({ status: 'pending_publish' })
-    await api.ada.does('publishUnpublishedEntry', OPENING)
-    expect(onDisk(PATH)).toBe(story('Opening'))
-  })
-
   test('that changed since it was looked at is not deleted', async () => {
     const { id } = await publish('Opening')
     await publish('Other words', id)
@@ -465,23 +468,20 @@ describe('an entry', () => {
   })
 })
 
-test('publishing, deleting, going back and unpublishing stand in the audit trail; drafts do not', async () => {
+test('publishing, deleting and going back stand in the audit trail; drafts do not', async () => {
   await draft('Opening')
   await ready()
   await api.chief.does('publishUnpublishedEntry', OPENING)
   const [version] = await api.ada.does('history', { path: PATH })
-  await api.ada.does('unpublish', OPENING)
-  await api.ada.does('deleteUnpublishedEntry', OPENING)
-  await api.ada.does('revert', { path: PATH, sha: version!.sha })
   await api.ada.does('deleteFiles', { paths: [PATH] })
+  await api.ada.does('revert', { path: PATH, sha: version!.sha })
   const answer = await api.call('GET', '/api/admin/audit?targetType=content', { cookie: api.chief.cookie })
   const items = (await answer.json()) as AuditEntry[]
   expect(items.map(({ action, actorId, details }) => [action, actorId, details?.['path']])).toEqual([
-    ['content.delete', api.ada.id, PATH],
     ['content.revert', api.ada.id, PATH],
-    ['content.unpublish', api.ada.id, PATH],
+    ['content.delete', api.ada.id, PATH],
     ['content.publish', api.chief.id, PATH],
   ])
-  expect(items[3]!.details?.['commit']).toBe(version!.sha)
+  expect(items[2]!.details?.['commit']).toBe(version!.sha)
   expect(api.failures).toEqual([])
 })

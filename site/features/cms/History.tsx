@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { addressOf } from '#cms/config/addresses.ts'
-import type { CmsVersion } from '#api/contract/cms/protocol.ts'
+import type { FileCommit } from '#api/contract/cms/protocol.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
-const WHAT: Record<CmsVersion['what'], string> = { created: 'Written', changed: 'Changed', deleted: 'Deleted' }
+const WHAT: Record<FileCommit['what'], string> = { created: 'Written', changed: 'Changed', deleted: 'Deleted' }
 
 export interface HistoryProps {
   /** The file inside the content. */
@@ -24,7 +24,7 @@ export interface HistoryProps {
 }
 
 interface Known {
-  versions: CmsVersion[]
+  versions: FileCommit[]
   /** The text that is published now, and its version. */
   text: string | null
   id: string | null
@@ -39,7 +39,7 @@ const load = async (path: string): Promise<Known> => {
 export function History({ path, timeZone }: HistoryProps) {
   const [known, setKnown] = useState<Known>()
   const [failed, setFailed] = useState<string>()
-  const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: CmsVersion }>()
+  const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: FileCommit }>()
   const refresh = useCallback(
     () =>
       load(path).then(setKnown, (error: unknown) => setFailed(error instanceof Error ? error.message : String(error))),
@@ -47,9 +47,9 @@ export function History({ path, timeZone }: HistoryProps) {
   )
   useEffect(() => void refresh(), [refresh])
 
-  async function goBack(version: CmsVersion) {
+  async function goBack(version: FileCommit) {
     await gateway('revert', { path, sha: version.sha, base: known?.id ?? null })
-    const told = { kind: 'published', path, address: addressOf(path), scheduledFor: null }
+    const told = { kind: 'published', path, address: addressOf(path) }
     document.dispatchEvent(new CustomEvent('cms:told', { detail: told }))
     notify({ title: 'Done', description: `The version of ${dayAndTime(version.when, timeZone)} is published again.` })
     await refresh()
@@ -99,10 +99,10 @@ export function History({ path, timeZone }: HistoryProps) {
 }
 
 function columnsOf(
-  versions: readonly CmsVersion[],
+  versions: readonly FileCommit[],
   timeZone: string,
-  onOpen: (kind: 'look' | 'back', version: CmsVersion) => void,
-): TableColumn<CmsVersion>[] {
+  onOpen: (kind: 'look' | 'back', version: FileCommit) => void,
+): TableColumn<FileCommit>[] {
   const newest = versions[0]
   return [
     {

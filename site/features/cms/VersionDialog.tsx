@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CmsVersion } from '#api/contract/cms/protocol.ts'
+import type { FileCommit } from '#api/contract/cms/protocol.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
@@ -9,7 +9,7 @@ import { dayAndTime } from './when.ts'
 
 interface VersionDialogProps {
   path: string
-  version: CmsVersion
+  version: FileCommit
   /** The text that is published now. */
   current: string
   timeZone: string

@@ -14,7 +14,7 @@ const live: PublishStatus = {
   problems: [],
 }
 const at = { path: 'news/2030-05-17-opening.md', address: '/news/2030-05-17-opening' }
-const published: Happened = { kind: 'published', ...at, scheduledFor: null }
+const published: Happened = { kind: 'published', ...at }
 
 describe('the publishing strip', () => {
   test('says what is being done from a save until it is live', () => {
