@@ -7,6 +7,8 @@ export interface Page<Item> {
   total: number | null
   /** The cursor of the page after this one; null on the last. */
   next: string | null
+  /** The cursor of the page before this one, for lists that can be read backwards; null on the first. */
+  previous?: string | null
 }
 
 /** A position in an ordered list: the sorted value, then the id. */
@@ -25,6 +27,13 @@ export function decodeCursor(cursor: string | undefined, order: string): Positio
   if (cursorOrder === order && isValue && Number.isSafeInteger(id)) return [value as string | number, id as number]
   throw badRequest('This cursor does not belong to this list. Please start again from its first page.')
 }
+
+/** The name of an order in cursors that lead back through it. */
+export const backwards = (order: string): string => `${order} backwards`
+
+/** Whether a cursor leads back through this order. */
+export const leadsBack = (cursor: string | undefined, order: string): boolean =>
+  cursor !== undefined && readList(cursor)[0] === backwards(order)
 
 function readList(cursor: string): unknown[] {
   try {

@@ -39,16 +39,18 @@ export const answerPublished = (c: Context, text = '[]'): Response =>
   c.newResponse(text, 200, { 'Content-Type': 'application/json' })
 
 /**
- * Headers of a page of a list: `X-Total-Count` if it is known, and the address of the next page as a `Link`, relative
- * to this host (rules: Wire conventions). `url` is the requested address.
+ * Headers of a page of a list: `X-Total-Count` if it is known, and the addresses of the pages after and before it as a
+ * `Link`, relative to this host (rules: Wire conventions). `url` is the requested address.
  */
-export function pageHeaders(url: string, { total, next }: Page<unknown>): Record<string, string> {
+export function pageHeaders(url: string, { total, next, previous = null }: Page<unknown>): Record<string, string> {
   const headers: Record<string, string> = {}
   if (total !== null) headers['X-Total-Count'] = String(total)
-  if (next !== null) {
-    const { pathname, searchParams } = new URL(url)
-    searchParams.set('cursor', next)
-    headers['Link'] = `<${pathname}?${searchParams.toString()}>; rel="next"`
-  }
+  const { pathname, searchParams } = new URL(url)
+  const links = Object.entries({ next, prev: previous }).flatMap(([rel, cursor]) => {
+    if (cursor === null) return []
+    searchParams.set('cursor', cursor)
+    return [`<${pathname}?${searchParams.toString()}>; rel="${rel}"`]
+  })
+  if (links.length > 0) headers['Link'] = links.join(', ')
   return headers
 }

@@ -3,11 +3,18 @@ import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
-import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { backwards, decodeCursor, encodeCursor, leadsBack, type Page, type Position } from '#api/page.ts'
 import { toViewOf } from './startup.answer.ts'
-import { countRows, findRows, type SearchedColumns, type StartupList, type TextMatch } from './startup.query.ts'
+import {
+  countRows,
+  findRows,
+  type ListedRecord,
+  type SearchedColumns,
+  type StartupList,
+  type TextMatch,
+} from './startup.query.ts'
 import { search } from './startup.search.ts'
-import { keptTotal } from './startup.total.ts'
+import { keptTotal, sumTotals } from './startup.total.ts'
 
 type Context = Pick<CallContext, 'database'>
 
@@ -21,8 +28,8 @@ function scopeOf(viewer: Viewer | null): StartupList['scope'] {
   return sees(true, false) ? 'listed' : 'public'
 }
 
-function listFor(viewer: Viewer | null, filters: StartupFilters): StartupList {
-  const order = filters.sort ?? NEWEST_FIRST
+/** The list in the direction in which it is read, which a cursor may turn. */
+function listFor(viewer: Viewer | null, filters: StartupFilters, order: string, isBack: boolean): StartupList {
   const descending = order.startsWith('-')
   const asInvestor = canKeepSavedStartups(viewer)
   return {
@@ -35,8 +42,8 @@ function listFor(viewer: Viewer | null, filters: StartupFilters): StartupList {
     funding: filters.funding,
     isPublic: filters.status && filters.status === 'public',
     sort: (descending ? order.slice(1) : order) as StartupSortKey,
-    descending,
-    after: decodeCursor(filters.cursor, order),
+    descending: descending !== isBack,
+    after: decodeCursor(filters.cursor, isBack ? backwards(order) : order),
   }
 }
 
@@ -45,7 +52,10 @@ function totalOf(database: Database, list: StartupList, q?: string, text?: TextM
   const { scope, ownerId, industry, stage, funding, isPublic } = list
   const columns = text?.kind === 'like' ? text.columns : undefined
   const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic, q, columns])
-  return keptTotal(database, name, () => countRows(database.read, list, text))
+  const isKept = ownerId === null && !text
+  return keptTotal(database, name, () =>
+    isKept ? sumTotals(database.read, list) : countRows(database.read, list, text),
+  )
 }
 
 async function find(
@@ -63,22 +73,31 @@ async function find(
   return { ...found, total: async () => (counted ? totalOf(database, list, q, counted) : null) }
 }
 
+const positionOf = (row: ListedRecord | undefined): Position | null => (row ? [row.position, row.id] : null)
+
 async function pageOf(
-  { database }: Context,
+  context: Context,
   viewer: Viewer | null,
   filters: StartupFilters,
   columns: SearchedColumns,
 ): Promise<Page<StartupListItem>> {
-  const list = listFor(viewer, filters)
-  const { rows, stoppedAt, total } = await find(database, list, filters.limit + 1, filters.q, columns)
+  const { limit, q } = filters
   const order = filters.sort ?? NEWEST_FIRST
-  const { shown, next } = cutPage(rows, filters.limit, (row) => encodeCursor(order, [row.position, row.id]))
-  const rest = next ?? (stoppedAt && encodeCursor(order, stoppedAt))
-  const isWhole = !list.after && rest === null
+  const isBack = leadsBack(filters.cursor, order)
+  const list = listFor(viewer, filters, order, isBack)
+  const { rows, stoppedAt, total } = await find(context.database, list, limit + 1, q, columns)
+  const shown = rows.slice(0, limit)
+  const far = rows.length > limit ? positionOf(shown.at(-1)) : stoppedAt
+  // Nothing is further ahead: the first page, and a whole one.
+  if (isBack && !far) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
+  const near = list.after && (positionOf(shown[0]) ?? list.after)
+  const [before, after] = isBack ? [far, near] : [near, far]
+  if (isBack) shown.reverse()
   return {
     items: shown.map((row) => toViewOf(viewer, row)).filter((item) => item !== null),
-    total: isWhole ? shown.length : await total(),
-    next: rest,
+    total: before || after ? await total() : shown.length,
+    next: after && encodeCursor(order, after),
+    previous: before && encodeCursor(backwards(order), before),
   }
 }
 

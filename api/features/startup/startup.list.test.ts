@@ -128,6 +128,9 @@ describe('pages of the list', () => {
       })
   })
 
+  const linkOf = (answer: Response, rel: string) =>
+    new RegExp(`<([^<>]+)>; rel="${rel}"`).exec(answer.headers.get('Link') ?? '')?.[1]
+
   async function walk(path: string, cookie: string) {
     const seen: number[] = []
     const totals = new Set<string | null>()
@@ -135,7 +138,7 @@ describe('pages of the list', () => {
       const answer: Response = await paged.call('GET', next, { cookie })
       seen.push(...((await answer.json()) as StartupListItem[]).map((item) => item.id))
       totals.add(answer.headers.get('X-Total-Count'))
-      next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('Link') ?? '')?.[1]
+      next = linkOf(answer, 'next')
     }
     return { seen, totals: [...totals] }
   }
@@ -158,6 +161,27 @@ describe('pages of the list', () => {
     expect(totals).toEqual([String(expected)])
     expect(await walk(`/api/startups?limit=500&${query}`, cookie)).toEqual({ seen, totals })
   })
+
+  it.each(['', 'sort=-companyName', 'q=twi', 'q=w', 'industry=Energy&sort=industry'])(
+    'lead back the way they came: %s',
+    async (query) => {
+      const pages: number[][] = []
+      let answer = await paged.call('GET', `/api/startups?limit=4&${query}`)
+      expect(linkOf(answer, 'prev')).toBeUndefined()
+      for (;;) {
+        pages.push(((await answer.json()) as StartupListItem[]).map(({ id }) => id))
+        const next = linkOf(answer, 'next')
+        if (!next) break
+        answer = await paged.call('GET', next)
+      }
+      expect(pages.length).toBeGreaterThan(2)
+      for (const page of pages.slice(0, -1).toReversed()) {
+        answer = await paged.call('GET', linkOf(answer, 'prev')!)
+        expect(((await answer.json()) as StartupListItem[]).map(({ id }) => id)).toEqual(page)
+      }
+      expect(linkOf(answer, 'prev')).toBeUndefined()
+    },
+  )
 
   it('count anew after every change', async () => {
     const total = async () => (await paged.call('GET', '/api/startups?limit=1')).headers.get('X-Total-Count')

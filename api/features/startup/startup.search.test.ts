@@ -38,7 +38,7 @@ async function walk(query: string, limit = 200) {
     const answer: Response = await api.call('GET', next, { cookie: api.viewers.investor.cookie })
     found.push(...((await answer.json()) as StartupListItem[]))
     total = answer.headers.get('X-Total-Count')
-    next = /^<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
+    next = /<([^<>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
   }
   return { funding: found.map((item) => item.fundingAmount!), pages, total }
 }

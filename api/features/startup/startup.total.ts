@@ -1,5 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#api/db/database.ts'
+import type { Database, Reader } from '#api/db/database.ts'
+import { startupTotals } from '#api/db/schema/startup-total.ts'
+import type { StartupList } from './startup.query.ts'
 
 interface Total {
   version: number | null
@@ -26,4 +29,26 @@ export async function keptTotal(database: Database, name: string, count: () => P
   const total = await count()
   totals.set(name, { version, total })
   return total
+}
+
+/** The length of a list that is filtered by nothing but columns, from sums that are kept: as short at any size. */
+export async function sumTotals(
+  reader: Reader,
+  list: Pick<StartupList, 'scope' | 'industry' | 'stage' | 'funding' | 'isPublic'>,
+): Promise<number> {
+  const { listed, isPublic, industry, stage, fundingBand, total } = startupTotals
+  const [row] = await reader
+    .select({ count: sql<number>`coalesce(sum(${total}), 0)` })
+    .from(startupTotals)
+    .where(
+      and(
+        list.scope === 'all' ? undefined : eq(listed, true),
+        list.scope === 'public' ? eq(isPublic, true) : undefined,
+        list.isPublic === undefined ? undefined : eq(isPublic, list.isPublic),
+        list.industry && eq(industry, list.industry),
+        list.stage && eq(stage, list.stage),
+        list.funding && eq(fundingBand, list.funding),
+      ),
+    )
+  return row!.count
 }

@@ -12,11 +12,17 @@ describe('a page of a list', () => {
       items: [1, 2],
       total: 5,
       next: 'abc',
+      previous: null,
     })
   })
 
+  it('knows the cursor of the one before, where the list has one', async () => {
+    const Link = '</api/things?cursor=c>; rel="next", </api/things?cursor=a>; rel="prev"'
+    expect(await unwrapPage(answer([1], { Link }))).toMatchObject({ next: 'c', previous: 'a' })
+  })
+
   it('knows where the list ends and where nobody counted', async () => {
-    expect(await unwrapPage(answer([1]))).toEqual({ items: [1], total: null, next: null })
+    expect(await unwrapPage(answer([1]))).toEqual({ items: [1], total: null, next: null, previous: null })
   })
 
   it('fails as every call does', async () => {

@@ -8,13 +8,19 @@ export interface ListPage<Item> {
   total: number | null
   /** The cursor of the page after this one; `null` on the last. */
   next: string | null
+  /** The cursor of the page before this one, of lists that can be read backwards. */
+  previous?: string | null
+}
+
+const RELATIONS = { next: /<([^<>]*)>;\s*rel="next"/, prev: /<([^<>]*)>;\s*rel="prev"/ }
+
+function cursorIn(link: string | null, relation: keyof typeof RELATIONS): string | null {
+  const address = RELATIONS[relation].exec(link ?? '')?.[1]
+  return address === undefined ? null : new URL(address, 'http://list.invalid').searchParams.get('cursor')
 }
 
 /** The cursor in a `Link: <…>; rel="next"`, or `null`. */
-export function nextCursor(link: string | null): string | null {
-  const address = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
-  return address === undefined ? null : new URL(address, 'http://list.invalid').searchParams.get('cursor')
-}
+export const nextCursor = (link: string | null): string | null => cursorIn(link, 'next')
 
 /**
  * Waits for a list's call and gives the page with what its headers say of the others.
@@ -30,7 +36,13 @@ export async function unwrapPage<Item>(call: Promise<ClientResponse<Item[], 200,
     }),
   )
   const total = headers.get('X-Total-Count')
-  return { items, total: total === null ? null : Number(total), next: nextCursor(headers.get('Link')) }
+  const link = headers.get('Link')
+  return {
+    items,
+    total: total === null ? null : Number(total),
+    next: nextCursor(link),
+    previous: cursorIn(link, 'prev'),
+  }
 }
 
 /** Every entry of a list, page after page: for lists that one person keeps, not for those of the whole region. */
