@@ -41,6 +41,7 @@ describe('the calls', () => {
         "GET /api/startups",
         "GET /api/startups/:id",
         "GET /api/startups/:id/logo/:file",
+        "GET /api/startups/addresses",
         "GET /api/unsubscribe",
         "POST /api/first-admin",
         "POST /api/login",

@@ -21,6 +21,18 @@ const limitedFields = {
 }
 export const limitedStartup = z.strictObject(limitedFields)
 
+/** GET /api/startups/addresses. */
+export const startupAddresses = named(
+  'StartupAddresses',
+  z.strictObject({
+    /** The parts that have any, in order, from 1, where none was asked for. */
+    parts: z.array(z.number()),
+    /** Those of the part that was asked for, by id. */
+    startups: z.array(z.strictObject({ id, companyName: z.string() })),
+  }),
+)
+export type StartupAddresses = z.output<typeof startupAddresses>
+
 /** What the full version has beside it: for investors (when approved), its founder and administrators. */
 const onlyFull = {
   userId: id,

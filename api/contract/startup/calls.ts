@@ -10,6 +10,7 @@ import {
   isSignedIn,
 } from '#api/contract/policy.ts'
 import {
+  addressesQuery,
   publicStatusInput,
   startupApprovalInput,
   startupFields,
@@ -17,7 +18,13 @@ import {
   startupInput,
   startupStatusInput,
 } from './schema.ts'
-import { founderContact, recommendedStartup, startup, startupListItem } from '#api/contract/startup/answers.ts'
+import {
+  founderContact,
+  recommendedStartup,
+  startup,
+  startupAddresses,
+  startupListItem,
+} from '#api/contract/startup/answers.ts'
 import { pitch, submission } from '#api/contract/startup/funding-answers.ts'
 
 const create = {
@@ -61,6 +68,14 @@ export const startupCalls = declare({
     who: canKeepSavedStartups,
     does: 'Startups that match what the investor is interested in, with the reasons.',
     answers: { 200: z.array(recommendedStartup) },
+  },
+  addresses: {
+    method: 'GET',
+    path: '/api/startups/addresses',
+    who: isAnybody,
+    does: 'Ids and names of the approved and public startups among 5,000 ids; without `part`, which parts have any. For a sitemap.',
+    query: addressesQuery,
+    answers: { 200: startupAddresses },
   },
   read: {
     method: 'GET',

@@ -12,6 +12,7 @@ import {
   STARTUP_VISIBILITIES,
   type StartupSort,
 } from '#api/contract/enumerations.ts'
+import { parseId } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { optionalLink } from '#api/contract/fields/link.ts'
 import { textList } from '#api/contract/fields/list.ts'
@@ -19,7 +20,7 @@ import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { moneyInput } from '#api/contract/fields/money-input.ts'
 import { pageFields, searchField } from '#api/contract/fields/paging.ts'
 import { shownAt } from '#api/contract/fields/shown.ts'
-import { missingOr, optionalText, requiredText } from '#api/contract/fields/text.ts'
+import { missingOr, optionalText, requiredText, shortText } from '#api/contract/fields/text.ts'
 
 export type { FounderContact, Startup, StartupListItem } from './answers.ts'
 
@@ -116,6 +117,14 @@ export const startupFilters = z.object({
   ...pageFields,
 })
 export type StartupFilters = z.output<typeof startupFilters>
+
+/** The query of GET /api/startups/addresses. */
+export const addressesQuery = z.object({
+  part: z.pipe(
+    z.optional(shortText),
+    z.transform((value) => (value === undefined ? null : parseId(value))),
+  ),
+})
 
 /** The band of an amount; a missing one counts as 0 (rules: Money). */
 export function fundingBandOf(fundingAmount: number | null | undefined): FundingBand {

@@ -2,6 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import { startupCalls } from '#api/contract/startup/calls.ts'
 import { exporting } from '#api/middleware/answer.ts'
 import { serve } from '#api/middleware/serve.ts'
+import { listAddresses } from './startup.addresses.service.ts'
 import { exportStartups } from './startup.export.service.ts'
 import { listStartups, listStartupsForAdmin } from './startup.list.service.ts'
 import { recommendStartups } from './startup.recommend.service.ts'
@@ -22,6 +23,7 @@ export const startupRoutes = (context: ApiContext) =>
   serve(context, startupCalls, {
     list: listStartups,
     recommended: recommendStartups,
+    addresses: listAddresses,
     read: readStartup,
     founder: readFounder,
     requestFunding,
