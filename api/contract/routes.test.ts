@@ -23,6 +23,8 @@ describe('the route table', () => {
       '/api/docs': 'public',
       '/resources-startup': 'public',
       '/resources-investor': 'public',
+      '/companies': 'public',
+      '/companies/:id': 'public',
       '/startups': 'admin',
       '/investors': 'admin founder',
       '/startup/:id': 'signed-in',
@@ -48,9 +50,11 @@ describe('the route table', () => {
     })
   })
 
-  it('builds only public pages ahead', () => {
-    const built = ROUTES.filter(({ rendering }) => rendering === 'file')
-    expect(built.filter(({ access }) => access !== 'public')).toEqual([])
+  it('builds only public pages ahead, and renders no others for everybody', () => {
+    const forEverybody = ROUTES.filter(({ rendering }) => rendering !== 'demand')
+    expect(forEverybody.filter(({ access }) => access !== 'public')).toEqual([])
+    const shared = ROUTES.filter(({ rendering }) => rendering === 'shared')
+    expect(shared.filter(({ redirect }) => redirect)).toEqual([])
   })
 
   it.each([

@@ -9,8 +9,11 @@ export interface Route {
   /** For the document's title and the highlighted link. */
   readonly title: string
   readonly access: RouteAccess
-  /** `file`: built ahead and served from memory. `demand`: rendered for this person after the guard. */
-  readonly rendering: 'file' | 'demand'
+  /**
+   * `file`: built ahead and served from memory. `demand`: rendered for this person after the guard. `shared`: rendered on
+   * demand as visitors see it, the same for everybody.
+   */
+  readonly rendering: 'file' | 'demand' | 'shared'
   /** Where this page sends a signed-in person of that role instead of opening; `null` opens it. */
   readonly redirect?: (role: Role) => string | null
 }
@@ -54,6 +57,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
   { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
+  { path: '/companies', title: 'Companies', access: 'public', rendering: 'shared' },
+  // A company, by its id with or without its name behind it; the sitemaps of companies stand beside them.
+  { path: '/companies/:id', title: 'Company', access: 'public', rendering: 'shared' },
 
   {
     path: '/startups',

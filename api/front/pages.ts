@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
+import { matchRoute } from '#api/contract/routes.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import type { PlainForm } from '#api/contract/account/plain-form.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
@@ -11,6 +12,7 @@ import { createClient, type Client } from '#site/lib/api.ts'
 import type { Calls } from './calls.ts'
 import { compressPage } from './compress-page.ts'
 import { answerForm } from './plain-form.ts'
+import { createSharedPages } from './shared-pages.ts'
 import { sendFile } from './static.ts'
 import type { StaticFile } from './static-file.ts'
 
@@ -35,6 +37,8 @@ export interface PageSource {
     next: () => void,
     locals: PageLocals,
   ) => void | Promise<void>
+  /** Names the release that `render` renders; absent in development, where nothing of it may be kept. */
+  edition?: () => string
 }
 
 interface PagesOptions {
@@ -51,9 +55,8 @@ const PERSONAL_HOME = '/home'
 /** The page with the forms of a browser without scripts. */
 const PLAIN_FORMS = '/plain-auth'
 
-/** A typed client that calls the API in this process, in the name of the request's person. */
-function clientFor(calls: Calls, request: IncomingMessage, origin: string): Client {
-  const cookie = request.headers.cookie
+/** A typed client that calls the API in this process, in the name of the cookie's person, or as a visitor. */
+function clientFor(calls: Calls, origin: string, cookie?: string): Client {
   return createClient(origin, (input, init) => {
     const headers = new Headers(init?.headers)
     if (cookie) headers.set('Cookie', cookie)
@@ -85,7 +88,18 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     return token ? (await findSession(context.database, token, context.now()))?.viewer : undefined
   }
 
+  const api = clientFor(callsFor('GET'), context.siteUrl)
+  const { host } = new URL(context.siteUrl)
+  const answerShared = createSharedPages({ database: context.database, source, api, host })
+
   async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (matchRoute(path)?.route.rendering === 'shared') {
+      const address = request.url ?? path
+      const nothingThere = () => notFound(request, response)
+      if (!source.edition) await source.render(request, response, nothingThere, { user: null, api })
+      else if (!(await answerShared(request, response, address))) nothingThere()
+      return
+    }
     const viewer = (await viewerOf(request)) ?? null
     const search = (request.url ?? path).slice(path.length)
     const decision = guard(path, viewer, search)
@@ -103,7 +117,8 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
-    await render(request, response, { user, api: clientFor(callsFor(request.method), request, context.siteUrl) })
+    const personal = clientFor(callsFor(request.method), context.siteUrl, request.headers.cookie)
+    await render(request, response, { user, api: personal })
   }
 
   async function render(request: IncomingMessage, response: ServerResponse, locals: PageLocals): Promise<void> {
@@ -127,7 +142,7 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     Object.assign(request, { method: 'GET', url: PLAIN_FORMS })
     await render(request, response, {
       user: null,
-      api: clientFor(calls, request, context.siteUrl),
+      api: clientFor(calls, context.siteUrl, request.headers.cookie),
       form: done.again,
     })
   }

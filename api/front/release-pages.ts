@@ -24,6 +24,7 @@ export function releasePages(release: () => Release): ReleasePages {
     prepare: async ({ serverEntry }) => void (await handlerOf(serverEntry)),
     file: (path) => release().files.get(path),
     notFound: () => release().notFound,
+    edition: () => release().id,
     render: async (...request) => (await handlerOf(release().serverEntry))(...request),
   }
 }

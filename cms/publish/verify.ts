@@ -84,10 +84,12 @@ export function checkRoutes(addresses: ReadonlySet<string>): PublishProblem[] {
     }))
 }
 
+const isRendered = (path: string) => (matchRoute(path)?.route.rendering ?? 'file') !== 'file'
+
 const isServed = (path: string, addresses: ReadonlySet<string>) =>
   addresses.has(path) ||
   ELSEWHERE.test(path) ||
-  matchRoute(path)?.route.rendering === 'demand' ||
+  isRendered(path) ||
   (path.startsWith('/api/') && callFor('GET', path) !== null)
 
 /** Finds links and pictures that lead to nothing on this site; each is told once, where an editor can mend it. */

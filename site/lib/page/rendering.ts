@@ -15,7 +15,8 @@ export function renderingByRouteTable(): AstroIntegration {
     hooks: {
       'astro:route:setup': ({ route }) => {
         const address = addressOfPage(route.component)
-        route.prerender = !STAND_INS.includes(address) && matchRoute(address)?.route.rendering !== 'demand'
+        const rendering = matchRoute(address)?.route.rendering ?? 'file'
+        route.prerender = !STAND_INS.includes(address) && rendering === 'file'
       },
       'astro:config:setup': ({ command, injectRoute }) => {
         if (command === 'dev') {

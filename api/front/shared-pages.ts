@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#api/db/database.ts'
+import type { Client } from '#site/lib/api.ts'
+import { encodePage } from './compress-page.ts'
+import { acceptedEncoding } from './encoding.ts'
+import { holdPage, type HeldPage } from './held-page.ts'
+import type { PageSource } from './pages.ts'
+
+interface SharedPagesOptions {
+  database: Pick<Database, 'version'>
+  source: Pick<PageSource, 'render' | 'edition'>
+  /** Makes calls as a visitor does. */
+  api: Client
+  /** The host of the site's address. */
+  host: string
+}
+
+type Encoded = Awaited<ReturnType<typeof encodePage>>
+
+/** A page that everybody gets. */
+interface SharedPage {
+  etag: string
+  headers: OutgoingHttpHeaders
+  /** The body as it is sent, by what the visitor accepts. */
+  encoded: Map<string | undefined, Promise<Encoded>>
+  body: Buffer
+}
+
+interface Kept {
+  version: number
+  edition: string | undefined
+  /** `null` where there is no such page. */
+  page: Promise<SharedPage | null>
+}
+
+const KEPT = { max: 100, ttl: 60_000 }
+/** Whoever keeps it asks each time whether it still stands: what was taken off the site is gone at the next request. */
+const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
+
+/**
+ * Pages of what is in the database, the same for everybody: rendered as a visitor sees them, from nothing of the request
+ * but its address. They are kept for a minute at most and only until the next commit, of whatever process; over a
+ * database server, which does not tell of commits, not at all (rules: Public directory).
+ */
+export function createSharedPages({ database, source, api, host }: SharedPagesOptions) {
+  const kept = new LRUCache<string, Kept>(KEPT)
+
+  async function make(address: string): Promise<SharedPage | null> {
+    const held = await render(address)
+    if (held === null || held.status === 404) return null
+    if (held.status !== 200)
+      throw new Error(`${address.replace(/\?.*/, '')} was rendered with the status ${held.status}.`)
+    const { headers, body } = held
+    return { headers, body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`, encoded: new Map() }
+  }
+
+  function render(address: string): Promise<HeldPage | null> {
+    // Nobody's request: a cookie, a header, or a visitor who leaves half-way changes nothing for the next one.
+    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: address, headers: { host } })
+    const response = new ServerResponse(request)
+    const { promise, resolve, reject } = Promise.withResolvers<HeldPage | null>()
+    holdPage(response, resolve)
+    Promise.resolve(source.render(request, response, () => resolve(null), { user: null, api })).catch(reject)
+    return promise
+  }
+
+  function pageAt(address: string): Promise<SharedPage | null> {
+    // Before anything is read: what is committed meanwhile makes the page one of an older version.
+    const version = database.version()
+    const edition = source.edition?.()
+    const known = kept.get(address)
+    if (known && known.version === version && known.edition === edition) return known.page
+    const page = make(address)
+    if (version === null) return page
+    kept.set(address, { version, edition, page })
+    page.catch(() => kept.delete(address))
+    return page
+  }
+
+  function encodedFor(page: SharedPage, header: string | undefined): Promise<Encoded> {
+    const encoding = acceptedEncoding(header)
+    const encoded = page.encoded.get(encoding) ?? encodePage(page.body, encoding)
+    page.encoded.set(encoding, encoded)
+    return encoded
+  }
+
+  /** Answers GET and HEAD with the page at an address; `false` where there is none. */
+  return async (request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> => {
+    const page = await pageAt(address)
+    if (!page) return false
+    const headers = { ...page.headers, ...HEADERS, ETag: page.etag }
+    if (request.headers['if-none-match']?.includes(page.etag)) {
+      response.writeHead(304, headers).end()
+      return true
+    }
+    const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
+    if (encoding) response.setHeader('Content-Encoding', encoding)
+    response.writeHead(200, { ...headers, 'Content-Length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}
