@@ -5,5 +5,6 @@ const FORMS = ['/auth', '/password-reset', '/api/docs']
 
 /** The addresses of the site's content that every region has. */
 export const CONTENT_PAGES: readonly string[] = ROUTES.filter(
-  ({ access, rendering, path }) => access === 'public' && rendering === 'file' && !FORMS.includes(path),
+  ({ access, rendering, path }) =>
+    access === 'public' && rendering !== 'demand' && !path.includes(':') && !FORMS.includes(path),
 ).map(({ path }) => path)

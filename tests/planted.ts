@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { keysOf } from '#api/contract/account/folded-key.ts'
+import { logoAddress } from '#api/contract/logo/schema.ts'
 import { openDatabase, type Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -41,7 +42,7 @@ export const FULL_FIELDS = [
 export const marker = (owner: string, field: string) => `mk${owner}${field}`
 
 export interface Planted {
-  startups: Record<PlantedState, { id: number; userId: number; document: string }>
+  startups: Record<PlantedState, { id: number; userId: number; document: string; logo: string }>
 }
 
 async function person(
@@ -100,7 +101,11 @@ async function startup(tx: Transaction, state: PlantedState, uploads: string) {
   const file = { storedName, originalName: `${m('document')}.pdf`, mediaType: 'application/pdf' }
   await tx.insert(documents).values({ startupId: row!.id, ...file, size: 9, sha256: '0'.repeat(64) })
   writeFileSync(join(uploads, storedName), m('file'))
-  return { id: row!.id, userId, document: storedName }
+  const logoName = `${row!.id.toString(16).padStart(32, '0')}.webp`
+  const logo = logoAddress(row!.id, logoName)
+  await tx.update(startups).set({ logo }).where(eq(startups.id, row!.id))
+  writeFileSync(join(uploads, logoName), m('logo'))
+  return { id: row!.id, userId, document: storedName, logo }
 }
 
 interface PlantedInvestor {

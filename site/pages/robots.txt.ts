@@ -2,14 +2,18 @@ import type { APIRoute } from 'astro'
 
 /** What search engines need not ask for: calls, the editors' screens, and data that pages show anyway. */
 const CLOSED = ['/api/', '/cms/', '/data/']
+/** The pictures of companies, which their shared links show. */
+const OPEN = ['/api/startups/*/logo/']
+const SITEMAPS = ['/sitemap.xml', '/companies/sitemap.xml']
 
 export const GET: APIRoute = ({ site }) =>
   new Response(
     [
       'User-agent: *',
       ...CLOSED.map((path) => `Disallow: ${path}`),
+      ...OPEN.map((path) => `Allow: ${path}`),
       '',
-      `Sitemap: ${new URL('/sitemap.xml', site).href}`,
+      ...SITEMAPS.map((path) => `Sitemap: ${new URL(path, site).href}`),
       '',
     ].join('\n'),
     { headers: { 'Content-Type': 'text/plain; charset=utf-8' } },

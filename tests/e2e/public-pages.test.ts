@@ -13,7 +13,8 @@ const BUDGET: Record<string, number> = { script: 20_000, stylesheet: 15_000, fon
 
 const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
 const items = ['news', 'events'].map((kind) => new RegExp(`/${kind}/\\d{4}-[^<]+`).exec(sitemap)![0])
-const pages = [...CONTENT_PAGES, ...items]
+const companies = await (await fetch(`${product.url}/companies/sitemap-1.xml`)).text()
+const pages = [...CONTENT_PAGES, '/companies?q=zzzz', /\/companies\/[^<]+/.exec(companies)![0], ...items]
 
 async function shiftOf(page: Page) {
   return page.evaluate(

@@ -15,7 +15,7 @@ import {
   type Planted,
   type PlantedState,
 } from '#tests/planted.ts'
-import { startProduct, type Product } from '#tests/product.ts'
+import { SITE_ADDRESS, startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
 type View = 'none' | 'limited' | 'full'
@@ -71,9 +71,20 @@ function addresses(): string[] {
   const calls = CALLS.filter(({ method, path }) => method === 'GET' && !path.endsWith('*')).map(({ path }) => path)
   const pages = ROUTES.map(({ path }) => path)
   const lists = ['/dashboard/investor?tab=saved', '/dashboard/investor?tab=saved&saved=board', '/startups?view=grid']
-  const feeds = ['/feed.xml', '/feed.json', '/sitemap.xml', '/events.ics', '/robots.txt', '/data/site.json']
+  const feeds = [
+    '/feed.xml',
+    '/feed.json',
+    '/sitemap.xml',
+    '/companies/sitemap.xml',
+    '/companies/sitemap-1.xml',
+    '/events.ics',
+    '/robots.txt',
+    '/data/site.json',
+  ]
   const searches = STATES.flatMap((state) =>
-    ['name', 'pitch', 'traction'].map((field) => `/api/startups?q=${marker(state, field)}`),
+    ['name', 'pitch', 'traction'].flatMap((field) =>
+      ['/api/startups', '/companies'].map((list) => `${list}?q=${marker(state, field)}`),
+    ),
   )
   const filled = [...calls, ...pages].flatMap((path) =>
     path.includes(':')
@@ -85,7 +96,7 @@ function addresses(): string[] {
         )
       : [path.startsWith('/api/') ? `${path}?limit=500` : path],
   )
-  const files = ids.map(({ document }) => `/api/documents/${document}`)
+  const files = ids.flatMap(({ document, logo }) => [`/api/documents/${document}`, logo])
   return [...filled, ...lists, ...files, ...feeds, ...searches]
 }
 
@@ -99,7 +110,7 @@ async function readAll(viewer: string) {
       expect(answer.status, `${viewer} ${path}`).toBeLessThan(500)
       const body = await answer.text()
       const text = [...answer.headers.values()].join('\n') + body
-      const name = /\?q=(.*)/.exec(path)?.[1]
+      const name = /^\/api\/startups\?q=(.*)/.exec(path)?.[1]
       if (name) {
         const found = (JSON.parse(body) as unknown[]).length
         searched.set(`${viewer} ${name}`, { found, counted: answer.headers.get('X-Total-Count') })
@@ -193,6 +204,101 @@ describe('an investor’s profile', () => {
     for (const field of ['firm', 'website', 'linkedin', 'phone', 'email'])
       expect(readersOf('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate', 'waitprivate'])
   })
+})
+
+describe('the public directory', () => {
+  const get = (path: string, viewer: string, headers: Record<string, string> = {}) => {
+    const cookie = cookies.get(viewer)
+    return fetch(product.url + path, { headers: { ...(cookie && { Cookie: cookie }), ...headers } })
+  }
+  /** Every address that shows a startup which is public, and by what it shows it. */
+  const placesOf = (state: PlantedState): [path: string, shows: string][] => {
+    const [{ id, logo }, name] = [planted.startups[state], marker(state, 'name')]
+    return [
+      ['/companies', `/companies/${id}-${name}`],
+      [`/companies?q=${name}`, `/companies/${id}-${name}`],
+      [`/companies?industry=Energy&stage=seed`, `/companies/${id}-${name}`],
+      ['/companies/sitemap-1.xml', `/companies/${id}-${name}`],
+      [`/companies/${id}`, `<h1>${name}`],
+      [`/companies/${id}`, `og:image" content="${SITE_ADDRESS}${logo}"`],
+      [`/companies/${id}-another-name`, `<h1>${name}`],
+      [logo, marker(state, 'logo')],
+    ]
+  }
+  /** The addresses at which a viewer meets the startup. */
+  async function shownAt(state: PlantedState, viewer: string) {
+    const shown = placesOf(state).map(async ([path, shows]) => {
+      const answer = await get(path, viewer)
+      return (await answer.text()).includes(shows) && answer.ok ? [path] : []
+    })
+    return (await Promise.all(shown)).flat()
+  }
+  const all = (state: PlantedState) => placesOf(state).map(([path]) => path)
+
+  test.each(STATES)('shows a startup that is %s to everybody as to a visitor', async (state) => {
+    const { logo } = planted.startups[state]
+    for (const viewer of Object.keys(TABLE)) {
+      // A picture follows the person, as the profile does that shows it to them.
+      const isLogoShown = TABLE[viewer]![state] !== 'none'
+      const expected = all(state).filter((path) => (path === logo ? isLogoShown : TABLE['visitor']![state] !== 'none'))
+      expect(await shownAt(state, viewer), viewer).toEqual(expected)
+    }
+  })
+
+  test('is the same to the byte for everybody, and asked for again each time', async () => {
+    for (const path of ['/companies', `/companies/${planted.startups.openpublic.id}`, '/companies/sitemap-1.xml']) {
+      const answers = await Promise.all(Object.keys(TABLE).map((viewer) => get(path, viewer)))
+      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size, path).toBe(1)
+      for (const { headers } of answers) expect(headers.get('Cache-Control')).toBe('public, no-cache')
+    }
+  })
+
+  const changes = { 'Content-Type': 'application/json', Origin: SITE_ADDRESS }
+  async function change(viewer: string, method: string, path: string, body: object) {
+    const headers = { ...changes, Cookie: cookies.get(viewer)! }
+    const answer = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) })
+    expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
+  }
+  const ofAdmin = (part: string, field: string) => (value: boolean) =>
+    change('admin', 'PATCH', `/api/admin/startups/${planted.startups.openpublic.id}/${part}`, { [field]: value })
+  const WAYS: [how: string, shows: (value: boolean) => Promise<void>][] = [
+    ['its founder makes it private', (isPublic) => change('openpublic', 'PUT', '/api/startup/profile', { isPublic })],
+    ['an administrator makes it private', ofAdmin('public-status', 'isPublic')],
+    ['its approval is taken back', ofAdmin('approve', 'approved')],
+    [
+      'its owner is deactivated',
+      (isActive) => {
+        const path = `/api/admin/users/${planted.startups.openpublic.userId}/${isActive ? 'activate' : 'deactivate'}`
+        return change('admin', 'PATCH', path, {})
+      },
+    ],
+  ]
+
+  test.each(WAYS)(
+    'shows it nowhere at the next request after %s, and again after that is undone',
+    async (_how, show) => {
+      const state = 'openpublic'
+      const told = async (path: string) => {
+        const { status, headers, body } = await get(path, 'visitor').then(async (answer) => ({
+          status: answer.status,
+          headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+          body: await answer.text(),
+        }))
+        return { status, headers, body }
+      }
+      expect(await shownAt(state, 'visitor')).toEqual(all(state))
+      const tags = new Map<string, string>()
+      for (const path of all(state)) tags.set(path, (await get(path, 'visitor')).headers.get('ETag') ?? '')
+      await show(false)
+      expect(await shownAt(state, 'visitor')).toEqual([])
+      for (const [path, tag] of tags)
+        expect((await get(path, 'visitor', { 'If-None-Match': tag })).status, path).not.toBe(304)
+      // Nobody learns whether there ever was one.
+      expect(await told(`/companies/${planted.startups[state].id}`)).toEqual(await told('/companies/999999'))
+      await show(true)
+      expect(await shownAt(state, 'visitor')).toEqual(all(state))
+    },
+  )
 })
 
 test('the files that everybody may fetch, the search index among them, hold no profile of a startup', async () => {

@@ -1,3 +1,4 @@
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import { toOffsetTime } from '#content/event-time.ts'
 import type { SiteEvent } from '#site/lib/event/site-event.ts'
@@ -64,5 +65,38 @@ export function eventData(event: SiteEvent, base: URL | undefined, image?: strin
     organizer: { '@type': 'Organization', name: data.organizer },
     image: image && absolute(image, base),
     url: page,
+  }
+}
+
+type Company = Pick<StartupListItem, 'companyName' | 'elevatorPitch' | 'founded' | 'industry' | 'location' | 'logo'>
+
+/** schema.org Organization of a startup in the public directory; `website` is its own, `path` its page here. */
+export function startupData(startup: Company, { website, path }: { website: string | null; path: string }, base?: URL) {
+  const page = absolute(path, base)
+  return {
+    '@type': 'Organization',
+    '@id': `${page}#company`,
+    name: startup.companyName,
+    description: startup.elevatorPitch,
+    url: website ?? page,
+    mainEntityOfPage: page,
+    logo: startup.logo ? absolute(startup.logo, base) : undefined,
+    // Founders write it as they like; a day, month or year is told.
+    foundingDate: /^\d{4}(-\d\d){0,2}$/.test(startup.founded ?? '') ? startup.founded : undefined,
+    location: { '@type': 'Place', name: startup.location },
+    knowsAbout: startup.industry,
+  }
+}
+
+/** schema.org BreadcrumbList of the pages above a page and the page itself, in order. */
+export function breadcrumbData(crumbs: readonly { name: string; path: string }[], base: URL | undefined) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path, base),
+    })),
   }
 }

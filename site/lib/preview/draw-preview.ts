@@ -4,10 +4,9 @@ import { contentId } from '#site/lib/content/content-id.ts'
 import { xmlText } from '#site/lib/feed/xml.ts'
 import { lattice } from '#site/ui/brand/lattice.ts'
 import { MARK_BUD, MARK_LATHS, MARK_STROKE, MARK_VIEW_BOX } from '#site/ui/brand/mark.ts'
-import type { Preview } from './preview-picture.ts'
+import { PREVIEW_SIZE as SIZE, type Preview } from './preview-picture.ts'
 
-/** What networks show at full size; the words stand on the left, a lattice on the right. Pixels. */
-const SIZE = { width: 1200, height: 630 }
+/** The words stand on the left, a lattice on the right. Pixels. */
 const EDGE = 72
 const WORDS = 730
 const PICTURE = 870

@@ -9,6 +9,9 @@ export interface Preview {
   brand: string
 }
 
+/** What networks show at full size. Pixels. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
 /** The address of the picture of a page. */
 export const previewPath = (page: string): string => `/preview${page === '/' ? '/home' : page}.jpg`
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#api/contract/dates.ts'
-import { ROUTES } from '#api/contract/routes.ts'
+import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
 import { askContent, perContent } from '#site/lib/content/per-content.ts'
 import { dayLabel } from '#site/lib/event/event-labels.ts'
 import { allEvents } from '#site/lib/event/events.ts'
@@ -19,9 +19,11 @@ async function read(): Promise<Preview[]> {
   const site = await siteSettings()
   const now = new Date()
   const [stories, events] = await Promise.all([publishedStories(), allEvents()])
-  const pages = ROUTES.filter(({ access, rendering }) => access === 'public' && rendering === 'file').map(
-    ({ path, title }) => ({ page: path, kicker: site.region.name, title: path === '/' ? site.tagline : title }),
-  )
+  const pages = FOUND_PAGES.map(({ path, title }) => ({
+    page: path,
+    kicker: site.region.name,
+    title: path === '/' ? site.tagline : title,
+  }))
   const news = stories.slice(0, NEWEST).map(({ id, data }) => ({
     page: `/news/${id}`,
     kicker: `${sourceLabel(site, data.source)} · ${formatDate(data.publishDate)}`,

@@ -9,7 +9,7 @@ export interface LogoProps {
 }
 
 /** A picture of this site, or one just chosen. The policy refuses others, which would reveal who looks. */
-const CAN_BE_SHOWN = /^(?:\/(?!\/)|blob:)/
+export const CAN_BE_SHOWN = /^(?:\/(?!\/)|blob:)/
 
 /** A company's picture in a rounded square; decorative, the name stands beside it. */
 export function Logo({ name, src, size }: LogoProps) {
