@@ -47,6 +47,11 @@ export function settings(): CmsCollection {
             summary: '{{fields.newsAuthor}}',
             fields: { newsAuthor: {}, eventOrganizer: {} },
           },
+          synonyms: {
+            singular: 'line',
+            summary: '{{fields.words}}',
+            fields: { words: {} },
+          },
           copy: {
             collapsed: true,
             summary: 'Ask a lawyer before you change these',

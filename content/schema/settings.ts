@@ -41,6 +41,10 @@ const copy = z.strictObject({
   ),
 })
 
+const synonyms = z.strictObject({
+  words: field(line(200), 'Words', 'Two or more, with commas between them: lawyer, attorney.'),
+})
+
 const defaults = z.strictObject({
   newsAuthor: field(optional(line(100)), 'Author of news', 'Filled in for a new story.'),
   eventOrganizer: field(optional(line(120)), 'Organizer of events', 'Filled in for a new event.'),
@@ -60,6 +64,11 @@ export const settingsSchema = z
     terms: field(terms, 'Terms and conditions'),
     copy: field(copy, 'Texts that need advice'),
     defaults: field(defaults, 'Suggestions for editors'),
+    synonyms: field(
+      withDefault(z.array(synonyms).max(200, 'has more than 200 lines. Remove some'), []),
+      'Words that mean the same',
+      'Who searches the site for one of them finds the others too.',
+    ),
   })
   .meta({ title: 'Site settings' })
 

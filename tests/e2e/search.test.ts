@@ -87,11 +87,22 @@ test('Escape closes the search and gives the focus back; a slash in a field is a
   expect(await dialog.isVisible()).toBe(false)
 })
 
-test('words that nothing holds are said to be without result', async () => {
+test('words that nothing holds are said to be without result, also where a page holds their beginning', async () => {
   const { dialog, field } = await openSearch()
-  await field.fill('qxzvwk')
-  await dialog.getByText('Nothing found for “qxzvwk”').waitFor()
-  expect(await dialog.getByRole('link').count()).toBe(0)
+  for (const word of ['qxzvwk', 'zzzz', 'attendant']) {
+    await field.fill(word)
+    await dialog.getByText(`Nothing found for “${word}”`).waitFor()
+    expect(await dialog.getByRole('link').count()).toBe(0)
+  }
+})
+
+test('a word finds what stands for it, and an excerpt begins after the title', async () => {
+  const { dialog, field } = await openSearch()
+  await field.fill('attorney')
+  const hit = dialog.getByRole('link', { name: /^Wren Valley Bar/ })
+  await hit.waitFor()
+  expect(await hit.locator('.search-excerpt').innerText()).toMatch(/^Lawyers who give a first quarter/)
+  expect(await hit.locator('mark').allInnerTexts()).toEqual(['Lawyers'])
 })
 
 test('a failed download is said, and the next word tries again', async () => {

@@ -1,36 +1,48 @@
 import { SEARCH } from '#site/copy/search.ts'
-import { toGroups, type FoundPage, type SearchGroup, type SearchHit } from './search-groups.ts'
+import { hitsOf, toGroups, type FoundPage, type SearchGroup, type SearchHit } from './search-groups.ts'
+import { variantsOf, type Synonyms } from './search-words.ts'
 
 /** What we use of Pagefind's module, which the publisher lays beside the pages (cms/publish/search-index.ts). */
 interface Pagefind {
-  options(options: { noWorker: boolean; excerptLength: number }): Promise<void>
+  options(options: { noWorker: boolean }): Promise<void>
   init(): Promise<void>
   search(words: string): Promise<{ results: { data(): Promise<FoundPage> }[] }>
 }
 
 const MODULE = '/pagefind/pagefind.js'
+const SYNONYMS = '/data/synonyms.json'
 const PAUSE_MS = 120
 /** Found pages of which the text is fetched. */
 const MOST_PAGES = 24
 
-let loading: Promise<Pagefind> | undefined
+let loading: Promise<{ pagefind: Pagefind; synonyms: Synonyms }> | undefined
 let failures = 0
 
-async function load(): Promise<Pagefind> {
+async function load() {
   // A module that failed stays as it is; under another address it begins anew.
   const address = failures > 0 ? `${MODULE}?again=${failures}` : MODULE
-  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind
+  const [pagefind, answer] = await Promise.all([
+    import(/* @vite-ignore */ address) as Promise<Pagefind>,
+    fetch(SYNONYMS),
+  ])
   // A worker would run under the policy of a file, which lets nothing run.
-  await pagefind.options({ noWorker: true, excerptLength: 18 })
+  await pagefind.options({ noWorker: true })
   await pagefind.init()
-  return pagefind
+  return { pagefind, synonyms: (await answer.json()) as Synonyms }
 }
 
-async function find(words: string): Promise<SearchGroup[]> {
+async function find(typed: string): Promise<SearchGroup[]> {
   loading ??= load()
   try {
-    const { results } = await (await loading).search(words)
-    return toGroups(await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data())))
+    const { pagefind, synonyms } = await loading
+    const hits: SearchHit[] = []
+    // One after the other: Pagefind keeps one answer for a page, whatever it was asked.
+    for (const terms of variantsOf(typed, synonyms)) {
+      const { results } = await pagefind.search(terms.join(' '))
+      const pages = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()))
+      hits.push(...pages.flatMap((page) => hitsOf(page, terms)))
+    }
+    return toGroups(hits)
   } catch (error) {
     // The next word tries again from the start.
     loading = undefined
@@ -50,19 +62,12 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The excerpt with its marks, and nothing else that might stand in it. */
-function excerptOf(html: string): (Node | string)[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return [...body.childNodes].map((node) =>
-    node.nodeName === 'MARK' ? element('mark', '', node.textContent ?? '') : (node.textContent ?? ''),
-  )
-}
-
 function lineOf({ title, url, when, excerpt }: SearchHit): HTMLLIElement {
   const link = element('a', 'search-hit', element('strong', '', title))
   link.href = url
   if (when) link.append(element('span', 'search-when', when))
-  link.append(element('span', 'search-excerpt', ...excerptOf(excerpt)))
+  const words = excerpt.flatMap(({ text, isFound }) => [isFound ? element('mark', '', text) : text, ' '])
+  link.append(element('span', 'search-excerpt', ...words))
   return element('li', '', link)
 }
 

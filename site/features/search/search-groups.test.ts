@@ -1,39 +1,62 @@
 import { expect, test } from 'vitest'
-import { toGroups, type FoundPage } from './search-groups.ts'
+import { hitsOf, toGroups, type FoundPage, type SearchHit } from './search-groups.ts'
 
-const page = (kind: string, url: string, parts: string[] = []): FoundPage => ({
+const STORY = 'Chamber News May 4, 2026 By Ada. The mill opens. A lawyer helps founders with their first papers.'
+
+/** A page as Pagefind tells of it, all of whose words were found. */
+const page = (kind: string, url: string, content = STORY, anchors: FoundPage['anchors'] = []): FoundPage => ({
   url,
-  excerpt: 'a <mark>word</mark>',
-  meta: { title: `Title of ${url}`, kind, when: 'May 4, 2026' },
-  sub_results: parts.map((id) => ({ title: id, url: `${url}#${id}`, excerpt: id })),
+  content,
+  locations: content.split(' ').keys().toArray(),
+  anchors,
+  meta: { title: 'The mill opens', kind, when: 'May 4, 2026' },
+})
+const textOf = (hit: SearchHit | undefined) =>
+  hit?.excerpt.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join(' ')
+
+test('a page is found by the words that stand in it, and by no part of a word', () => {
+  const found = (...terms: string[]) => hitsOf(page('news', '/news/a.html'), terms).length
+  expect([found('lawyer'), found('lawyers'), found('law'), found('founder', 'paper')]).toEqual([1, 1, 1, 1])
+  expect([found('lawn'), found('attorney'), found('zzzz'), found('founder', 'zzzz')]).toEqual([0, 0, 0, 0])
 })
 
-test('the kind of the best page comes first, and addresses have no file ending', () => {
-  const groups = toGroups([
-    page('event', '/events/b.html'),
-    page('news', '/news/a.html'),
-    page('event', '/events/c.html'),
-  ])
-  expect(groups.map(({ kind, hits }) => [kind, hits.map(({ url }) => url)])).toEqual([
-    ['event', ['/events/b', '/events/c']],
-    ['news', ['/news/a']],
-  ])
-  expect(groups[0]!.hits[0]).toMatchObject({ title: 'Title of /events/b.html', when: 'May 4, 2026' })
+test('an excerpt begins after the title, also for a word of the title', () => {
+  const first = (term: string) => textOf(hitsOf(page('news', '/news/a.html'), [term])[0])
+  expect(first('mill')).toBe('A lawyer helps founders with their first papers.')
+  expect(first('lawyer')).toBe('A [lawyer] helps founders with their first papers.')
+  expect(first('chamber')).toBe('A lawyer helps founders with their first papers.')
 })
 
 test('of a page that lists organizations or resources, the things are found and not the page', () => {
-  const [group] = toGroups([page('community', '/community.html', ['chamber', 'library'])])
-  expect(group!.hits.map(({ title, url }) => [title, url])).toEqual([
-    ['chamber', '/community#chamber'],
-    ['library', '/community#library'],
-  ])
-})
-
-test('six of a kind show', () => {
-  const [group] = toGroups(Array.from({ length: 9 }, (_, index) => page('news', `/news/${index}.html`)))
-  expect(group!.hits).toHaveLength(6)
+  const content = 'Chambers. All of them. Guild Legal. A lawyer for all. The library. Books for founders.'
+  const anchors = [
+    { id: 'section', text: 'Chambers', location: 0 },
+    { id: 'entry-legal', text: 'Guild Legal', location: 4 },
+    { id: 'entry-library', text: 'The library', location: 10 },
+  ]
+  const hits = hitsOf(page('community', '/community.html', content, anchors), ['lawyer'])
+  expect(hits.map(({ title, url }) => [title, url])).toEqual([['Guild Legal', '/community#entry-legal']])
+  expect(textOf(hits[0])).toBe('A [lawyer] for all.')
 })
 
 test('a page of a kind that the site does not know is left out', () => {
-  expect(toGroups([page('secret', '/x.html'), page('resources', '/resources-startup.html')])).toEqual([])
+  expect(hitsOf(page('secret', '/x.html'), ['mill'])).toEqual([])
+})
+
+const hit = (kind: SearchHit['kind'], url: string): SearchHit => ({
+  kind,
+  url,
+  title: url,
+  when: undefined,
+  excerpt: [],
+})
+
+test('the kind of the best hit comes first, each hit stands once, and six of a kind show', () => {
+  const many = Array.from({ length: 9 }, (_, index) => hit('news', `/news/${index}`))
+  const groups = toGroups([hit('event', '/events/b'), ...many, hit('event', '/events/c'), hit('event', '/events/b')])
+  expect(groups.map(({ kind, hits }) => [kind, hits.length])).toEqual([
+    ['event', 2],
+    ['news', 6],
+  ])
+  expect(groups[0]!.hits.map(({ url }) => url)).toEqual(['/events/b', '/events/c'])
 })

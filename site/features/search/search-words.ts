@@ -1,0 +1,51 @@
+/** Words that stand for each other, as the settings have them: one group a line. */
+export type Synonyms = readonly (readonly string[])[]
+
+/** More ways to say what was typed than these are not tried. */
+const MOST_VARIANTS = 6
+const ENDINGS = ['ies', 'ing', 'ied', 'es', 'ed', 's', 'e', 'y']
+const SHORTEST_STEM = 3
+
+/** The words of a text in small letters, without accents and signs. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** A word without its English ending: `companies` and `company` are both `compani`. */
+function stemOf(word: string): string {
+  const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM)
+  if (!ending) return word
+  const stem = word.slice(0, -ending.length)
+  if (['ies', 'ied', 'y'].includes(ending)) return `${stem}i`
+  return ['ing', 'ed'].includes(ending) ? stem.replace(/([bdglmnprt])\1$/, '$1') : stem
+}
+
+/** Whether a word of a page is one that was meant: it begins with it, whatever its ending. */
+export function isMeant(word: string, term: string): boolean {
+  const stem = stemOf(term)
+  return wordsOf(word).some((each) => each.startsWith(stem) || stemOf(each).startsWith(stem))
+}
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((word, index) => stemOf(word) === stemOf(others[index]!))
+
+/** The same words with each phrase of a group put in the place of another. */
+function exchanged(words: readonly string[], group: readonly string[]): string[][] {
+  const phrases = group.map(wordsOf).filter((phrase) => phrase.length > 0)
+  return words.flatMap((_, at) => {
+    const said = phrases.find((phrase) => isSame(words.slice(at, at + phrase.length), phrase))
+    return phrases
+      .filter((phrase) => said && phrase !== said)
+      .map((phrase) => [...words.slice(0, at), ...phrase, ...words.slice(at + said!.length)])
+  })
+}
+
+/** What to look for: the words that were typed, then the same with the words that stand for them. */
+export function variantsOf(typed: string, synonyms: Synonyms): string[][] {
+  const words = wordsOf(typed)
+  const variants = synonyms.reduce((all, group) => [...all, ...all.flatMap((each) => exchanged(each, group))], [words])
+  return variants.slice(0, MOST_VARIANTS)
+}
