@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/TextField'
+import { afterPress } from '#site/ui/form/after-press.ts'
 import { addTag } from './add-tag.ts'
 import { Button } from './Button.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
@@ -20,17 +21,37 @@ export interface TagFieldProps extends Pick<TextProps, Taken | 'placeholder' | '
   isLines?: boolean
 }
 
-/** A list of short texts: Enter or the button adds one; blanks and repetitions are ignored (rules: Saved startups). */
+/**
+ * A list of short texts; blanks and repetitions are ignored (rules: Saved startups). What is typed is in the value from
+ * the first letter on, so that nothing is lost by whoever never presses Add: Enter, the button, or leaving the field
+ * only begin the next one.
+ */
 export function TagField(props: TagFieldProps) {
-  const { value, onChange, placeholder, addLabel = 'Add', maxTags, isLines, ...field } = props
+  const { value, onChange, placeholder, addLabel = 'Add', maxTags, isLines, onBlur, ...field } = props
   const [text, setText] = useState('')
+  /** The last of the value, while it is still being typed. */
+  const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const isFull = maxTags !== undefined && value.length >= maxTags
+  const isTyping = typed !== undefined && value.at(-1) === typed
+  const added = isTyping ? value.slice(0, -1) : value
+  const isFull = maxTags !== undefined && added.length >= maxTags
+  // The form was put back to what it was.
+  if (typed !== undefined && !isTyping) begin()
+
+  function begin() {
+    setText('')
+    setTyped(undefined)
+  }
+
+  function type(next: string) {
+    const list = addTag(added, next)
+    setText(next)
+    setTyped(list === added ? undefined : list.at(-1))
+    onChange([...list])
+  }
 
   function add() {
-    const next = addTag(value, text)
-    if (next !== value) onChange([...next])
-    setText('')
+    begin()
     input.current?.focus()
   }
 
@@ -49,19 +70,23 @@ export function TagField(props: TagFieldProps) {
     <TextFrame
       {...field}
       value={text}
-      onChange={setText}
-      hint={maxTags && <span className="field-hint">{`${value.length} / ${maxTags}`}</span>}
+      onChange={type}
+      onBlur={(event) => {
+        onBlur?.(event)
+        afterPress(begin)
+      }}
+      hint={maxTags && <span className="field-hint">{`${added.length} / ${maxTags}`}</span>}
     >
       {() => (
         <>
-          {value.length > 0 && (
+          {added.length > 0 && (
             <ul
               className="tag-field-list"
               data-lines={isLines || undefined}
               aria-label={`${field.label}: added`}
               role="list"
             >
-              {value.map((tag) => (
+              {added.map((tag) => (
                 <li key={tag} className="tag tag-removable">
                   <span>{tag}</span>
                   <button

@@ -27,7 +27,7 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
         isLines
         maxLength={LIMITS.highlight.max}
         placeholder="Our first ten paying customers"
-        description="One at a time: press Enter or Add."
+        description="One at a time. Enter begins the next."
       />
       <FormTextArea
         form={form}
