@@ -40,7 +40,7 @@ const DIALOGS: Record<string, OnPage[]> = {
       ],
     },
     { at: '/dashboard/startup?tab=documents', dialogs: [['Delete Plan.pdf', 'Delete document']] },
-    { at: '/profile', dialogs: [['Remove', 'Remove your logo']] },
+    { at: '/profile', first: ['Supporting Materials'], dialogs: [['Remove', 'Remove your logo']] },
     {
       at: '/submit-funding-request',
       dialogs: [['Create New Funding Request', 'Create New Funding Request']],
@@ -119,6 +119,7 @@ const control = (page: Page, name: Name) =>
   page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('checkbox', { name, exact: true }))
+    .or(page.getByRole('tab', { name, exact: true }))
     .or(page.locator('summary', { hasText: name }))
     .first()
 const dialogOf = (page: Page, name: Name) =>

@@ -185,6 +185,8 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   }
   await highlight.fill('A patent')
   await press(page, 'Add')
+  // Typed, and never added.
+  await highlight.fill('Two ports wait')
   await press(page, 'Back')
   await tab('Supporting Materials').click()
   expect(complaints.messages).toEqual([])
@@ -198,15 +200,19 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   await press(page, 'Create Profile')
   await page.getByRole('button', { name: 'Saving...' }).waitFor()
   answer()
-  await page.waitForURL('**/dashboard/startup')
   await toasted(page, 'Profile saved', 'Your startup profile has been successfully saved')
+  // Where the files are, with what is left; only the next save leads on.
+  await page.getByText(/^Your profile is saved\. What is left: Logo, /).waitFor()
+  await page.getByRole('button', { name: 'Choose your pitch deck' }).waitFor()
+  await press(page, 'Update Profile')
+  await page.waitForURL('**/dashboard/startup')
   expect(await (await page.request.get('/api/startup/profile')).json()).toMatchObject({
     companyName: 'Saltmarsh Robotics',
     stage: 'seed',
     isPublic: false,
     fundingAmount: 1_500_000,
     website: 'https://saltmarsh.example',
-    highlights: ['Ten walls', 'A patent'],
+    highlights: ['Ten walls', 'A patent', 'Two ports wait'],
   })
 })
 
@@ -232,6 +238,8 @@ test('a founder uploads a logo, sees it at once and on the dashboard, and takes 
   const { page, complaints } = await openPerson(browser, product.url)
   await logIn(page, 'founder')
   await open(page, '/profile')
+  const materials = () => page.getByRole('tab', { name: 'Supporting Materials' }).click()
+  await materials()
   const logo = page.getByRole('region', { name: 'Logo' })
   const wide = await sharp({ create: { width: 640, height: 200, channels: 3, background: '#14503c' } })
     .png()
@@ -247,6 +255,7 @@ test('a founder uploads a logo, sees it at once and on the dashboard, and takes 
   await open(page, '/dashboard/startup')
   await page.locator(`img[src="${address}"]`).first().waitFor()
   await open(page, '/profile')
+  await materials()
   await logo.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click()
   await logo.getByRole('button', { name: 'Choose your logo' }).waitFor()

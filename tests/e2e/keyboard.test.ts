@@ -113,6 +113,8 @@ test('by keys alone a founder registers, an administrator approves, and an inves
   )
   await founder.use('Save Profile')
   await founder.told('Profile created')
+  await founder.use('Save Profile')
+  await founder.told('Profile saved')
   await expect.poll(() => focusOf(founder.page)).toContain('Your Profile')
 
   const admin = await logInTo('admin', '/dashboard/admin')

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { INDUSTRIES, STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
@@ -12,10 +11,9 @@ const PITCH_HELP = `What you do, for whom, in a sentence or two. Maximum ${LIMIT
 const DESCRIPTION_HELP = `The problem, your solution, your market and your team, in ${LIMITS.description.min} characters or more.`
 
 /** Tab Company Profile: who the company is and how to reach it. */
-export function CompanyFields({ form, logo }: { form: StartupFormApi; logo: ReactNode }) {
+export function CompanyFields({ form }: { form: StartupFormApi }) {
   return (
     <div className="form">
-      {logo}
       <div className="field-row">
         <FormTextField form={form} name="companyName" label="Company name" isRequired autoComplete="organization" />
         <FormTextField form={form} name="location" label="Location" isRequired placeholder="City, State" />

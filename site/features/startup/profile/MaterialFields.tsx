@@ -1,31 +1,43 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { isStoredName } from '#api/contract/document/schema.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
+import { completionOf } from '#site/lib/profile/completion.ts'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
 export interface MaterialFieldsProps {
   form: StartupFormApi
-  /** Where the deck and the documents are uploaded; nothing before the profile exists. */
-  documents: ReactNode
-  /** Whether the deck is an uploaded file: then there is no link to ask for. */
-  hasStoredDeck: boolean
+  /** The stored profile. */
+  startup: Startup | null
+  /** Whether it was created just now. */
+  isNew: boolean
+  /** The logo, the deck and the documents, which belong to a stored profile. */
+  children: ReactNode
 }
 
-/** Tab Supporting Materials: the deck, the documents, and who may see the profile. */
-export function MaterialFields({ form, documents, hasStoredDeck }: MaterialFieldsProps) {
+/** Tab Supporting Materials: the logo, the deck, the documents, and who may see the profile. */
+export function MaterialFields({ form, startup, isNew, children }: MaterialFieldsProps) {
   const deck = useStore(form.store, ({ values }) => values.pitchDeck)
   return (
     <div className="form">
-      {documents ?? (
+      {startup && isNew && (
+        <Callout tone="success" isLive>
+          {savedWords(startup)}
+        </Callout>
+      )}
+      {startup ? (
+        children
+      ) : (
         <p className="soft">Save your profile first. Then you add your logo, your deck and your documents here.</p>
       )}
-      {!hasStoredDeck && !isStoredName(deck) && (
+      {!isStoredName(startup?.pitchDeck ?? '') && !isStoredName(deck) && (
         <FormTextField
           form={form}
           name="pitchDeck"
-          label={documents ? 'Link to your pitch deck' : 'Pitch deck'}
+          label={startup ? 'Link to your pitch deck' : 'Pitch deck'}
           isOptional
           placeholder="Link to your deck"
           description="Where your slides lie, for whoever may see your full profile. 10-15 slides are enough."
@@ -50,4 +62,11 @@ export function MaterialFields({ form, documents, hasStoredDeck }: MaterialField
       </fieldset>
     </div>
   )
+}
+
+/** That a new profile is saved, and what is left. */
+function savedWords(startup: Startup): string {
+  const { missing } = completionOf(startup)
+  const left = startup.logo ? missing : ['Logo', ...missing]
+  return left.length > 0 ? `Your profile is saved. What is left: ${left.join(', ')}.` : 'Your profile is complete.'
 }

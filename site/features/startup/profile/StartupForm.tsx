@@ -15,9 +15,8 @@ import './startup.css'
 type OwnSlot = (startup: Startup) => ReactNode
 
 export interface OwnSlots {
-  /** In the first tab. */
+  /** Both in the last tab. */
   logo: OwnSlot
-  /** In the last tab. */
   documents: OwnSlot
 }
 
@@ -32,7 +31,7 @@ export interface StartupFormProps extends OwnSlots {
 
 /** The startup profile in three tabs, for the page and for the dialog (rules: Startup profile). */
 export function StartupForm({ editor, startup, submitLabel, logo, documents }: StartupFormProps) {
-  const { form, problems, draft, tab, setTab, problemsIn, hasStoredDeck } = editor
+  const { form, problems, draft, tab, setTab, problemsIn, isNew } = editor
   const element = useRef<HTMLDivElement>(null)
 
   /** Opens the tab beside this one. The button may be gone then, so the focus moves to the tab. */
@@ -45,6 +44,13 @@ export function StartupForm({ editor, startup, submitLabel, logo, documents }: S
 
   const back = tabBeside(tab, -1)
   const next = tabBeside(tab, 1)
+  /** A new profile leads through all its tabs first. */
+  const isOnTheWay = next !== null && !startup
+  const nextButton = next && (
+    <Button variant={startup ? 'secondary' : 'primary'} onPress={() => go(next)}>
+      Next
+    </Button>
+  )
   const actions = (
     <>
       {back && (
@@ -53,12 +59,11 @@ export function StartupForm({ editor, startup, submitLabel, logo, documents }: S
         </Button>
       )}
       <span className="startup-form-gap" />
-      {next && (
-        <Button variant="secondary" onPress={() => go(next)}>
-          Next
-        </Button>
-      )}
-      <SubmitButton pendingLabel="Saving...">{submitLabel}</SubmitButton>
+      {!isOnTheWay && nextButton}
+      <SubmitButton variant={isOnTheWay ? 'secondary' : 'primary'} pendingLabel="Saving...">
+        {submitLabel}
+      </SubmitButton>
+      {isOnTheWay && nextButton}
     </>
   )
   return (
@@ -71,13 +76,16 @@ export function StartupForm({ editor, startup, submitLabel, logo, documents }: S
           onSelectionChange={setTab}
         >
           <TabPanel id="profile">
-            <CompanyFields form={form} logo={startup && logo(startup)} />
+            <CompanyFields form={form} />
           </TabPanel>
           <TabPanel id="funding">
             <FundingFields form={form} />
           </TabPanel>
           <TabPanel id="materials">
-            <MaterialFields form={form} documents={startup && documents(startup)} hasStoredDeck={hasStoredDeck} />
+            <MaterialFields form={form} startup={startup} isNew={isNew}>
+              {startup && logo(startup)}
+              {startup && documents(startup)}
+            </MaterialFields>
           </TabPanel>
         </Tabs>
       </div>

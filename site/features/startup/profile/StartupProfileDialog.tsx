@@ -17,15 +17,15 @@ export interface StartupProfileDialogProps extends OwnSlots {
   onSaved: (startup: Startup) => void
 }
 
-/** The startup profile as a dialog. It stays open until a save succeeds; closed in between, it keeps what was typed. */
+/** The startup profile as a dialog. Closed before it is saved, it keeps what was typed. */
 export default function StartupProfileDialog(props: StartupProfileDialogProps) {
   const { isOpen, onOpenChange, startup, onSaved, ...slots } = props
   const { change, guard } = useUploadGuard(onOpenChange)
   const editor = useStartupForm({
     startup,
-    onSaved: (saved) => {
-      notify(startup ? TOLD.saved : TOLD.created)
-      change(false)
+    onSaved: (saved, isFirst) => {
+      notify(isFirst ? TOLD.created : TOLD.saved)
+      if (!isFirst) change(false)
       onSaved(saved)
     },
     failure: startup ? PROFILE_SAVE : PROFILE_CREATION,

@@ -4,8 +4,9 @@ import type { Startup } from '#api/contract/startup/schema.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'
+import { $underway } from '#site/lib/upload/upload.ts'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
-import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
+import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 import { StartupForm, type OwnSlots } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
@@ -16,7 +17,7 @@ export interface StartupProfilePageProps extends OwnSlots {
   initial: Startup | null | undefined
 }
 
-/** The startup form as a page; a save leads to the founder's dashboard. */
+/** The startup form as a page; a save leads to the founder's dashboard, but for the first, after which files are added. */
 export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProps) {
   return (
     <Loaded
@@ -33,7 +34,9 @@ export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProp
 function ProfileForm({ startup, ...slots }: OwnSlots & { startup: Startup | null }) {
   const editor = useStartupForm({
     startup,
-    onSaved: () => {
+    onSaved: (_, isFirst) => {
+      // A file that is still on its way would be lost from sight.
+      if (isFirst || $underway.get() > 0) return notify(TOLD.saved)
       notifyAfterNavigation(TOLD.saved)
       void navigate(homeOf('founder'))
     },

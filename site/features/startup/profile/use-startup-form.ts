@@ -1,6 +1,5 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
-import { isStoredName } from '#api/contract/document/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
@@ -21,7 +20,8 @@ export type StartupFormApi = FormState<StartupValues>['form']
 export interface StartupFormSettings {
   /** The stored profile, which is updated; `null` creates one. */
   startup: Startup | null
-  onSaved: (startup: Startup) => void
+  /** Told what was saved. A first save leaves the form open, where the files of the profile are added. */
+  onSaved: (startup: Startup, isFirst: boolean) => void
   failure: Failure
 }
 
@@ -29,6 +29,7 @@ export interface StartupFormSettings {
 export function useStartupForm({ startup: stored, onSaved, failure }: StartupFormSettings) {
   // The profile that the form began with: reading it again (a deck was uploaded) is not an edit.
   const [startup, setStartup] = useState(stored)
+  const [wasNone] = useState(stored === null)
   const [tab, setTab] = useState<StartupTab>('profile')
   const defaultValues = useMemo(() => startupValues(startup), [startup])
   const schema = useMemo(() => formSchema((values: StartupValues) => checkStartup(values, startup)), [startup])
@@ -40,7 +41,8 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
       const changes = checkStartup(values, startup)
       const saved = startup && changes.success ? await changeOwnStartup(changes.data) : await createOwnStartup(values)
       setStartup(saved)
-      onSaved(saved)
+      if (!startup) setTab('materials')
+      onSaved(saved, !startup)
     },
     failure,
     toasts: true,
@@ -57,7 +59,8 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
     tab,
     setTab,
     problemsIn: problemsByTab(paths),
-    hasStoredDeck: isStoredName(stored?.pitchDeck ?? ''),
+    /** Whether the profile was created here. */
+    isNew: wasNone && startup !== null,
   }
 }
 
