@@ -160,8 +160,22 @@ test('a funding request that fails says why and stays, one that is submitted wai
   const { page } = await at('founder', '/submit-funding-request')
   await page.getByRole('button', { name: 'Create New Funding Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
-  await dialog.getByText('Upload feature coming soon', { exact: false }).waitFor()
   await dialog.getByLabel('Traction').fill('Ninety farms since the spring.')
+  // The deck is a file by its title, or a link.
+  const deck = dialog.getByRole('group', { name: 'Pitch deck' })
+  await deck
+    .getByText('Uploading...')
+    .or(deck.getByRole('button', { name: 'Upload a file' }))
+    .waitFor()
+  const file = { name: 'Autumn deck.pdf', mimeType: 'application/pdf', buffer: pdf() }
+  await deck.locator('input[type=file]').setInputFiles(file)
+  await deck.getByRole('link', { name: 'Autumn deck.pdf' }).waitFor()
+  await deck.getByRole('button', { name: 'Use a link instead' }).click()
+  await deck.getByRole('textbox', { name: 'Pitch deck' }).fill('slides.example/autumn')
+  await deck.getByRole('button', { name: 'Use Autumn deck.pdf' }).click()
+  await deck.getByRole('link', { name: 'Autumn deck.pdf' }).waitFor()
+  // Typed, and never added.
+  await dialog.getByRole('textbox', { name: 'Business highlights' }).fill('Two counties wait')
   const send = dialog.getByRole('button', { name: 'Submit Funding Request' })
   for (const [status, body, told] of [
     [404, 'Not found', 'Startup profile not found'],
@@ -175,6 +189,9 @@ test('a funding request that fails says why and stays, one that is submitted wai
   await send.click()
   await toasted(page, 'Funding request submitted', 'Your funding request has been submitted and is pending review.')
   await dialog.waitFor({ state: 'detached' })
+  const own = (await (await page.request.get('/api/startup/profile')).json()) as Startup
+  expect(own.documents.find(({ filename }) => filename === own.pitchDeck)?.name).toBe('Autumn deck.pdf')
+  expect(own.highlights.at(-1)).toBe('Two counties wait')
   const card = page.locator('section.card').filter({ hasText: 'Your funding request' })
   await card.getByText('Pending review').waitFor()
   expect(await card.innerText()).toContain('We read every request in 1-2 business days.')
@@ -199,17 +216,18 @@ test('the profile dialog of a pending founder says what fails, and knows of an u
   await toasted(page, 'Error creating profile', 'No room left.')
   await save.click()
   await toasted(page, 'Profile created', 'Your startup profile has been created successfully.')
-  await dialog.waitFor({ state: 'detached' })
-
+  // The first save leads to where the files are, and says what is left.
+  await dialog.getByText(/^Your profile is saved\. What is left: Logo, .*Pitch deck/).waitFor()
   complaints.messages.length = 0
-  await page.getByRole('button', { name: 'Make Changes to Your Profile' }).click()
-  await dialog.getByRole('tab', { name: 'Supporting Materials' }).click()
   const link = dialog.getByLabel('Link to your pitch deck')
   await link.waitFor()
   const deck = dialog.getByRole('region', { name: 'Pitch deck' })
   await deck.locator('input[type=file]').setInputFiles({ name: 'Deck.pdf', mimeType: 'application/pdf', buffer: pdf() })
-  await deck.getByRole('button', { name: 'Upload' }).click()
   await deck.getByRole('link', { name: 'Deck.pdf' }).waitFor()
   await expect.poll(() => link.count()).toBe(0)
+  await expect.poll(() => dialog.getByText(/^Your profile is saved/).innerText()).not.toContain('Pitch deck')
+  await save.click()
+  await toasted(page, 'Profile saved')
+  await dialog.waitFor({ state: 'detached' })
   expect(complaints.messages).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Pitch, Submission } from '#api/contract/startup/funding-answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
@@ -15,13 +15,16 @@ const RequestDialog = lazy(() => import('./RequestDialog.tsx'))
 interface RequestsProps {
   startup: Startup
   pitches: Pitch[] | undefined
-  /** Every request so far, as far as the page brought it. */
+  /** Every request so far, where its tab is the one in the address. */
   submissions: Submission[] | undefined
   timeZone: string
+  /** Takes a file as the deck of a request; the page brings it. */
+  deckUpload: ReactNode
 }
 
 export interface FundingInfoProps extends Omit<RequestsProps, 'startup'> {
   startup: Startup | null
+  /** What a submission costs, as the editors of the site say it. */
   cost?: string
 }
 
@@ -58,7 +61,7 @@ function WithoutProfile() {
   )
 }
 
-function Requests({ startup, pitches: first, submissions, timeZone }: RequestsProps) {
+function Requests({ startup, pitches: first, submissions, timeZone, deckUpload }: RequestsProps) {
   const { data: pitches = [] } = useQuery(pitchesQuery, first)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -90,7 +93,7 @@ function Requests({ startup, pitches: first, submissions, timeZone }: RequestsPr
       <RequestHistory initial={submissions} timeZone={timeZone} />
       {wasOpened && (
         <Suspense>
-          <RequestDialog startup={startup} isOpen={isOpen} onOpenChange={setOpen} />
+          <RequestDialog {...{ startup, deckUpload }} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/failures/profile.ts'
+import { RequestError } from '#site/lib/request-error.ts'
+import { $underway } from '#site/lib/upload/upload.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useUploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { submitRequest } from './funding-data.ts'
@@ -12,10 +15,13 @@ export interface RequestDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   startup: Startup
+  /** Takes a file as the deck; the page brings it. */
+  deckUpload: ReactNode
 }
 
 /** The funding request as a dialog. It stays open until it is submitted, and keeps what was typed when closed. */
-export default function RequestDialog({ isOpen, onOpenChange, startup }: RequestDialogProps) {
+export default function RequestDialog({ isOpen, onOpenChange, startup, deckUpload }: RequestDialogProps) {
+  const { change, guard } = useUploadGuard(onOpenChange)
   const defaultValues = useMemo(() => requestValues(startup), [startup])
   const schema = useMemo(() => requestSchema(startup), [startup])
   const request = useForm({
@@ -23,6 +29,7 @@ export default function RequestDialog({ isOpen, onOpenChange, startup }: Request
     schema,
     draft: 'funding-request',
     onSubmit: async (values) => {
+      if ($underway.get() > 0) throw new RequestError(409, 'Your deck is still on its way. Submit once it is there.')
       await submitRequest(startup.id, values)
       notify({
         title: 'Funding request submitted',
@@ -36,14 +43,15 @@ export default function RequestDialog({ isOpen, onOpenChange, startup }: Request
   return (
     <FormDialog
       {...request}
-      {...{ isOpen, onOpenChange }}
+      {...{ isOpen, onOpenChange: change }}
       title="Create New Funding Request"
       size="large"
       aria-label="Funding request"
       submitLabel="Submit Funding Request"
       pendingLabel="Submitting..."
     >
-      <RequestFields form={request.form} />
+      {guard}
+      <RequestFields {...{ startup, deckUpload }} form={request.form} />
     </FormDialog>
   )
 }

@@ -2,15 +2,14 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { FormTagField } from '#site/ui/form/FormTagField.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
-import type { FormState } from '#site/ui/form/use-form.ts'
-import type { RequestValues } from './request-form.ts'
+import { DeckField, type DeckFieldProps } from './DeckField.tsx'
 
-export interface RequestFieldsProps {
-  form: FormState<RequestValues>['form']
+export interface RequestFieldsProps extends Pick<DeckFieldProps, 'form' | 'startup'> {
+  deckUpload: DeckFieldProps['upload']
 }
 
 /** The fields of a funding request, with limits of their own (rules: Funding requests). */
-export function RequestFields({ form }: RequestFieldsProps) {
+export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps) {
   return (
     <>
       <FormTextArea
@@ -42,16 +41,9 @@ export function RequestFields({ form }: RequestFieldsProps) {
         maxTags={LIMITS.requestHighlights.max}
         maxLength={LIMITS.highlight.max}
         placeholder="Our first ten paying customers"
-        description="One to five. Press Enter or Add after each."
+        description="One to five. Enter begins the next."
       />
-      <FormTextField
-        form={form}
-        name="pitchDeck"
-        label="Pitch deck link"
-        isOptional
-        placeholder="https://"
-        description="10-15 slides. Upload feature coming soon: until then, paste a link."
-      />
+      <DeckField form={form} startup={startup} upload={deckUpload} />
       <FormTextArea
         form={form}
         name="traction"

@@ -6,7 +6,7 @@ import { Guidelines } from './Guidelines.tsx'
 import { Questions } from './Questions.tsx'
 
 const info = (startup: Startup | null) =>
-  renderToStaticMarkup(<FundingInfo startup={startup} pitches={[]} submissions={[]} timeZone="UTC" />)
+  renderToStaticMarkup(<FundingInfo startup={startup} pitches={[]} submissions={[]} timeZone="UTC" deckUpload={null} />)
 
 it('without a startup profile it offers to create one on the dashboard, and no request', () => {
   const html = info(null)
