@@ -1,7 +1,9 @@
+import { and, eq, lt } from 'drizzle-orm'
 import type { NewUser } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { securityEvents, type NewSecurityEvent } from '#api/db/schema/security-event.ts'
 import type { SecurityEventKind } from '#api/contract/security-log/schema.ts'
+import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { daysBefore, idOf, type Seed } from './rows.ts'
@@ -13,6 +15,7 @@ const HOUR = 60 * MINUTE
 /** Views, events and login tries in the region before the first start. */
 export async function insertTrails(seed: Seed, people: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
   await insertViews(seed)
+  await insertVisits(seed)
   await insertApprovals(seed, people)
   const { transaction, now, ids } = seed
   const events = EVENTS.map(({ person, hoursAgo, minutes = 0, ...event }) => {
@@ -46,6 +49,18 @@ async function insertViews({ transaction, now, ids }: Seed) {
       .insert(startupViews)
       .values(rows.slice(at, at + 500))
       .onConflictDoNothing()
+  }
+}
+
+/** The founders of the demo's accounts looked five days ago. */
+async function insertVisits({ transaction, now, ids }: Seed) {
+  for (const { companyName } of startups.filter(({ username, review }) => username && review !== 'pending')) {
+    const startupId = idOf(ids, companyName)
+    const viewed = await transaction.$count(
+      startupViews,
+      and(eq(startupViews.startupId, startupId), lt(startupViews.day, daysBefore(now, 5).toISOString())),
+    )
+    await transaction.insert(founderVisits).values({ startupId, lastAt: daysBefore(now, 5), lastViews: viewed })
   }
 }
 

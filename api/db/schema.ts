@@ -4,6 +4,7 @@ import { backOffs } from './schema/back-off.ts'
 import { connections } from './schema/connection.ts'
 import { documentReads } from './schema/document-read.ts'
 import { documents } from './schema/document.ts'
+import { founderVisits } from './schema/founder-visit.ts'
 import { fundingSubmissions } from './schema/funding-submission.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
@@ -27,6 +28,7 @@ export const schema = {
   connections,
   documentReads,
   documents,
+  founderVisits,
   fundingSubmissions,
   investors,
   knownDevices,

@@ -59,7 +59,15 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
   expect(await told('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
   expect(await told('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
 
+  // The first visit was days ago; what comes next stands in the first HTML, too.
+  const today = await told('/dashboard/startup')
+  expect(today).toMatch(/Next:\s+(An investor waits|\d investors wait) for your answer\./)
+  expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} asked to connect`))
+
   const { page, complaints } = await at('founder2', '/dashboard/startup?tab=metrics')
+  await page.getByRole('region', { name: 'Your next step' }).getByRole('link', { name: 'Answer' }).click()
+  await page.getByRole('heading', { name: 'Connection requests' }).waitFor()
+  await open(page, '/dashboard/startup?tab=metrics')
   for (const title of ['Profile views by week', 'Interest by week']) {
     const picture = page.locator('figure, section.card').filter({ hasText: title }).first()
     await picture.locator('svg polyline').first().waitFor()
@@ -67,7 +75,8 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
     await expect.poll(() => picture.getByRole('row').count()).toBe(13)
   }
   await page.getByRole('tab', { name: 'Activity' }).click()
-  await page.getByText(`${firstName} ${lastName} asked to connect`).waitFor()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByText(`${firstName} ${lastName} asked to connect`).waitFor()
   await page.getByText('You added Autumn.pdf').waitFor()
 
   await page.getByRole('tab', { name: 'Documents' }).click()

@@ -36,3 +36,17 @@ export const startupEvent = named(
   ]),
 )
 export type StartupEvent = z.output<typeof startupEvent>
+
+export const sinceLastVisit = named(
+  'SinceLastVisit',
+  z.strictObject({
+    /** The end of the visit before this one; null in the first, of which nothing is told. */
+    since: z.nullable(moment),
+    views: count,
+    /** Investors who saved the startup since then and have it still. */
+    saves: count,
+    /** What others did, newest first: requests, and decisions of administrators. */
+    events: z.array(startupEvent),
+  }),
+)
+export type SinceLastVisit = z.output<typeof sinceLastVisit>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare } from '#api/contract/call.ts'
-import { startupEvent, weekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
+import { sinceLastVisit, startupEvent, weekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import { canKeepStartup } from '#api/contract/policy.ts'
 
 const founders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
@@ -20,5 +20,12 @@ export const founderDashboardCalls = declare({
     ...founders,
     does: 'What happened to the startup, newest first.',
     answers: { 200: z.array(startupEvent) },
+  },
+  sinceLastVisit: {
+    method: 'GET',
+    path: '/api/startup/since-last-visit',
+    ...founders,
+    does: 'What others did since the last visit. A look after an hour without one begins a new visit.',
+    answers: { 200: sinceLastVisit },
   },
 })

@@ -32,10 +32,19 @@ export async function readActivity(
     additions(read, id),
     submissions(read, id),
   ])
-  return parts
-    .flat()
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, MOST_EVENTS)
+  return newestFirst(parts.flat()).slice(0, MOST_EVENTS)
+}
+
+const newestFirst = (events: StartupEvent[]) => events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+
+/** Of these events somebody else is the cause; views and saves, which name nobody, are counted. */
+const isOthers = (event: StartupEvent) =>
+  event.kind !== 'submitted' && (event.kind !== 'answered' || event.state === 'withdrawn')
+
+/** What others did to a startup, newest first: requests of investors, and decisions of administrators. */
+export async function readOthersActs(read: Reader, id: number): Promise<StartupEvent[]> {
+  const parts = await Promise.all([decisions(read, id), requests(read, id), submissions(read, id)])
+  return newestFirst(parts.flat().filter(isOthers))
 }
 
 /** The newest days with views in the timeline: all of them would drown the rest, and the chart shows them. */

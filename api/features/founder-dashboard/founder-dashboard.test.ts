@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
-import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
+import type { SinceLastVisit, WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { createDocumentApi, type DocumentApi } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
@@ -90,10 +90,44 @@ it('the activity does not name an investor who was deactivated, as the list of r
   expect(JSON.stringify(await activity())).not.toContain('Ada Byron')
 })
 
-it('both are the founder’s own', async () => {
+it('what others did since the last visit is told through this one, and a pause of an hour ends it', async () => {
+  const since = async () =>
+    (await (await call('GET', '/api/startup/since-last-visit', api.founder.id)).json()) as SinceLastVisit
+  const investors = [
+    await api.signedInAs('investor', { firstName: 'Silent', lastName: 'Saver' }),
+    await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' }),
+  ]
+  const [saver, asker] = investors.map(({ id }) => id)
+  await call('GET', `/api/startups/${api.startupId}`, saver!)
+  api.clock.now += 60_000
+  const nothing = { since: null, views: 0, saves: 0, events: [] }
+  const firstVisit = new Date(api.clock.now).toISOString()
+  expect(await since()).toEqual(nothing)
+  // Somebody else's act within the first visit belongs to the news of the second.
+  api.clock.now += 60_000
+  await call('GET', `/api/startups/${api.startupId}`, asker!)
+  await call('POST', '/api/investor/saved-startups', saver!, { startupId: api.startupId })
+  expect(await since()).toEqual(nothing)
+  api.clock.now += 2 * DAY
+  await call('POST', '/api/connect', asker!, { startupId: api.startupId, message: '' })
+  const told = await since()
+  expect(told).toEqual({
+    since: firstVisit,
+    views: 1,
+    saves: 1,
+    events: [{ at: new Date(api.clock.now).toISOString(), kind: 'requested', name: 'Ada Byron' }],
+  })
+  expect(JSON.stringify(told)).not.toContain('Silent')
+  api.clock.now += 30 * 60_000
+  expect(await since()).toEqual(told)
+  api.clock.now += 61 * 60_000
+  expect(await since()).toMatchObject({ views: 0, saves: 0, events: [] })
+})
+
+it('all are the founder’s own', async () => {
   const { cookie } = await api.signedInAs('founder')
   const investor = await api.signedInAs('investor')
-  for (const path of ['/api/startup/metrics', '/api/startup/activity']) {
+  for (const path of ['/api/startup/metrics', '/api/startup/activity', '/api/startup/since-last-visit']) {
     expect((await api.call('GET', path, { cookie })).status).toBe(404)
     expect((await api.call('GET', path, { cookie: investor.cookie })).status).toBe(403)
   }

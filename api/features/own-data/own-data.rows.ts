@@ -5,6 +5,7 @@ import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { documents } from '#api/db/schema/document.ts'
+import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
@@ -41,6 +42,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   startup: own(startups, ({ userId }) => eq(startups.userId, userId)),
   documents: own(documents, ({ startupIds }) => inArray(documents.startupId, startupIds)),
   fundingRequests: own(fundingSubmissions, ({ startupIds }) => inArray(fundingSubmissions.startupId, startupIds)),
+  ownVisits: own(founderVisits, ({ startupIds }) => inArray(founderVisits.startupId, startupIds)),
   investorProfile: own(investors, ({ userId }) => eq(investors.userId, userId)),
   savedStartups: own(savedStartups, ({ userId }) => eq(savedStartups.investorId, userId)),
   savedSearches: own(savedSearches, ({ userId }) => eq(savedSearches.investorId, userId)),

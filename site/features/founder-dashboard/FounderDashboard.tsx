@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
-import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
+import type { SinceLastVisit, WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -16,6 +16,7 @@ import { polledUser, receivedRequests, watchOwnApproval } from './dashboard-data
 import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
 import { MetricsTab } from './MetricsTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { Today } from './Today.tsx'
 import { Welcome } from './Welcome.tsx'
 import './founder-dashboard.css'
 
@@ -23,6 +24,8 @@ export interface FounderDashboardProps {
   /** `null` before it was created; `undefined` where the server could not read it. */
   startup: Startup | null | undefined
   requests: Connection[] | undefined
+  /** `undefined` where the server could not read it. */
+  news?: SinceLastVisit
   /** What the tab of the address shows; the others ask when they are opened. */
   weeks?: WeekOfStartup[]
   activity?: StartupEvent[]
@@ -62,6 +65,7 @@ interface DashboardProps extends FounderDashboardProps {
 function Dashboard({
   startup,
   requests: firstRequests,
+  news,
   weeks,
   activity,
   hasFailed,
@@ -81,6 +85,7 @@ function Dashboard({
           Unable to load your startup profile. Please try again.
         </RetryCallout>
       )}
+      <Today startup={startup} openRequests={open ?? 0} news={news} timeZone={timeZone} />
       <Tabs
         label="Startup dashboard"
         items={DASHBOARD_TABS.map((id) => ({

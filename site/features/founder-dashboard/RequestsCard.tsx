@@ -21,6 +21,7 @@ export function RequestsCard({ requests, timeZone }: { requests: QueryValue<Conn
   const shown = showsAll ? answered : answered.slice(0, ANSWERED_FIRST)
   return (
     <Card
+      id="requests"
       title="Connection requests"
       tone={open.length > 0 ? 'raised' : 'plain'}
       action={open.length > 0 && <Badge tone="accent">{open.length} to answer</Badge>}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 export interface CardProps {
+  /** So that a link leads to it. */
+  id?: string
   title?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
@@ -11,11 +13,11 @@ export interface CardProps {
 }
 
 /** A box of things that belong together, a section when it has a title. */
-export function Card({ title, action, children, tone = 'plain', headingLevel = 2 }: CardProps) {
+export function Card({ id, title, action, children, tone = 'plain', headingLevel = 2 }: CardProps) {
   const Heading = `h${headingLevel}` as const
   const Box = title ? 'section' : 'div'
   return (
-    <Box className={tone === 'plain' ? 'card' : `card card-${tone}`}>
+    <Box id={id} className={tone === 'plain' ? 'card' : `card card-${tone}`}>
       {(title || action) && (
         <div className="cluster cluster-apart">
           {title && <Heading className="card-title">{title}</Heading>}

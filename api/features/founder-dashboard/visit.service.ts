@@ -1,0 +1,82 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import type { Database, Reader } from '#api/db/database.ts'
+import { founderVisits } from '#api/db/schema/founder-visit.ts'
+import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { readOthersActs } from './activity.service.ts'
+
+const MINUTE = 60_000
+/** After so long a pause a look begins another visit (rules: Founder dashboard). */
+const PAUSE = 60 * MINUTE
+/** A visit that goes on is noted again this often. */
+const NOTED_EVERY = 10 * MINUTE
+
+type Visit = typeof founderVisits.$inferSelect
+
+const NOTHING: SinceLastVisit = { since: null, views: 0, saves: 0, events: [] }
+
+/**
+ * GET /api/startup/since-last-visit: what others did since the founder's visit before this one, and that they look now.
+ *
+ * @throws ApiError 404 without a profile
+ */
+export async function readSinceLastVisit(
+  { database, now }: Pick<CallContext, 'database' | 'now'>,
+  viewer: Viewer,
+): Promise<SinceLastVisit> {
+  const { read } = database
+  const { id } = await requireOwnStartup(read, viewer.id)
+  const [row] = await read
+    .select({ views: startups.viewCount, visit: founderVisits })
+    .from(startups)
+    .leftJoin(founderVisits, eq(founderVisits.startupId, startups.id))
+    .where(eq(startups.id, id))
+  const views = row!.views
+  const visit = visitNow(row!.visit, { id, views, now: now() })
+  if (visit !== row!.visit) await keep(database, visit)
+  const { beforeAt, beforeViews } = visit
+  if (!beforeAt) return NOTHING
+  const [saves, events] = await Promise.all([savesSince(read, id, beforeAt), readOthersActs(read, id)])
+  const isNew = ({ at }: StartupEvent) => Date.parse(at) > beforeAt.getTime()
+  return {
+    since: beforeAt.toISOString(),
+    views: Math.max(0, views - (beforeViews ?? 0)),
+    saves,
+    events: events.filter(isNew),
+  }
+}
+
+/** The visit that a look belongs to; the same row where nothing is to be noted. */
+function visitNow(known: Visit | null, { id, views, now }: { id: number; views: number; now: number }): Visit {
+  const pause = known ? now - known.lastAt.getTime() : PAUSE
+  if (known && pause < NOTED_EVERY) return known
+  const before = known && pause >= PAUSE ? { beforeAt: known.lastAt, beforeViews: known.lastViews } : known
+  return {
+    startupId: id,
+    lastAt: new Date(now),
+    lastViews: views,
+    beforeAt: before?.beforeAt ?? null,
+    beforeViews: before?.beforeViews ?? null,
+  }
+}
+
+/** A look that cannot be noted (a full disk, a busy database) must not keep anybody from reading. */
+async function keep(database: Database, visit: Visit): Promise<void> {
+  const { startupId: target } = founderVisits
+  await database
+    .write((tx) => tx.insert(founderVisits).values(visit).onConflictDoUpdate({ target, set: visit }))
+    .catch(() => undefined)
+}
+
+async function savesSince(read: Reader, id: number, since: Date): Promise<number> {
+  const [row] = await read
+    .select({ count: count() })
+    .from(savedStartups)
+    .where(and(eq(savedStartups.startupId, id), gt(savedStartups.createdAt, since)))
+  return row?.count ?? 0
+}

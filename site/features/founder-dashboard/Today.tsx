@@ -1,0 +1,71 @@
+import { formatDate } from '#api/contract/dates.ts'
+import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
+import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
+import type { Startup } from '#api/contract/startup/schema.ts'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { tell } from './activity.ts'
+import { nextStep } from './next-step.ts'
+import './today.css'
+
+/** So many lines show; the others are in the tab Activity. */
+const MOST_LINES = 4
+
+export interface TodayProps {
+  startup: Startup
+  openRequests: number
+  news: SinceLastVisit | undefined
+  timeZone: string
+}
+
+/** What comes next, and what happened while the founder was away (rules: Founder dashboard). */
+export function Today({ startup, openRequests, news, timeZone }: TodayProps) {
+  const step = nextStep(startup, openRequests)
+  const events = news?.since ? eventsOf(news, news.since) : []
+  return (
+    <>
+      {step && (
+        <section className="founder-next" aria-label="Your next step">
+          <p>
+            <strong>Next:</strong> {step.text}
+          </p>
+          {step.press && (
+            <ButtonLink href={step.press.href} size="small">
+              {step.press.label}
+            </ButtonLink>
+          )}
+        </section>
+      )}
+      {events.length > 0 && (
+        <section className="founder-news small" aria-labelledby="since-last-visit">
+          <h2 id="since-last-visit">Since your last visit, {formatDate(news!.since!, timeZone)}</h2>
+          <ul role="list">
+            {events.slice(0, MOST_LINES).map((event, at) => {
+              const { icon, text } = tell(event)
+              return (
+                <li key={at}>
+                  <Icon name={icon} />
+                  <span>{text}</span>
+                </li>
+              )
+            })}
+            {events.length > MOST_LINES && (
+              <li>
+                <a href="?tab=activity">{events.length - MOST_LINES} more</a>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The counts as events, after what names somebody. */
+function eventsOf({ views, saves, events }: SinceLastVisit, at: string): StartupEvent[] {
+  const counts = [
+    { at, kind: 'saved', count: saves },
+    { at, kind: 'viewed', count: views },
+  ] as const
+  return [...events, ...counts.filter(({ count }) => count > 0)]
+}
