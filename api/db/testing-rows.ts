@@ -1,8 +1,19 @@
 import { keysOf } from '#api/contract/account/folded-key.ts'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Transaction } from './database.ts'
 import { users, type NewUser } from './schema/account.ts'
 import { documents } from './schema/document.ts'
 import { startups, type NewStartup } from './schema/startup.ts'
+
+/** Inserts a row for a test; answers its id. */
+export async function insertRow<Table extends SQLiteTable & { id: SQLiteColumn }>(
+  tx: Transaction,
+  table: Table,
+  values: Table['$inferInsert'],
+): Promise<number> {
+  const [row] = await tx.insert(table).values(values).returning({ id: table.id })
+  return Number(row!.id)
+}
 
 let people = 0
 
@@ -17,11 +28,7 @@ export async function insertUser(tx: Transaction, values: Partial<NewUser> = {})
     ...keysOf(named),
     passwordHash: '-',
   }
-  const [row] = await tx
-    .insert(users)
-    .values({ ...defaults, ...values })
-    .returning({ id: users.id })
-  return row!.id
+  return insertRow(tx, users, { ...defaults, ...values })
 }
 
 /** Inserts a startup for a test, with an owner of its own unless one is given; answers the id. */
@@ -35,18 +42,14 @@ export async function insertStartup(tx: Transaction, values: Partial<NewStartup>
     elevatorPitch: 'Batteries for farms',
     description: 'Batteries that farms share.',
   } as const
-  const [row] = await tx
-    .insert(startups)
-    .values({ ...defaults, ...values, userId })
-    .returning({ id: startups.id })
-  return row!.id
+  return insertRow(tx, startups, { ...defaults, ...values, userId })
 }
 
-/** Inserts the row of a stored file, which need not be there. */
+/** Inserts the row of a stored file, which need not be there; answers the id. */
 export async function insertDocument(
   tx: Transaction,
   values: { startupId: number } & Partial<typeof documents.$inferInsert>,
 ) {
   const file = { storedName: 'stored.pdf', originalName: 'Plan.pdf', mediaType: 'application/pdf', size: 1 }
-  await tx.insert(documents).values({ ...file, sha256: 'a'.repeat(64), ...values })
+  return insertRow(tx, documents, { ...file, sha256: 'a'.repeat(64), ...values })
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { type Call, callRefusal } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
@@ -38,7 +38,6 @@ function actorOf(call: Call): Name | null {
 
 let worlds: Worlds
 beforeAll(async () => void (worlds = await createWorlds()))
-afterAll(() => worlds.remove())
 
 describe('every call, for what is one’s own and for what is somebody else’s', () => {
   const right: (Name | null)[] = []
@@ -47,10 +46,9 @@ describe('every call, for what is one’s own and for what is somebody else’s'
   /** An unchanged world. */
   const fresh = async () => (world ??= await worlds.open())
   const spoil = async () => {
-    await world?.close()
+    await world?.database.close()
     world = undefined
   }
-  afterAll(spoil)
 
   /** The policy's answer. */
   function promised(call: Call, sample: Sample, me: Person | null, target: Target | undefined): number {
@@ -171,7 +169,7 @@ describe('fields that do not belong to a call', () => {
     fields += Object.keys(extra ?? {}).length
     const answer = await attempt(world, { call, sample, me, params, ...(extra && { extra }) })
     const effect = { status: answer.status, contents: await contentsOf(world) }
-    await world.close()
+    await world.database.close()
     return { ...effect, done: sample.done }
   }
 
@@ -200,7 +198,6 @@ test('names of people and rights in a query change nothing that is read', async 
   const { otherAdmin, otherFounder, otherInvestor } = world.people
   const whose = [otherAdmin.id, otherFounder.id, otherInvestor.id]
   const names = ['id', 'userId', 'user', 'ownerId', 'founderId', 'investorId', 'viewerId', 'startupId', 'as', 'role']
-  const queries = whose.map((id) => `?${names.map((name) => `${name}=${id}`).join('&')}&role=admin&approved=true`)
   // Administrators read everybody's anyway, and may filter by it.
   const own = CALLS.filter((call) => call.method === 'GET' && !['visitor', 'admin'].includes(kindsOf(call)[0]!))
   for (const call of own.filter(({ path }) => path !== '/api/user/data')) {
@@ -213,7 +210,11 @@ test('names of people and rights in a query change nothing that is read', async 
     }
     const plain = await read()
     expect(plain[0], nameOf(call)).toBe(200)
-    for (const query of queries) expect(await read(query), nameOf(call)).toEqual(plain)
+    const filters = Object.keys((call.query as z.ZodMiniObject | undefined)?.shape ?? {})
+    const others = names.filter((name) => !filters.includes(name))
+    for (const id of whose) {
+      const query = `?${others.map((name) => `${name}=${id}`).join('&')}&role=admin&approved=true`
+      expect(await read(query), nameOf(call)).toEqual(plain)
+    }
   }
-  await world.close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { kindsOf } from '#api/contract/viewer-kinds.ts'
@@ -13,7 +13,7 @@ import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { useProduct } from '#tests/use-product.ts'
 import { addressOf, attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
-import { createWorlds, type World, type Worlds } from './two-of-each.ts'
+import { createWorlds, type World } from './two-of-each.ts'
 
 /** The value of a cookie that an answer sets, under its name with https or without. */
 function given(answer: Response, name: string): string | undefined {
@@ -127,17 +127,11 @@ describe.each([
 })
 
 describe('an unsafe call from another site', () => {
-  let worlds: Worlds
   let world: World
   let tried = 0
   let refused = 0
   beforeAll(async () => {
-    worlds = await createWorlds()
-    world = await worlds.open()
-  })
-  afterAll(async () => {
-    await world.close()
-    worlds.remove()
+    world = await (await createWorlds()).open()
   })
 
   const foreign: Record<string, Record<string, string | undefined>> = {
