@@ -39,21 +39,29 @@ interface Options {
 /** Opens a connection to a product. When the product ends it, this side does not: only `end` and `reset` do. */
 export async function openConnection(url: string, { readsNothing = false }: Options = {}): Promise<Connection> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true, noDelay: true })
-  let bytes = Buffer.alloc(0)
+  let room = Buffer.alloc(65_536)
+  let [begin, end] = [0, 0]
+  const unread = () => room.subarray(begin, end)
+  const beginning = () => unread().toString('latin1', 0, 1000)
   let isEnded = false
   const changes = new EventTarget()
   const changed = () => changes.dispatchEvent(new Event('change'))
-  const end = () => {
+  const finish = () => {
     isEnded = true
     changed()
   }
-  socket.on('end', end).on('close', end)
+  socket.on('end', finish).on('close', finish)
   // A reset is an end as well: readers learn that there is no answer.
-  socket.on('error', end)
+  socket.on('error', finish)
   await once(socket, 'connect')
   if (!readsNothing) {
     socket.on('data', (chunk: Buffer) => {
-      bytes = Buffer.concat([bytes, chunk])
+      // Joined anew for each chunk, megabytes would take seconds.
+      if (end + chunk.length > room.length) {
+        room = Buffer.concat([unread()], 2 * (end - begin + chunk.length))
+        ;[begin, end] = [0, end - begin]
+      }
+      end += chunk.copy(room, end)
       changed()
     })
   }
@@ -82,19 +90,19 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
     async answer({ to = 'GET', withinMs = PROMPT_MS } = {}) {
       const next = () => {
         for (;;) {
-          const parsed = parseAnswer(bytes, to, isEnded)
+          const parsed = parseAnswer(unread(), to, isEnded)
           if (!parsed) return isEnded ? 'closed' : null
-          bytes = bytes.subarray(parsed.length)
+          begin += parsed.length
           if (parsed.answer.status >= 200) return parsed.answer
         }
       }
       const found = await until(next, withinMs)
-      if (found === 'closed') throw new Error(`The connection was closed without an answer: ${bytes.toString()}`)
-      if (!found) throw new Error(`No answer within ${withinMs} ms: ${bytes.toString()}`)
+      if (found === 'closed') throw new Error(`The connection was closed without an answer: ${beginning()}`)
+      if (!found) throw new Error(`No answer within ${withinMs} ms: ${beginning()}`)
       return found
     },
     closed: async (withinMs = PROMPT_MS) => (await until(() => isEnded || null, withinMs)) ?? false,
-    rest: () => bytes.toString('latin1'),
+    rest: () => unread().toString('latin1'),
     reset: () => void socket.resetAndDestroy(),
     end: () => void socket.destroy(),
   }

@@ -37,7 +37,7 @@ async function send(method: string, path: string, cookie?: string, more: Record<
 
 async function ask(method: string, path: string, cookie?: string, more: Record<string, string> = {}, body?: Buffer) {
   const connection = await send(method, path, cookie, more, body)
-  const answer = await connection.answer({ to: method, withinMs: 10_000 })
+  const answer = await connection.answer({ to: method })
   connection.end()
   return answer
 }

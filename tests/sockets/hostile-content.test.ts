@@ -131,7 +131,7 @@ test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not f
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
   const most = mostHeld(product.pid) + worker
   expect(most).toBeLessThan(600)
-  await expect.poll(workers, { timeout: 15_000 }).toEqual([])
+  await expect.poll(workers).toEqual([])
   figure({
     chapter: 'Uploads',
     what: '24 pictures of 6300 × 6300 pixels (WebP of 1.6 kB, interlaced PNG, progressive JPEG) at once, from 8 accounts that nobody approved',
