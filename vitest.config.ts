@@ -20,6 +20,7 @@ export default defineConfig({
           // One module graph a worker: loading it anew for each file is most of the time.
           isolate: false,
           testTimeout: 20_000,
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: Math.max(2, CORES),
           sequence: { groupOrder: 0 },
         },
@@ -34,7 +35,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
-          expect: { poll: { timeout: 15_000 } },
+          // As long as Playwright waits.
+          expect: { poll: { timeout: 30_000 } },
           // Each has a product and a browser beside it, which often wait for a promised time.
           maxWorkers: Math.max(3, Math.ceil(CORES * 0.75)),
           sequence: { groupOrder: 1 },

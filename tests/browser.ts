@@ -56,7 +56,6 @@ export async function openBrowserOf(browser: Browser, url: string, viewport = { 
   const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-US' })
   const complaints = listen(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   return { context, page, complaints }
 }
 

@@ -62,7 +62,7 @@ describe('a worker', () => {
     await task('add')(1, 1)
     const second = worker.pid()!
     expect(second).not.toBe(first)
-    await expect.poll(() => [first, second].some(isAlive), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => [first, second].some(isAlive)).toBe(false)
     expect(worker.pid()).toBeUndefined()
   })
 })

@@ -31,7 +31,6 @@ let own: { context: BrowserContext; complaints: Complaints }
 
 async function anEditor() {
   const page = await own.context.newPage()
-  page.setDefaultTimeout(15_000)
   onTestFinished(() => page.close())
   own.complaints.messages.length = 0
   return { page, complaints: own.complaints, screen: editingScreen(page) }
@@ -105,7 +104,7 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   expect(await pressed()).toEqual([1, 1])
   expect(await read(address)).toContain('on Mill Street again')
   await app.getByText('Published', { exact: true }).waitFor()
-  expect(await app.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => app.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
   expect(await app.getByLabel('Title').first().inputValue()).toBe('A door opens on Mill Street again')
   expect(complaints.messages).toEqual([])
 })

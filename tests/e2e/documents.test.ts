@@ -121,11 +121,11 @@ describe('a founder', () => {
     const percent = () => page.getByRole('progressbar', { name: 'Uploading...' }).getAttribute('aria-valuenow')
     await throttle(3 * 1_048_576)
     await choose(page, 'Pitch deck', 'Deck.pdf', pdf(15 * 1_048_576))
-    await expect.poll(async () => Number(await percent()), { timeout: 10_000 }).toBeGreaterThan(5)
+    await expect.poll(async () => Number(await percent())).toBeGreaterThan(5)
     await page.getByRole('tab', { name: 'Activity' }).click()
     await page.getByRole('tab', { name: 'Documents' }).click()
     const seen = Number(await percent())
-    await expect.poll(async () => Number(await percent()), { timeout: 10_000 }).toBeGreaterThan(seen)
+    await expect.poll(async () => Number(await percent())).toBeGreaterThan(seen)
     // Leaving asks; staying ends nothing.
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
     const question = page.getByRole('alertdialog')

@@ -113,7 +113,7 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
       .toEqual(kind.person ? [kind.person.initials] : [])
     if (kind.person) await page.getByRole('button', { name: 'Your account' }).click()
     const account = kind.person ? '#account-menu' : '.header-account'
-    expect(await linksIn(page, account)).toEqual(accountLinksOf(kind))
+    await expect.poll(() => linksIn(page, account)).toEqual(accountLinksOf(kind))
     expect(await shownPerson(page, '.header-account')).toEqual(expectedPerson(kind))
     expect(complaints.messages).toEqual([])
   })
@@ -131,7 +131,7 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
     await expect.poll(() => shownPerson(page, '.drawer')).toEqual(expectedPerson(kind))
     await drawer.getByRole('link', { name: 'News' }).click()
     await page.waitForURL('**/news')
-    expect(await page.locator('.drawer[open]').count()).toBe(0)
+    await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0)
   })
 })
 
@@ -141,7 +141,7 @@ test('Sign out in the drawer closes it, ends the session and says so at the top 
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  expect(await page.locator('.drawer[open]').count()).toBe(0)
+  await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0)
   const toast = page.getByRole('region', { name: /notifications/i })
   await toast.getByText('You have been successfully logged out').waitFor()
   const place = async () => (await toast.boundingBox())!

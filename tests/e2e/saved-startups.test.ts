@@ -64,9 +64,9 @@ describe('saved startups', () => {
     expect(row?.height).toBeCloseTo(48, 0)
 
     await table(page, 'Saved startups').getByRole('button', { name: 'Company' }).click()
-    expect((await saved())[0]).toBe('Bluestem Water')
+    await expect.poll(async () => (await saved())[0]).toBe('Bluestem Water')
     await page.getByPlaceholder('Search saved startups...').fill('mother-in-law')
-    expect(await saved()).toEqual(['Quietwell'])
+    await expect.poll(saved).toEqual(['Quietwell'])
     await page.getByPlaceholder('Search saved startups...').fill('')
 
     await page.getByRole('button', { name: 'Columns' }).click()

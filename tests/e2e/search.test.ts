@@ -68,18 +68,20 @@ test.each([
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   const second = await dialog.getByRole('link').nth(1).getAttribute('href')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(second)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(second)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname + url.hash === second)
-  expect(await dialog.isVisible()).toBe(false)
+  await dialog.waitFor({ state: 'hidden' })
 })
 
 test('Escape closes the search and gives the focus back; a slash in a field is a slash', async () => {
   const { page, dialog } = await openSearch()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search this site')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Search this site')
   await page.goto('/events')
   await page.getByLabel('Search', { exact: true }).fill('')
   await page.keyboard.type('a/b')

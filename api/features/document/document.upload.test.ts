@@ -22,6 +22,6 @@ it('an upload whose time is up while it is put into its place is not kept, as it
   const answer = await app.request('/api/documents/upload', { method: 'POST', headers, body })
   expect([answer.status, await answer.text()]).toEqual([408, expect.stringMatching(/took too long/)])
   // An upload under way has a file in the folder, too.
-  await expect.poll(() => api.files(), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => api.files()).toEqual([])
   expect([await api.database.read.select().from(documents), uploads.taken()]).toEqual([[], 0])
 })
