@@ -19,7 +19,7 @@ import {
 import type { PublishProblem } from './contract/publish/schema.ts'
 import type { Environment } from './env.ts'
 import type { Log } from './front/log.ts'
-import type { PageSource } from './front/pages.ts'
+import type { PageSource } from './front/page-source.ts'
 import { releasePages } from './front/release-pages.ts'
 import { loadRelease, withNewSearch, type Release } from './front/release.ts'
 

@@ -14,6 +14,8 @@ export interface Route {
    * demand as visitors see it, the same for everybody.
    */
   readonly rendering: 'file' | 'demand' | 'shared'
+  /** What of the query a shared page reads; anything else makes no other page of it. */
+  readonly query?: readonly string[]
   /** Where this page sends a signed-in person of that role instead of opening; `null` opens it. */
   readonly redirect?: (role: Role) => string | null
 }
@@ -38,6 +40,9 @@ function aliasOf(role: Role): string {
   return aliases[role] ?? '/'
 }
 
+/** What the address of the directory may ask for. */
+export const DIRECTORY_QUERY = ['q', 'industry', 'stage', 'cursor'] as const
+
 /** The route table (rules: Page access). The first pattern that fits a path counts. */
 export const ROUTES: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', rendering: 'file' },
@@ -57,7 +62,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
   { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
-  { path: '/companies', title: 'Companies', access: 'public', rendering: 'shared' },
+  { path: '/companies', title: 'Companies', access: 'public', rendering: 'shared', query: DIRECTORY_QUERY },
   // A company, by its id with or without its name behind it; the sitemaps of companies stand beside them.
   { path: '/companies/:id', title: 'Company', access: 'public', rendering: 'shared' },
 

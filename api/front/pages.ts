@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
 import { matchRoute } from '#api/contract/routes.ts'
-import type { User } from '#api/contract/account/answers.ts'
-import type { PlainForm } from '#api/contract/account/plain-form.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
 import { findSession } from '#api/core/session/session.service.ts'
@@ -11,35 +9,10 @@ import { keepDenial } from '#api/middleware/security-log.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
 import type { Calls } from './calls.ts'
 import { compressPage } from './compress-page.ts'
+import type { PageLocals, PageSource } from './page-source.ts'
 import { answerForm } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
 import { sendFile } from './static.ts'
-import type { StaticFile } from './static-file.ts'
-
-/** The locals of a page rendered on demand. */
-export interface PageLocals {
-  user: User | null
-  api: Client
-  /** The form that a browser without scripts sent, for the page that shows it again. */
-  form?: PlainForm
-}
-
-/** The built pages: of a release, or of the development server. */
-export interface PageSource {
-  /** A page that exists as a file. */
-  file: (path: string) => StaticFile | undefined
-  /** The not-found page. */
-  notFound: () => StaticFile | undefined
-  /** Renders a page on demand; calls `next` if there is none. */
-  render: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-    locals: PageLocals,
-  ) => void | Promise<void>
-  /** Names the release that `render` renders; absent in development, where nothing of it may be kept. */
-  edition?: () => string
-}
 
 interface PagesOptions {
   /** The calls, by the method of the request for a page. */
@@ -93,11 +66,11 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
   const answerShared = createSharedPages({ database: context.database, source, api, host })
 
   async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    if (matchRoute(path)?.route.rendering === 'shared') {
-      const address = request.url ?? path
+    const route = matchRoute(path)?.route
+    if (route?.rendering === 'shared') {
       const nothingThere = () => notFound(request, response)
       if (!source.edition) await source.render(request, response, nothingThere, { user: null, api })
-      else if (!(await answerShared(request, response, address))) nothingThere()
+      else if (!(await answerShared(request, response, route))) nothingThere()
       return
     }
     const viewer = (await viewerOf(request)) ?? null

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './page-source.ts'
 import type { Release } from './release.ts'
 
 type AstroHandler = PageSource['render']

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/db/database.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { insertUser } from '#api/db/testing-rows.ts'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './page-source.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 type Render = PageSource['render']
@@ -28,7 +28,7 @@ async function serve(options: { version?: () => number | null; render?: Render }
     host: 'site.example',
   })
   const server = createServer((request, response) => {
-    answer(request, response, request.url!).then(
+    answer(request, response, { query: ['q', 'page'] }).then(
       (found) => found || response.writeHead(404).end(),
       () => response.writeHead(503).end(),
     )
@@ -52,7 +52,10 @@ describe('a page for everybody', () => {
   })
 
   it('is made once while nothing is committed, for each address', async () => {
-    expect([await served.page(), await served.page(), await served.page('/list?q=a')]).toEqual([1, 1, 2])
+    const made: number[] = []
+    for (const path of ['/list', '/list?q=', '/list?x=1', '/list?q=a&page=2', '/list?page=2&x=2&q=a&q=b', '/other'])
+      made.push(await served.page(path))
+    expect(made).toEqual([1, 1, 1, 2, 2, 3])
   })
 
   it('is made anew for the next request after a commit, also of another process', async () => {

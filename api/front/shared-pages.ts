@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import type { Route } from '#api/contract/routes.ts'
 import type { Database } from '#api/db/database.ts'
 import type { Client } from '#site/lib/api.ts'
 import { encodePage } from './compress-page.ts'
 import { acceptedEncoding } from './encoding.ts'
 import { holdPage, type HeldPage } from './held-page.ts'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './page-source.ts'
 
 interface SharedPagesOptions {
   database: Pick<Database, 'version'>
@@ -19,6 +20,20 @@ interface SharedPagesOptions {
 }
 
 type Encoded = Awaited<ReturnType<typeof encodePage>>
+
+/**
+ * The address of a page with what it reads of the query, in its own order: whatever else an address carries is no other
+ * page, which would have to be made.
+ */
+function addressOf(target: string, names: readonly string[] = []): string {
+  const { pathname, searchParams } = new URL(target, 'http://page.invalid')
+  const read = new URLSearchParams()
+  for (const name of names) {
+    const value = searchParams.get(name)
+    if (value) read.set(name, value)
+  }
+  return read.size > 0 ? `${pathname}?${read.toString()}` : pathname
+}
 
 /** A page that everybody gets. */
 interface SharedPage {
@@ -87,9 +102,9 @@ export function createSharedPages({ database, source, api, host }: SharedPagesOp
     return encoded
   }
 
-  /** Answers GET and HEAD with the page at an address; `false` where there is none. */
-  return async (request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> => {
-    const page = await pageAt(address)
+  /** Answers GET and HEAD with the page of a route; `false` where there is none. */
+  return async (request: IncomingMessage, response: ServerResponse, route: Pick<Route, 'query'>): Promise<boolean> => {
+    const page = await pageAt(addressOf(request.url ?? '/', route.query))
     if (!page) return false
     const headers = { ...page.headers, ...HEADERS, ETag: page.etag }
     if (request.headers['if-none-match']?.includes(page.etag)) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'astro'
-import type { PageLocals } from '#api/front/pages.ts'
+import type { PageLocals } from '#api/front/page-source.ts'
 
 const STORE = Symbol.for('trellis.page-locals')
 const shared = globalThis as { [STORE]?: AsyncLocalStorage<PageLocals> }

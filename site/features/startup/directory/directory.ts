@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DIRECTORY_QUERY } from '#api/contract/routes.ts'
 import { startupFilters, type StartupListItem } from '#api/contract/startup/schema.ts'
 import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import type { Client } from '#site/lib/api.ts'
@@ -6,14 +7,13 @@ import { RequestError } from '#site/lib/request-error.ts'
 
 /** Fills rows of two and of three. */
 const PAGE = '24'
-const FIELDS = ['q', 'industry', 'stage', 'cursor'] as const
 
 /** What the directory's address asks for. */
-export type DirectoryQuery = Partial<Record<(typeof FIELDS)[number], string>>
+export type DirectoryQuery = Partial<Record<(typeof DIRECTORY_QUERY)[number], string>>
 
 /** Reads the address; what is no filter counts as none, so that no address of the directory is an error. */
 export function readQuery(params: URLSearchParams): DirectoryQuery {
-  const read = FIELDS.flatMap((name) => {
+  const read = DIRECTORY_QUERY.flatMap((name) => {
     const { data } = z.safeParse(startupFilters.shape[name], params.get(name) ?? undefined)
     return data === undefined ? [] : [[name, data] as const]
   })
