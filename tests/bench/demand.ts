@@ -3,21 +3,15 @@
  * ./api/db/drizzle-imports.ts tests/bench/demand.ts`. Requests a second, times, bytes, and the share of the database in
  * the server's work.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { cookieOf } from '#tests/people.ts'
-import { type Product } from '#tests/product.ts'
-import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { kilobytes, measured, whole } from './figure.ts'
 import { load } from './load.ts'
+import { CLOCK, clockOf } from './product-clock.ts'
 import { fillTrellis } from './rivals/trellis.ts'
 import { startSample } from './sample.ts'
 
 const SECONDS = 4
 const STARTUPS = 1000
-const CLOCK = pathToFileURL('tests/bench/database-clock.ts').href
 
 const PAGES: [what: string, username: string, path: string][] = [
   ['Home of somebody signed in', 'investor', '/'],
@@ -30,30 +24,15 @@ const PAGES: [what: string, username: string, path: string][] = [
   ['Account settings', 'investor', '/settings'],
 ]
 
-interface Clock {
-  database: number
-  processor: number
-}
-
-async function clockOf({ pid }: Product, file: string): Promise<Clock> {
-  rmSync(file, { force: true })
-  process.kill(pid, 'SIGUSR2')
-  while (!existsSync(file) || readFileSync(file).length === 0) await pause(20)
-  return JSON.parse(readFileSync(file, 'utf8')) as Clock
-}
-
-const folder = temporaryFolder('bench-clock')
-const clock = join(folder, 'clock.json')
 {
-  const env = { NODE_OPTIONS: `--import ${CLOCK}`, BENCH_CLOCK: clock }
-  await using product = await startSample('demand', env, (dataDir) => fillTrellis(dataDir, STARTUPS))
+  await using product = await startSample('demand', CLOCK, (dataDir) => fillTrellis(dataDir, STARTUPS))
   for (const [what, username, path] of PAGES) {
     const headers = { Cookie: await cookieOf(product.url, username), 'Accept-Encoding': 'br' }
     const ask = { urls: [product.address + path], headers }
     await load(ask, 1)
-    const before = await clockOf(product, clock)
+    const before = await clockOf(product)
     const { perSecond, p50, p99, bytes, errors } = await load(ask, SECONDS)
-    const after = await clockOf(product, clock)
+    const after = await clockOf(product)
     if (errors > 0 || perSecond === 0) throw new Error(`${path} answered with ${errors} errors, ${perSecond} a second`)
     const count = perSecond * SECONDS
     const database = (after.database - before.database) / count

@@ -27,8 +27,12 @@ export async function startSample(
   }
 }
 
-/** The addresses of all public pages, by the sitemap, on the server that is asked. */
+/** The addresses of all public pages, by the sitemap, and of one company, on the server that is asked. */
 export async function pagesOf(url: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => url + new URL(loc!).pathname)
+  const addressesIn = async (sitemap: string) => {
+    const text = await (await fetch(url + sitemap)).text()
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => url + new URL(loc!).pathname)
+  }
+  const [pages, companies] = await Promise.all(['/sitemap.xml', '/companies/sitemap-1.xml'].map(addressesIn))
+  return [...pages!, ...companies!.slice(0, 1)]
 }
