@@ -19,7 +19,7 @@ describe('the guard', () => {
       // visitor | pending founder | pending investor | founder | investor | editor | admin
       '/auth | open | / | / | / | / | / | /',
       '/password-reset | open | / | / | /startup/dashboard | /dashboard | / | /admin',
-      '/startups | /auth?next=%2Fstartups | denied | denied | denied | /dashboard/investor?tab=browse | denied | open',
+      '/startups | /auth?next=%2Fstartups | denied | denied | denied | open | denied | open',
       '/investors | /auth?next=%2Finvestors | denied | denied | open | denied | denied | open',
       '/profile | /auth?next=%2Fprofile | open | open | open | open | open | open',
       '/notices | /auth?next=%2Fnotices | open | open | open | open | open | open',

@@ -25,7 +25,7 @@ describe('the route table', () => {
       '/resources-investor': 'public',
       '/companies': 'public',
       '/companies/:id': 'public',
-      '/startups': 'admin',
+      '/startups': 'admin investor',
       '/investors': 'admin founder',
       '/startup/:id': 'signed-in',
       '/profile': 'signed-in',

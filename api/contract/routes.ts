@@ -66,13 +66,7 @@ export const ROUTES: readonly Route[] = [
   // A company, by its id with or without its name behind it; the sitemaps of companies stand beside them.
   { path: '/companies/:id', title: 'Company', access: 'public', rendering: 'shared' },
 
-  {
-    path: '/startups',
-    title: 'Discover Startups',
-    access: ['admin'],
-    rendering: 'demand',
-    redirect: (role) => (role === 'investor' ? '/dashboard/investor?tab=browse' : null),
-  },
+  { path: '/startups', title: 'Discover Startups', access: ['admin', 'investor'], rendering: 'demand' },
   { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },
   { path: '/profile', title: 'Your Profile', access: 'signed-in', rendering: 'demand' },
   { path: '/notices', title: 'Notices', access: 'signed-in', rendering: 'demand' },

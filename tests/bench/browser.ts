@@ -112,9 +112,9 @@ const PRESSES: [what: string, username: string, path: string, press: (page: Page
   [
     'A sort (startups by name)',
     'admin',
-    '/startups?view=grid',
+    '/startups',
     async (page) => {
-      await page.getByRole('button', { name: /; sort ascending$/ }).click()
+      await page.getByRole('link', { name: 'Company Name' }).click()
       await page.waitForURL(/sort=/)
     },
   ],

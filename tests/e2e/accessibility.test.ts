@@ -81,8 +81,9 @@ const PAGES: [string | null, string[]][] = [
     'investor',
     [
       '/dashboard/investor',
-      '/dashboard/investor?view=grid',
-      '/dashboard/investor?view=list',
+      '/startups?view=table',
+      '/startups?view=grid',
+      '/startups?view=list',
       '/dashboard/investor?q=nothing',
       '/dashboard/investor?tab=saved&saved=table',
       '/dashboard/investor?tab=saved&saved=board',

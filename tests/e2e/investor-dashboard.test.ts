@@ -164,13 +164,19 @@ describe('the dashboard', () => {
 })
 
 describe('Discover Startups', () => {
+  const entries = (page: Page) => page.getByRole('list', { name: 'Startups' }).getByRole('heading').allInnerTexts()
+
   test('shows an administrator all startups as table, grid and list, page after page', async () => {
     const page = await open(admin.page, '/startups?sort=companyName')
     await page.getByText('Showing 40 startups').waitFor()
+    const view = page.getByRole('navigation', { name: 'View' })
     const first = await rowNames(page)
     expect(first).toHaveLength(20)
-    await page.getByRole('meter', { name: 'Interest' }).first().waitFor()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page
+      .getByRole('meter', { name: /^Interest in/ })
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
     await expect.poll(async () => (await rowNames(page))[0]).not.toBe(first[0])
     const second = await rowNames(page)
     expect(new Set([...first, ...second]).size).toBe(40)
@@ -178,26 +184,59 @@ describe('Discover Startups', () => {
     // The address of the second page opens it again, and its first page is still to be found.
     await open(page, page.url())
     expect(await rowNames(page)).toEqual(second)
-    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('link', { name: 'Previous' }).click()
     await expect.poll(() => rowNames(page)).toEqual(first)
 
-    await page.getByRole('radio', { name: 'Grid' }).click()
-    await expect.poll(() => page.getByRole('list', { name: 'Startups' }).getByRole('heading').count()).toBe(20)
+    await view.getByRole('link', { name: 'Grid' }).click()
+    await expect.poll(() => entries(page)).toHaveLength(20)
     expect(search(page)).toBe('?sort=companyName&view=grid')
-    await page.getByRole('radio', { name: 'List' }).click()
-    await page.getByRole('button', { name: 'Ascending; sort descending' }).click()
+    await view.getByRole('link', { name: 'List' }).click()
+    await expect.poll(() => view.locator('[aria-current]').innerText()).toBe('List')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Company name, Z to A')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
     await page.getByRole('heading', { name: 'Weftline Mills' }).waitFor()
+    await open(page, '/startups')
+    expect(await entries(page)).toHaveLength(20)
   })
 
-  test('sends an investor to the browse tab and refuses a founder', async () => {
-    const { status, headers } = await mainOf(product.url, await cookieOf(product.url, 'investor'), '/startups')
-    expect([status, headers.get('location')]).toEqual([302, '/dashboard/investor?tab=browse'])
-    expect((await mainOf(product.url, await cookieOf(product.url, 'founder'), '/startups')).status).toBe(403)
+  test('shows an investor all that was reviewed in two presses, to save and to ask, with what became of a request', async () => {
+    const page = await browse()
+    await page.getByRole('link', { name: /^See all 36 startups/ }).click()
+    await page.waitForURL('**/startups')
+    await page.getByText('Showing 36 startups').waitFor()
+    const first = await rowNames(page)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(async () => (await rowNames(page)).length).toBe(16)
+    expect(new Set([...first, ...(await rowNames(page))]).size).toBe(36)
+
+    await open(page, '/startups?q=loom')
+    expect(await page.getByRole('button', { name: 'Accepted: Greenloom' }).isDisabled()).toBe(true)
+    await page.getByRole('combobox', { name: 'Stage' }).selectOption('MVP')
+    expect(await rowNames(page)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect.poll(() => rowNames(page)).toEqual(['Careloom'])
+    expect(search(page)).toBe('?q=loom&stage=mvp')
+    await page.getByRole('button', { name: 'Remove Careloom' }).click()
+    await page.getByRole('alertdialog', { name: 'Remove Careloom?' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Connect: Careloom' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Requested: Careloom' }).isDisabled()).toBe(true)
+    await page.getByRole('link', { name: 'Reset Filters' }).click()
+    await toasted(page, 'Filters reset', 'Showing all startups')
+    await page.getByRole('button', { name: 'Save Plainscript' }).click()
+    await toasted(page, 'Startup saved', 'Plainscript is in your saved startups.')
+    await page.getByRole('button', { name: 'Remove Plainscript' }).click()
+    await toasted(page, 'Startup removed')
+    await page.getByRole('button', { name: 'Save Plainscript' }).waitFor()
   })
+
+  test.each(['founder', 'editor', 'pendinginvestor'])('refuses %s', async (username) =>
+    expect((await mainOf(product.url, await cookieOf(product.url, username), '/startups')).status).toBe(403),
+  )
 })
 
 test.each([
-  ['admin', '/startups?view=grid', /; sort ascending$/, 'Sort ascending', 700],
+  ['investor', '/dashboard/investor', /^Again in a week/, 'Done now, and planned again in a week', 700],
   ['investor', '/dashboard/investor', /^Save /, 'Save startup', 300],
 ] as const)('a hint of %s at %s opens after its time of pointing, not before', async (who, path, name, hint, delay) => {
   const { page } = await openAs(browser, product.url, who)

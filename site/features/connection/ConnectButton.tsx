@@ -3,6 +3,7 @@ import { CONNECTION_LABELS } from '#api/contract/connection/schema.ts'
 import type { ConnectionState } from '#api/contract/enumerations.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
+import { rowLabel } from './row-label.ts'
 import { isKnownStartup, NO_STARTUP, useChangedRequest } from './requests.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
@@ -43,5 +44,3 @@ export function ConnectButton({ startupId, companyName, state, onRequested, isCo
     </>
   )
 }
-
-const rowLabel = (state: ConnectionState | null) => (state ? CONNECTION_LABELS[state] : 'Connect')

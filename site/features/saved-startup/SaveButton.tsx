@@ -6,7 +6,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { Tooltip } from '#site/ui/overlays/Tooltip.tsx'
 import { removeStartup, saveStartup } from './saved-list.ts'
-import { isWorkedOn } from './saved-view.ts'
+import { isWorkedOn, savedToast } from './saved-view.ts'
 import './saved-startup.css'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
@@ -33,10 +33,7 @@ export function SaveButton({ startupId, companyName, entry, isCompact }: SaveBut
     setPending(true)
     try {
       const now = await work()
-      notify({
-        title: now ? 'Startup saved' : 'Startup removed',
-        description: now ? `${companyName} is in your saved startups.` : `${companyName} is no longer saved.`,
-      })
+      notify(savedToast(companyName, now !== null))
     } catch (error) {
       notify(failureToast(isSaved ? REMOVAL : SAVE, error))
     } finally {

@@ -25,6 +25,12 @@ export const blankEntry = (startupId: number, companyName: string): SavedStartup
   done: [],
 })
 
+/** What is said once a startup was saved or taken out. */
+export const savedToast = (companyName: string, isSaved: boolean) =>
+  isSaved
+    ? { title: 'Startup saved', description: `${companyName} is in your saved startups.` }
+    : { title: 'Startup removed', description: `${companyName} is no longer saved.` }
+
 /** What a toast adds where a change saved the startup as well. */
 export const savedToo = (entry: SavedStartup): { description?: string } =>
   isSaved(entry) ? {} : { description: `${savedName(entry)} is in your saved startups.` }

@@ -7,7 +7,7 @@ import { useList } from '#site/lib/list/use-list.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { nextSize } from './browse-part.ts'
-import type { StartupFilters } from './list-query.ts'
+import { startupsPath, type StartupFilters } from './list-query.ts'
 import { NoStartups, StartupsFailed } from './NoStartups.tsx'
 import { RecommendedStartups } from './RecommendedStartups.tsx'
 import type { RowActions } from './startup-columns.tsx'
@@ -39,7 +39,12 @@ export function BrowseStartups({ list, recommended, actions, searches }: BrowseS
     <div className="stack browse">
       <RecommendedStartups initial={recommended} actions={actions} />
       <section className="stack" aria-labelledby="browse-all">
-        <h2 id="browse-all">All startups</h2>
+        <div className="cluster cluster-apart">
+          <h2 id="browse-all">All startups</h2>
+          <a className="link-arrow" href={startupsPath(filters)}>
+            {data?.total ? `See all ${data.total.toLocaleString('en-US')} startups` : 'See all startups'}
+          </a>
+        </div>
         {/* A search that is taken up is shown in the fields as well. */}
         <StartupFilterForm key={filled} applied={filters} onApply={(asked) => void list.filter(asked)} />
         {searches(searchOf(filters), takeUp)}

@@ -8,7 +8,7 @@ import { Logo } from '#site/ui/data/Logo.tsx'
 import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
 import { nameOf } from './names.ts'
 import { recommended } from './recommended.ts'
-import { Ask, Facts } from './StartupCard.tsx'
+import { Ask, Facts } from './StartupFacts.tsx'
 import type { RowActions } from './startup-columns.tsx'
 
 const ICONS = {

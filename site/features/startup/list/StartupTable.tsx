@@ -3,23 +3,19 @@ import { Table } from '#site/ui/data/Table.tsx'
 import type { ListQuery } from './list-query.ts'
 import { startupColumns, type RowActions, type StartupRow } from './startup-columns.tsx'
 
-export interface StartupViewProps {
+export interface StartupTableProps {
   startups: readonly StartupRow[]
   actions: RowActions
   emptyState: ReactNode
   isLoading: boolean
-}
-
-export interface StartupTableProps extends StartupViewProps {
   sort: ListQuery['sort']
   onSort: (sort: ListQuery['sort']) => void
-  showsInterest?: boolean
 }
 
 /** Startups as a table; a press on a heading sorts by it, a second one the other way round. */
 export function StartupTable(props: StartupTableProps) {
-  const { startups, actions, showsInterest = false, onSort } = props
-  const columns = useMemo(() => startupColumns(actions, { interest: showsInterest }), [actions, showsInterest])
+  const { startups, actions, onSort } = props
+  const columns = useMemo(() => startupColumns(actions), [actions])
   return (
     <Table
       label="Startups"

@@ -6,7 +6,7 @@ import {
   STARTUP_SORTS,
   type StartupSort,
 } from '#api/contract/enumerations.ts'
-import { anyText, type FiltersOf } from '#site/lib/list/filters.ts'
+import { anyText, setFilters, type FiltersOf } from '#site/lib/list/filters.ts'
 
 const BANDS = FUNDING_BANDS.map(({ value }) => value)
 const SORTS: readonly StartupSort[] = STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const)
@@ -21,5 +21,11 @@ export const LIST_QUERY = {
 }
 export type ListQuery = FiltersOf<typeof LIST_QUERY>
 export type StartupFilters = Omit<ListQuery, 'sort'>
+
+/** The address of the whole list with these filters. */
+export function startupsPath(query: ListQuery): string {
+  const params = new URLSearchParams(setFilters(query))
+  return params.size > 0 ? `/startups?${params.toString()}` : '/startups'
+}
 
 export const NO_FILTERS: StartupFilters = { q: '', industry: '', stage: '', funding: '' }

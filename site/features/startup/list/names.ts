@@ -1,6 +1,6 @@
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 
-export const NO_DATA = 'Startup data unavailable'
+const NO_DATA = 'Startup data unavailable'
 const UNNAMED = 'Unnamed Startup'
 
 /** How a startup is called where it is listed, with its fallbacks (rules: Discovery). */

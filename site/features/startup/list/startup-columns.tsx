@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { interestBar } from '#api/contract/display.ts'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { formatAmount } from '#api/contract/money.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
-import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
 import { nameOf } from './names.ts'
 
@@ -51,30 +49,13 @@ const funding: TableColumn<StartupRow> = {
   cell: (startup) => startup && formatAmount(startup.fundingAmount),
 }
 
-const interest: TableColumn<StartupRow> = {
-  id: 'interest',
-  label: 'Interest',
-  allowsSorting: true,
-  width: '9rem',
-  cell: (startup) =>
-    startup?.interestCount !== undefined && (
-      <ProgressBar
-        kind="meter"
-        label="Interest"
-        isLabelHidden
-        value={interestBar(startup.interestCount, startup.fundingAmount)}
-        valueLabel={startup.interestCount === 1 ? '1 investor' : `${startup.interestCount} investors`}
-      />
-    ),
-}
-
-/** The columns of the list; interest is shown where somebody compares startups, not where they choose one. */
-export function startupColumns(actions: RowActions, show: { interest: boolean }): TableColumn<StartupRow>[] {
+/** The columns of the browse tab. */
+export function startupColumns(actions: RowActions): TableColumn<StartupRow>[] {
   const last: TableColumn<StartupRow> = {
     id: 'actions',
     label: 'Actions',
     align: 'end',
     cell: (startup) => startup && <div className="startup-actions">{actions(startup)}</div>,
   }
-  return [companyName, industry, stage, funding, ...(show.interest ? [interest] : []), last]
+  return [companyName, industry, stage, funding, last]
 }

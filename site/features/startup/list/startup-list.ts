@@ -1,9 +1,8 @@
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { client, type Client } from '#site/lib/api.ts'
 import { queryOf, writeFilters, type Part } from '#site/lib/list/filters.ts'
-import { createList, type List, type ListSettings } from '#site/lib/list/list.ts'
+import { createList, type List } from '#site/lib/list/list.ts'
 import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
-import { writePosition } from '#site/lib/list/position.ts'
 import { changeAddress } from '#site/lib/page/address.ts'
 import { AT_ONCE, writeShown } from './browse-part.ts'
 import type { ListQuery } from './list-query.ts'
@@ -21,33 +20,6 @@ export function loadStartups(api: Client, query: ListQuery, part: Part): Promise
   return unwrapPage<StartupListItem>(api.api.startups.$get({ query: queryOf(query, part) }))
 }
 
-const listOf = (settings: Omit<ListSettings<StartupListItem, ListQuery>, 'load' | 'fresh'>) =>
-  createList({ ...settings, fresh: FRESH, load: (query, part) => loadStartups(client, query, part) })
-
-/** What Discover Startups begins with, as the address asked for it. */
-export interface DiscoverData {
-  query: ListQuery
-  page: number
-  after: string | undefined
-  startups: StartupPage | undefined
-}
-
-/** The whole list, page by page. */
-export const discoverList = ({ query, page, after, startups }: DiscoverData): StartupList =>
-  listOf({
-    filters: query,
-    first: startups,
-    page,
-    cursor: after,
-    size: PAGE_SIZE,
-    keep({ filters, page: reached, cursor }) {
-      changeAddress((params) => {
-        writeFilters(params, filters)
-        writePosition(params, reached, cursor)
-      }, 'push')
-    },
-  })
-
 /** What the browse tab begins with, as the address asked for it. */
 export interface BrowseData {
   query: ListQuery
@@ -57,11 +29,13 @@ export interface BrowseData {
 
 /** The list of the browse tab, which grows. */
 export const browseList = ({ query, shown, startups }: BrowseData): StartupList =>
-  listOf({
+  createList({
     filters: query,
     first: startups,
     size: AT_ONCE,
     firstSize: shown,
+    fresh: FRESH,
+    load: (asked, part) => loadStartups(client, asked, part),
     keep({ filters, size }, change) {
       changeAddress(
         (params) => {

@@ -1,5 +1,4 @@
 import { parseOneOf } from '#api/contract/enumerations.ts'
-import { changeAddress } from '#site/lib/page/address.ts'
 
 const LIST_VIEWS = ['table', 'grid', 'list'] as const
 export type ListView = (typeof LIST_VIEWS)[number]
@@ -8,15 +7,8 @@ const STORED = 'startup_view'
 /** Over https: bound to its host, which no name beside it can write. */
 const STORED_SECURELY = `__Host-${STORED}`
 
-/** The view that an address names, else the one that this browser was left with (a cookie), else a table. */
-export function readView(params: URLSearchParams, remembered?: string): ListView {
-  return parseOneOf(LIST_VIEWS, params.get('view') ?? '') ?? parseOneOf(LIST_VIEWS, remembered ?? '') ?? 'table'
-}
-
-/** Names the view, so that a sent link opens it whatever the other browser remembers. */
-export function writeView(params: URLSearchParams, view: ListView): void {
-  params.set('view', view)
-}
+/** The view of this name. */
+export const viewOf = (name: string | null | undefined): ListView | undefined => parseOneOf(LIST_VIEWS, name ?? '')
 
 /** The cookie of the choice in a page's request; it holds nothing but one of three words. */
 export const viewCookie = (cookies: { get(name: string): { value: string } | undefined }) =>
@@ -28,8 +20,7 @@ export const cookieFor = (view: ListView, isSecure: boolean) =>
     ? `${STORED_SECURELY}=${view}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
     : `${STORED}=${view}; Path=/startups; Max-Age=31536000; SameSite=Lax`
 
-/** Remembers the choice, so that the server draws the right view at once, and names it in the address. */
+/** Remembers the choice, so that the server draws the right view at once. */
 export function keepView(view: ListView): void {
   document.cookie = cookieFor(view, location.protocol === 'https:')
-  changeAddress((params) => writeView(params, view), 'replace')
 }

@@ -1,0 +1,49 @@
+import { REMOVAL, SAVE } from '#site/copy/failures/investor.ts'
+import { client } from '#site/lib/api.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { openDialog } from '#site/ui/overlays/open-dialog.ts'
+import RemoveDialog from './RemoveDialog.tsx'
+import { loadEntry, removeStartup, saveStartup } from './saved-list.ts'
+import { isWorkedOn, savedToast } from './saved-view.ts'
+
+/** Saves the startup of a row, or takes it out of the list; asks first where notes, tags or plans would be lost. */
+export async function toggleSaved(button: HTMLButtonElement): Promise<void> {
+  if (button.ariaBusy === 'true') return
+  const startupId = Number(button.dataset['save'])
+  const companyName = button.dataset['name'] ?? ''
+  const isSaved = button.classList.contains('is-saved')
+
+  function show(now: boolean) {
+    button.classList.toggle('is-saved', now)
+    button.setAttribute('aria-label', `${now ? 'Remove' : 'Save'} ${companyName}`)
+    notify(savedToast(companyName, now))
+  }
+
+  async function change(work: () => Promise<unknown>) {
+    button.ariaBusy = 'true'
+    try {
+      await work()
+    } catch (error) {
+      notify(failureToast(isSaved ? REMOVAL : SAVE, error))
+    } finally {
+      button.ariaBusy = null
+    }
+  }
+
+  await change(async () => {
+    if (!isSaved) {
+      await saveStartup(startupId)
+      return show(true)
+    }
+    const entry = await loadEntry(client, String(startupId))
+    const remove = async () => {
+      if (entry) await removeStartup(entry)
+      show(false)
+    }
+    if (!entry || !isWorkedOn(entry)) return remove()
+    return openDialog((close) => (
+      <RemoveDialog companyName={companyName} onOpenChange={close} onConfirm={() => change(remove)} />
+    ))
+  })
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { discoverPath, readAsked, sortBy, SORTS } from './discover.ts'
+
+const asked = (search: string, view?: 'grid') => readAsked(new URLSearchParams(search), view)
+
+describe('the address of Discover Startups', () => {
+  it('keeps filters, view and place from page to page', () => {
+    const now = asked('q=mill&industry=Energy&sort=-funding&page=2&after=abc', 'grid')
+    expect(discoverPath(now, { page: 3, after: 'def' })).toBe(
+      '/startups?q=mill&industry=Energy&sort=-funding&page=3&after=def&view=grid',
+    )
+    expect(discoverPath(now, { page: 1, after: undefined })).toBe(
+      '/startups?q=mill&industry=Energy&sort=-funding&view=grid',
+    )
+  })
+
+  it('begins at the first page of another question', () => {
+    const now = asked('page=2&after=abc')
+    expect(discoverPath(now, { query: { ...now.query, sort: 'stage' } })).toBe('/startups?sort=stage')
+    expect(discoverPath(asked('page=7'))).toBe('/startups')
+  })
+})
+
+describe('a sort', () => {
+  it('turns round at the second press on its column', () => {
+    expect(sortBy('', 'stage')).toEqual({ next: 'stage', now: 'none' })
+    expect(sortBy('stage', 'stage')).toEqual({ next: '-stage', now: 'ascending' })
+    expect(sortBy('-stage', 'stage')).toEqual({ next: 'stage', now: 'descending' })
+  })
+
+  it('is offered once each, the newest first unless told', () => {
+    expect(SORTS[0]).toEqual({ value: '', label: 'Newest first' })
+    expect(new Set(SORTS.map(({ label }) => label)).size).toBe(SORTS.length)
+  })
+})

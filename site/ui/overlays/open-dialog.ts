@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** Opens a dialog on a page that is HTML: React comes with the press, and goes once the dialog is closed. */
+export function openDialog(draw: (close: () => void) => ReactNode): void {
+  const room = document.createElement('div')
+  document.body.append(room)
+  const root = createRoot(room)
+  root.render(
+    draw(() =>
+      // Not while React is still at work on the press that closes it.
+      setTimeout(() => {
+        root.unmount()
+        room.remove()
+      }),
+    ),
+  )
+}
