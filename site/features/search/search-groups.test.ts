@@ -7,7 +7,7 @@ const STORY = 'Chamber News May 4, 2026 By Ada. The mill opens. A lawyer helps f
 const page = (kind: string, url: string, content = STORY, anchors: FoundPage['anchors'] = []): FoundPage => ({
   url,
   content,
-  locations: content.split(' ').keys().toArray(),
+  locations: [...content.split(' ').keys()],
   anchors,
   meta: { title: 'The mill opens', kind, when: 'May 4, 2026' },
 })
