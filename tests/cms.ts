@@ -15,7 +15,7 @@ export function editingScreen(page: Page) {
     async open(place: string) {
       // A new page: Decap reuses the fields of the entry before when only the hash changes.
       await page.goto('about:blank')
-      await page.goto(`/cms#${place}`)
+      await page.goto(`/cms/edit#${place}`)
       await app.getByRole('button', { name: 'Save' }).waitFor()
     },
     /** Replaces a field's value: Decap's fields append what is filled in. */

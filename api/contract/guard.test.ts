@@ -32,6 +32,7 @@ describe('the guard', () => {
       '/dashboard/admin/security | /auth?next=%2Fdashboard%2Fadmin%2Fsecurity | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/outbox | /auth?next=%2Fdashboard%2Fadmin%2Foutbox | denied | denied | denied | denied | denied | open',
       '/cms | /auth?next=%2Fcms | denied | denied | denied | denied | open | open',
+      '/cms/edit | /auth?next=%2Fcms%2Fedit | denied | denied | denied | denied | open | open',
       '/cms/import | /auth?next=%2Fcms%2Fimport | denied | denied | denied | denied | open | open',
       '/cms/history | /auth?next=%2Fcms%2Fhistory | denied | denied | denied | denied | open | open',
       '/cms/:version/app | /auth?next=%2Fcms%2F%3Aversion%2Fapp | denied | denied | denied | denied | open | open',

@@ -39,6 +39,7 @@ describe('the route table', () => {
       '/dashboard/admin/security': 'admin',
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',
+      '/cms/edit': 'editor admin',
       '/cms/history': 'editor admin',
       '/cms/import': 'editor admin',
       '/cms/:version/app': 'editor admin',

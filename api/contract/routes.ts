@@ -79,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/security', title: 'Security log', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
+  { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/import', title: 'Import', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/history', title: 'History', access: ['editor', 'admin'], rendering: 'demand' },
   // The frame that holds Decap, beside its files.

@@ -12,9 +12,10 @@ import * as drafting from './draft-actions.ts'
 import { draftsIn } from './drafts.ts'
 import * as looking from './history-actions.ts'
 import * as media from './media-actions.ts'
-import type { RemoteState } from '#api/contract/cms/answers.ts'
+import type { CmsOverview, RemoteState } from '#api/contract/cms/answers.ts'
 import type { CmsAction, CmsRequest } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import { overviewOf } from './overview.ts'
 import * as reading from './read-actions.ts'
 import { toRefusal } from './refusals.ts'
 import { persistEntry } from './save-actions.ts'
@@ -44,6 +45,8 @@ export interface Gateway {
   perform(request: CmsRequest, editor: Editor): Promise<Outcome>
   /** A picture of the library or, with the draft's name, of a draft; null when there is none. @throws ApiError 503 */
   picture(path: string, draft?: string): Promise<{ bytes: Buffer; mediaType: string } | null>
+  /** What an editor sees first. @throws ApiError 503 */
+  overview(): Promise<CmsOverview>
   remote(): RemoteState
   /** Ends when what is under way is written. */
   close(): Promise<void>
@@ -52,7 +55,14 @@ export interface Gateway {
 /** A gateway that says why it is closed. The public site does not need it. */
 export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
   const refuse = () => Promise.reject(new ApiError(503, closed))
-  return { closed, perform: refuse, picture: refuse, remote: NO_REMOTE.state, close: () => Promise.resolve() }
+  return {
+    closed,
+    perform: refuse,
+    picture: refuse,
+    overview: refuse,
+    remote: NO_REMOTE.state,
+    close: () => Promise.resolve(),
+  }
 }
 
 export interface GatewayOptions {
@@ -119,6 +129,7 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
       const bytes = await (entry ? store.drafts.picture(entry, path) : store.repository.read(path)).catch(() => null)
       return bytes && { bytes, mediaType: mediaTypeOf(picture.name) }
     },
+    overview: () => overviewOf(store),
     remote: remote.state,
     async close() {
       await store.queue.drained()

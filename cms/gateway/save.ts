@@ -4,8 +4,8 @@ import type { EntryRef } from '#cms/content/paths.ts'
 import type { About, Changes } from '#cms/repository/commit.ts'
 import { blobId } from '#cms/repository/files.ts'
 import type { Person } from '#cms/repository/person.ts'
-import { toLocalDay } from '#content/event-time.ts'
 import type { Draft } from './drafts.ts'
+import { localDay } from './local-day.ts'
 import { invalidEntry } from './refusals.ts'
 import type { Call, ContentStore, Editor, PublicChange } from './store.ts'
 
@@ -53,12 +53,9 @@ export async function commitPublic(
 }
 
 /** The day on which a story appears by itself, when that is still to come on the site's clock. */
-async function dayToCome({ repository, now }: ContentStore, text: string): Promise<string | undefined> {
+async function dayToCome(store: ContentStore, text: string): Promise<string | undefined> {
   const day = /^publishDate:\s*['"]?(\d{4}-\d{2}-\d{2})/m.exec(text)?.[1]
-  const settings = day && (await repository.read('settings/site.json'))
-  if (!settings) return undefined
-  const { timeZone } = JSON.parse(settings.toString('utf8')) as { timeZone: string }
-  return day > toLocalDay(new Date(now()), timeZone) ? day : undefined
+  return day && day > (await localDay(store)) ? day : undefined
 }
 
 /** Makes a text the published one, with its pictures. */

@@ -10,7 +10,7 @@ import { mendImageWidget, showDefaults } from './widgets.tsx'
 
 /** The screen stands in the page that has the bar; opened alone it leads there. */
 const alone = window.parent === window
-if (alone) location.replace(`/cms${location.hash}`)
+if (alone) location.replace(`/cms/edit${location.hash}`)
 
 const { config, editor, site, mayPublish } = handedOver()
 const cms = window.CMS

@@ -29,7 +29,7 @@ async function open(page: Page, path: string) {
   const answer = await page.goto(addressOf(path))
   await hydrated(page)
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null)
-  if (path === '/cms') await page.frameLocator('#editor').getByText('Stories on the news page').waitFor()
+  if (path === '/cms/edit') await page.frameLocator('#editor').getByText('Stories on the news page').waitFor()
   return answer!.status()
 }
 
@@ -94,7 +94,19 @@ const PAGES: [string | null, string[]][] = [
       '{startup}',
     ],
   ],
-  ['editor', ['/', '/cms', '/cms/import', '/cms/history', '/cms/history?entry={entry}', '/profile!403', '/settings']],
+  [
+    'editor',
+    [
+      '/',
+      '/cms',
+      '/cms/edit',
+      '/cms/import',
+      '/cms/history',
+      '/cms/history?entry={entry}',
+      '/profile!403',
+      '/settings',
+    ],
+  ],
   [
     'admin',
     [

@@ -109,6 +109,24 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   expect(complaints.messages).toEqual([])
 })
 
+test('a written story is published from the start by one press and a yes, and is live', async () => {
+  const { page, complaints, screen } = await anEditor()
+  await screen.open('/collections/news/new')
+  await screen.write('Title', 'Waits at the start')
+  await screen.save()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Waits at the start' })
+  expect(await row.innerText()).toMatch(/News, by Robin Page/)
+  expect(await faultsOf(page, 'main')).toEqual([])
+  await row.getByRole('button', { name: 'Publish' }).click()
+  await row.waitFor({ state: 'hidden' })
+  expect(await screen.done()).toMatch(/^Live at .*waits-at-the-start$/)
+  expect(await read('/news')).toContain('Waits at the start')
+  await page.goto('/cms#/collections/news')
+  await page.waitForURL(/\/cms\/edit#\/collections\/news$/)
+  expect(complaints.messages).toEqual([])
+})
+
 test('what is missing is told before anything is published, and a save after it is only a save', async () => {
   const { page, screen } = await anEditor()
   const { app } = screen
@@ -222,7 +240,7 @@ test('an editor brings a calendar in as drafts, once', async () => {
   await send.click()
   await page.getByText('1 left out').waitFor()
   expect(await made.count()).toBe(0)
-  await page.goto('/cms#/workflow')
+  await page.goto('/cms/edit#/workflow')
   await screen.app.getByText('A lecture by the river').waitFor()
   expect(complaints.messages).toEqual([])
 })
@@ -252,7 +270,7 @@ test('of two editors the second is told, and keeps the text', async () => {
 test('the frame of the editor has a policy of its own, and its files are compressed and kept for good', async () => {
   const Cookie = await cookieOf(product.url, 'editor')
   const address = /data-address="([^"]+)"/.exec(
-    await (await fetch(`${product.url}/cms`, { headers: { Cookie } })).text(),
+    await (await fetch(`${product.url}/cms/edit`, { headers: { Cookie } })).text(),
   )![1]!
   const policy =
     (await fetch(product.url + address, { headers: { Cookie } })).headers.get('Content-Security-Policy') ?? ''
@@ -271,14 +289,14 @@ test('nobody else comes in: a visitor signs in first, a founder is refused, and 
   const visitor = await fetch(`${product.url}/cms`, { redirect: 'manual' })
   expect(visitor.headers.get('Location')).toBe('/auth?next=%2Fcms')
   const Cookie = await cookieOf(product.url, 'founder')
-  for (const path of ['/cms', '/cms/history', '/cms/3.16.3/app', '/api/cms/publish']) {
+  for (const path of ['/cms', '/cms/edit', '/cms/history', '/cms/3.16.3/app', '/api/cms/publish']) {
     expect((await fetch(product.url + path, { headers: { Cookie } })).status, path).toBe(403)
   }
   const refused = await gatewayOf(product.url, Cookie)('unpublishedEntries', {})
   expect(refused.status).toBe(403)
 
   const { page, screen } = await anEditor()
-  await page.goto('/cms')
+  await page.goto('/cms/edit')
   // With a plus that every font has.
   expect(await screen.app.getByRole('link', { name: /News story$/ }).innerText()).toBe('+ News story')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -167,7 +167,7 @@ describe('on a screen of 320 px', () => {
   /** Whether it is made for this person; the editor, a program of its own in a frame, is not. */
   function isPersonal(path: string, account: Account): boolean {
     const decision = guard(path.split('?')[0]!, viewerOf(account))
-    return decision.kind === 'open' && path !== '/cms' && (path === '/' || decision.route.rendering === 'demand')
+    return decision.kind === 'open' && path !== '/cms/edit' && (path === '/' || decision.route.rendering === 'demand')
   }
 
   beforeAll(async () => {

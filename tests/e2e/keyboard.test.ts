@@ -150,7 +150,7 @@ test('by keys alone a founder registers, an administrator approves, and an inves
 test('by keys alone an editor writes a story and publishes it', async () => {
   const { page, press, to, open, write, complaints } = await logInTo('editor', '/')
   const screen = editingScreen(page)
-  await open('/cms#/collections/news/new')
+  await open('/cms/edit#/collections/news/new')
   await screen.app.getByRole('button', { name: 'Save' }).waitFor()
   const where = page.frames().find((frame) => frame.url().includes('/app'))!
   await write('Title', 'Written without a pointer', { where })

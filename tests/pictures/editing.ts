@@ -8,7 +8,7 @@ export async function takeEditing(browser: Browser, url: string): Promise<void> 
   const screen = editingScreen(page)
   const { app } = screen
 
-  await page.goto('/cms')
+  await page.goto('/cms/edit')
   await app.getByText('Sort by').waitFor()
   await keep(page, 'editing-list')
 

@@ -180,6 +180,7 @@ function pages(startup: number, payload: string): [Person | null, string][] {
     ['pendinginvestor', '/'],
     ['pendinginvestor', '/settings'],
     ['editor', '/settings'],
+    ['editor', '/cms'],
     ['editor', '/cms/import'],
     ['editor', '/cms/history'],
     ['admin', '/'],
@@ -248,7 +249,7 @@ describe('content', () => {
       if (result.shows) sum.shown++
     }
     const inEditor = (slug: string) =>
-      see('editor', `/cms#/collections/news/entries/${slug}`, async (page) => {
+      see('editor', `/cms/edit#/collections/news/entries/${slug}`, async (page) => {
         const app = page.frameLocator('#editor')
         await app.frameLocator('iframe').getByText('data-hit').first().waitFor()
       })

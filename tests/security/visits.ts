@@ -89,7 +89,7 @@ export function visitsOf(browser: Browser, url: string, cookieOf: (person: strin
       // Handlers of errors, animations and focus come after the load.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       const seen = await Promise.all(page.frames().map((frame) => frame.evaluate(look)))
-      const isEditor = path.startsWith('/cms#')
+      const isEditor = path.startsWith('/cms/edit#')
       const wrong = seen.flatMap(({ hits, made, live, links, refused }) => [
         ...(hits + dialogs > 0 ? ['a script ran'] : []),
         ...((isEditor ? live : made) > 0 ? ['an element was made'] : []),

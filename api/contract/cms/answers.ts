@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moment, named, text } from '#api/contract/fields/shapes.ts'
+import { DRAFT_STATUSES } from './protocol.ts'
 
 /** Whether and when commits reach the remote repository of the operator. */
 const remoteState = z.strictObject({
@@ -23,3 +24,35 @@ export const cmsStatus = named(
   }),
 )
 export type CmsStatus = z.output<typeof cmsStatus>
+
+const namedEntry = {
+  collection: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** The day on which a story appears, or the last day of an event. */
+  day: text,
+}
+
+export const cmsOverview = named(
+  'CmsOverview',
+  z.strictObject({
+    /** The one that changed last first. */
+    drafts: z.array(
+      z.strictObject({
+        ...namedEntry,
+        version: z.string(),
+        status: z.enum(DRAFT_STATUSES),
+        /** Who saved it last. */
+        by: text,
+        at: moment,
+        /** Its day is over. */
+        isLate: z.boolean(),
+      }),
+    ),
+    /** Published stories of the seven days to come. */
+    thisWeek: z.array(z.strictObject(namedEntry)),
+    /** Stories of the last month and events to come, published without a picture. */
+    withoutPicture: z.array(z.strictObject(namedEntry)),
+  }),
+)
+export type CmsOverview = z.output<typeof cmsOverview>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declare } from '#api/contract/call.ts'
-import { cmsStatus } from '#api/contract/cms/answers.ts'
+import { cmsOverview, cmsStatus } from '#api/contract/cms/answers.ts'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { canUseCms } from '#api/contract/policy.ts'
@@ -28,6 +28,13 @@ export const cmsCalls = declare({
     ...editors,
     does: 'Whether content can be edited, and by whom it is published.',
     answers: { 200: cmsStatus },
+  },
+  overview: {
+    method: 'GET',
+    path: '/api/cms/overview',
+    ...editors,
+    does: 'What an editor sees first: drafts that wait, what goes live this week, and what lacks a picture.',
+    answers: { 200: cmsOverview },
   },
   picture: {
     method: 'GET',

@@ -8,6 +8,7 @@ export const cmsRoutes = (context: ApiContext) =>
   serve(context, cmsCalls, {
     perform: performCms,
     status: cmsStatus,
+    overview: ({ gateway }) => gateway.overview(),
     picture: async (context, _viewer, { folder, name, draft }, c) => {
       const picture = await context.gateway.picture(`media/${folder}/${name}`, draft)
       if (!picture) throw notFound('There is no such picture.')

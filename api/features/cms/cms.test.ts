@@ -5,6 +5,7 @@ import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import { DEFAULT_SETTINGS } from '#api/contract/settings/schema.ts'
 import { changeSettings } from '#api/core/settings/settings.service.ts'
 import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import type { CmsOverview } from '#api/contract/cms/answers.ts'
 import type { CmsEntry } from '#api/contract/cms/protocol.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { story } from '#cms/gateway/testing-content.ts'
@@ -465,6 +466,47 @@ describe('an entry', () => {
     for (const path of ['settings/other.json', 'pages/imprint.md', 'community/sections/ninth.json']) {
       expect(await api.ada.refused('persistEntry', saving(path, '{}'))).toEqual(said(400, CMS_TEXTS.noPath))
     }
+  })
+})
+
+describe('what an editor sees first', () => {
+  const overview = () => api.json<CmsOverview>('GET', '/api/cms/overview', { cookie: api.ada.cookie })
+  const dated = (day: string, more = '') => story(`Story of ${day}`, more).replace('2026-01-10', day)
+  const publishOn = (day: string, more = '') =>
+    api.ada.does('persistEntry', saving(`news/${day}-story.md`, dated(day, more)))
+
+  test('is the drafts that wait, by whom and whether their day is over', async () => {
+    const { id } = await draft('Opening', null, api.ben.cookie)
+    api.clock.now += 60_000
+    await api.ada.does('persistEntry', saving('news/later.md', dated('2026-02-01'), { asDraft: true }))
+    const { drafts } = await overview()
+    expect(drafts.map(({ slug, isLate, by }) => [slug, isLate, by])).toEqual([
+      ['later', false, 'Ada Quill'],
+      [OPENING.slug, true, 'Ben Holm'],
+    ])
+    expect(drafts[1]).toMatchObject({ ...OPENING, title: 'Opening', day: '2026-01-10', version: id, status: 'draft' })
+  })
+
+  test('is what goes live this week, and nothing that is switched off', async () => {
+    for (const day of ['2026-01-15', '2026-01-16', '2026-01-22', '2026-01-23']) await publishOn(day)
+    await publishOn('2026-01-18', 'isPublished: false\n')
+    const { thisWeek } = await overview()
+    expect(thisWeek.map(({ day, title }) => [day, title])).toEqual([
+      ['2026-01-16', 'Story of 2026-01-16'],
+      ['2026-01-22', 'Story of 2026-01-22'],
+    ])
+  })
+
+  test('is what lacks a picture: stories of the last month and events to come', async () => {
+    for (const day of ['2025-12-01', '2026-01-05']) await publishOn(day)
+    const event = { title: 'Fair', description: 'Text.', organizer: 'Guild' }
+    for (const start of ['2026-01-14T10:00', '2026-01-15T10:00']) {
+      await api.ada.does(
+        'persistEntry',
+        saving(`events/fair-${start.slice(8, 10)}.json`, JSON.stringify({ ...event, start })),
+      )
+    }
+    expect((await overview()).withoutPicture.map(({ slug }) => slug)).toEqual(['2026-01-05-story', 'fair-15'])
   })
 })
 

@@ -11,7 +11,7 @@ export function ImportReport({ result: { message, made, skipped } }: { result: I
           <ul className="entry-list" role="list">
             {made.map(({ title, collection, slug }) => (
               <li key={slug}>
-                <a href={`/cms#/collections/${collection}/entries/${slug}`}>{title}</a>
+                <a href={`/cms/edit#/collections/${collection}/entries/${slug}`}>{title}</a>
               </li>
             ))}
           </ul>

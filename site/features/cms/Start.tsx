@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { addressOf } from '#cms/config/addresses.ts'
+import type { CmsOverview } from '#api/contract/cms/answers.ts'
+import { formatDate } from '#api/contract/dates.ts'
+import { COLLECTION_FILES, type CollectionName } from '#content/schema/collection-files.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Card } from '#site/ui/data/Card.tsx'
+import { Badge } from '#site/ui/data/Badge.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { gateway } from './gateway-calls.ts'
+import { KINDS } from './entry-names.ts'
+import { dayAndTime } from './when.ts'
+
+export interface StartProps {
+  /** What waits; left out where it could not be read. */
+  overview: CmsOverview | undefined
+  mayPublish: boolean
+  /** Why content cannot be edited at the moment. */
+  closed: string | null
+  timeZone: string
+}
+
+type Draft = CmsOverview['drafts'][number]
+type Named = CmsOverview['thisWeek'][number]
+
+const STATUS: Record<Draft['status'], string> = {
+  draft: 'Draft',
+  pending_review: 'In review',
+  pending_publish: 'Ready',
+}
+/** So many stand there; the rest unfolds. */
+const SHOWN = 5
+
+const kindOf = ({ collection }: Named) => KINDS[collection as CollectionName]
+const linkOf = ({ collection, slug }: Named) => `/cms/edit#/collections/${collection}/entries/${slug}`
+const dayOf = ({ day }: Named) => (day ? formatDate(day, 'UTC', { dateStyle: 'medium' }) : '')
+
+/** Says that a draft is ready and publishes it as it was listed. */
+async function publish({ collection, slug, version }: Draft): Promise<void> {
+  await gateway('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
+  const { scheduledFor } = await gateway('publishUnpublishedEntry', { collection, slug, base: version })
+  const { folder, extension } = COLLECTION_FILES[collection as CollectionName]
+  const path = `${folder}/${slug}.${extension}`
+  const told = { kind: 'published', path, address: addressOf(path), scheduledFor }
+  document.dispatchEvent(new CustomEvent('cms:told', { detail: told }))
+}
+
+interface DraftRowProps {
+  draft: Draft
+  mayPublish: boolean
+  timeZone: string
+  onPublished: () => void
+}
+
+function DraftRow({ draft, mayPublish, timeZone, onPublished }: DraftRowProps) {
+  const [isPending, setPending] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const { title, status, by, at, isLate } = draft
+
+  async function press() {
+    if (!window.confirm(`Publish “${title}” for every visitor to see?`)) return
+    setPending(true)
+    setRefused(undefined)
+    try {
+      await publish(draft)
+      onPublished()
+    } catch (error) {
+      setRefused(error instanceof Error ? error.message : String(error))
+      setPending(false)
+    }
+  }
+
+  return (
+    <li className="start-row">
+      <div className="start-entry">
+        <a href={linkOf(draft)}>{title}</a>
+        <p className="small soft">
+          {kindOf(draft)}
+          {by && `, by ${by}`}, {dayAndTime(at, timeZone)}
+        </p>
+        {refused && (
+          <p role="alert" className="small start-refused">
+            {refused}
+          </p>
+        )}
+      </div>
+      <div className="cluster">
+        {isLate && <Badge tone="accent">Past its date</Badge>}
+        {status !== 'draft' && <Badge tone={status === 'pending_publish' ? 'success' : 'info'}>{STATUS[status]}</Badge>}
+        {mayPublish && (
+          <Button size="small" isPending={isPending} pendingLabel="Publishing …" onPress={() => void press()}>
+            Publish
+            <span className="visually-hidden"> {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Entries({ entries }: { entries: readonly Named[] }) {
+  const row = (entry: Named) => (
+    <li key={linkOf(entry)} className="start-row">
+      <div className="start-entry">
+        <a href={linkOf(entry)}>{entry.title}</a>
+        <p className="small soft">
+          {kindOf(entry)}, {dayOf(entry)}
+        </p>
+      </div>
+    </li>
+  )
+  const rest = entries.slice(SHOWN)
+  return (
+    <>
+      <ul role="list">{entries.slice(0, SHOWN).map(row)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          <ul role="list">{rest.map(row)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What an editor sees first: what waits for them, and what needs a hand. */
+export function Start({ overview, mayPublish, closed, timeZone }: StartProps) {
+  const [published, setPublished] = useState<readonly Draft[]>([])
+  if (closed !== null || !overview) {
+    return <Callout tone="danger">{closed ?? 'This could not be read just now. Please load the page again.'}</Callout>
+  }
+  const drafts = overview.drafts.filter((draft) => !published.includes(draft))
+  return (
+    <div className="start">
+      <Card title={drafts.length > 0 ? `Drafts (${drafts.length})` : 'Drafts'}>
+        {drafts.length === 0 ? (
+          <p className="soft">No draft is waiting.</p>
+        ) : (
+          <ul role="list">
+            {drafts.map((draft) => (
+              <DraftRow
+                key={linkOf(draft)}
+                {...{ draft, mayPublish, timeZone }}
+                onPublished={() => setPublished((before) => [...before, draft])}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <div className="stack">
+        <Card title="Goes live this week">
+          {overview.thisWeek.length === 0 ? (
+            <p className="soft">Nothing is set for the next seven days.</p>
+          ) : (
+            <Entries entries={overview.thisWeek} />
+          )}
+        </Card>
+        {overview.withoutPicture.length > 0 && (
+          <Card title="Without a picture">
+            <Entries entries={overview.withoutPicture} />
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
