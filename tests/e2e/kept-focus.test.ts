@@ -28,7 +28,13 @@ const GONE: [who: string, Gone[]][] = [
   [
     'founder',
     [
-      { at: '/profile', press: 'Remove', confirm: 'Remove logo', next: 'Choose your logo' },
+      {
+        at: '/profile',
+        first: 'Supporting Materials',
+        press: 'Remove',
+        confirm: 'Remove logo',
+        next: 'Choose your logo',
+      },
       { at: '/notices', press: 'Mark all as read', next: 'Choose what you hear of' },
       { at: '/settings', press: 'Sign out all others', next: 'Set up two-step login' },
       {

@@ -31,10 +31,13 @@ export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-const message = optionalText({
-  max: [LIMITS.connectMessage.max, tooLong('Message', LIMITS.connectMessage.max)],
-  multiline: true,
-})
+const textOf = (name: string) =>
+  optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
+const message = textOf('Message')
+
+/** What the investor writes with a request, and the founder with an answer. */
+export const connectForm = z.object({ message })
+export const answerForm = z.object({ note: textOf('Note') })
 
 /** POST /api/connect. */
 export const connectInput = z.object({

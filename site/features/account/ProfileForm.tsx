@@ -27,9 +27,11 @@ interface ProfileValues {
 export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, phoneNumber } = user
   const [email, setEmail] = useState(user.email)
-  const { form, problems } = useForm<ProfileValues>({
+  const { form, problems, draft } = useForm<ProfileValues>({
     defaultValues: { firstName, lastName, email: user.email, phoneNumber: phoneNumber ?? '', currentPassword: '' },
     schema: profileForm(email),
+    draft: 'account',
+    secrets: ['currentPassword'],
     onSubmit: async ({ currentPassword, ...values }) => {
       const json = { ...values, ...(currentPassword && { currentPassword }) }
       const saved = await unwrap(client.api.user.profile.$put({ json }))
@@ -47,6 +49,7 @@ export function ProfileForm({ user }: { user: User }) {
     <Form
       form={form}
       problems={problems}
+      draft={draft}
       aria-label="Profile"
       actions={<SubmitButton pendingLabel="Saving...">Save changes</SubmitButton>}
     >

@@ -38,13 +38,14 @@ const nameFor = (filters: SearchFilters) => searchWords(filters).slice(0, LIMITS
 
 /** Names a search, says how often it writes, and lets a kept one ask for what the list shows now. */
 export default function SearchDialog({ search, filters, onOpenChange }: SearchDialogProps) {
-  const { form, problems } = useForm<Values>({
+  const { form, problems, draft } = useForm<Values>({
     defaultValues: {
       name: search?.name ?? nameFor(filters),
       frequency: search?.frequency ?? 'daily',
       takesFilters: false,
     },
     schema: savedSearchForm,
+    draft: `search-${search?.id ?? 'new'}`,
     failure: search ? SEARCH_UPDATE : SEARCH_SAVE,
     onSubmit: async ({ takesFilters, ...values }) => {
       await (search
@@ -63,7 +64,7 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
 
   return (
     <FormDialog
-      {...{ form, problems, onOpenChange }}
+      {...{ form, problems, draft, onOpenChange }}
       title={search ? 'Change this search' : 'Save this search'}
       size="small"
       aria-label="Saved search"

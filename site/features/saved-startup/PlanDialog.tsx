@@ -30,7 +30,7 @@ export interface PlanDialogProps {
 
 /** Stage, reason of a pass, and what to do next by when. */
 export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange }: PlanDialogProps) {
-  const { form, problems } = useForm<PlanValues>({
+  const { form, problems, draft } = useForm<PlanValues>({
     defaultValues: {
       pipeline: stage,
       passedReason: entry.passedReason ?? '',
@@ -43,12 +43,13 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
       notify({ title: 'Plan saved', ...savedToo(entry) })
       onOpenChange(false)
     },
+    draft: `plan-${entry.startupId}`,
     failure: PLAN_SAVE,
     toasts: true,
   })
   return (
     <FormDialog
-      {...{ form, problems, onOpenChange }}
+      {...{ form, problems, draft, onOpenChange }}
       title={`Plan for ${savedName(entry)}`}
       aria-label="Stage and next action"
     >

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { refuseDocument } from '#api/contract/document/schema.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { RequestError } from '#site/lib/request-error.ts'
@@ -8,6 +8,9 @@ import { $underway, cancelUploads, createUpload, type Upload } from './upload.ts
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 const deck = file('deck.pdf')
 const success = { title: 'Document uploaded' }
+
+/** The next file of the worker begins without a toast. */
+afterEach(() => void toasts.subscribe((toast) => toast && toasts.close(toast.id))())
 
 let told: (string | undefined)[]
 let stored: string[]

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/TextField'
 import { afterPress } from '#site/ui/form/after-press.ts'
-import { addTag } from './add-tag.ts'
+import { addedOf, typeTag } from './add-tag.ts'
 import { Button } from './Button.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { TextFrame, type TextProps } from './TextFrame.tsx'
@@ -32,11 +32,10 @@ export function TagField(props: TagFieldProps) {
   /** The last of the value, while it is still being typed. */
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const isTyping = typed !== undefined && value.at(-1) === typed
-  const added = isTyping ? value.slice(0, -1) : value
+  const added = addedOf({ value, typed })
   const isFull = maxTags !== undefined && added.length >= maxTags
   // The form was put back to what it was.
-  if (typed !== undefined && !isTyping) begin()
+  if (typed !== undefined && added === value) begin()
 
   function begin() {
     setText('')
@@ -44,10 +43,10 @@ export function TagField(props: TagFieldProps) {
   }
 
   function type(next: string) {
-    const list = addTag(added, next)
+    const list = typeTag({ value, typed }, next)
     setText(next)
-    setTyped(list === added ? undefined : list.at(-1))
-    onChange([...list])
+    setTyped(list.typed)
+    onChange([...list.value])
   }
 
   function add() {

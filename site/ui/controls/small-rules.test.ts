@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addTag } from './add-tag.ts'
+import { addTag, typeTag, type Typing } from './add-tag.ts'
 import { nextTab } from './next-tab.ts'
 import { passwordStrength } from './password-strength.ts'
 
@@ -9,6 +10,25 @@ describe('adding a tag', () => {
     const tags = ['AgTech']
     for (const text of ['', '   ', 'AgTech', ' agtech ']) expect(addTag(tags, text)).toBe(tags)
   })
+})
+
+test('a list of tags holds what is in its box at every moment, added or not', () => {
+  const word = fc.constantFrom('river', 'River', 'a wall', 'rivers', ' ', 'Ten  ports ')
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      let list: Typing = { value: [], typed: undefined }
+      let before: readonly string[] = []
+      for (const text of words) {
+        for (let end = 1; end <= text.length; end++) {
+          list = typeTag(list, text.slice(0, end))
+          expect(list.value).toEqual(addTag(before, text.slice(0, end)))
+        }
+        before = list.value
+        // Enter, the button, or another field.
+        list = { value: list.value, typed: undefined }
+      }
+    }),
+  )
 })
 
 describe('the strength of a password', () => {

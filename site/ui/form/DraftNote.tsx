@@ -3,7 +3,8 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { FormContext } from './form-context.ts'
-import { useDraft, type AnyForm, type FormDraft } from './use-draft.ts'
+import type { AnyForm, FormDraft } from './form-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface DraftNoteProps {

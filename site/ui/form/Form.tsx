@@ -5,7 +5,7 @@ import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { FormContext } from './form-context.ts'
 import type { ServerProblems } from './problems.ts'
-import type { AnyForm, FormDraft } from './use-draft.ts'
+import type { AnyForm, FormDraft } from './form-draft.ts'
 import '#site/ui/controls/field.css'
 
 // Loaded by the forms that keep drafts, once they are alive: there is nothing to put back before.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ButtonProps } from '#site/ui/controls/Button.tsx'
 import { Dialog, type DialogProps } from '#site/ui/overlays/Dialog.tsx'
 import { Form, type FormProps } from './Form.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -11,19 +12,24 @@ export interface FormDialogProps
   /** What the button says, and what it says while the form is being sent. */
   submitLabel?: string
   pendingLabel?: string
+  submitVariant?: ButtonProps['variant']
   /** The fields. */
   children: ReactNode
 }
 
 /** A form in a window that only its buttons and Escape close. */
 export function FormDialog({ title, size, isOpen = true, onOpenChange, ...props }: FormDialogProps) {
-  const { submitLabel = 'Save', pendingLabel = 'Saving...', ...form } = props
+  const { submitLabel = 'Save', pendingLabel = 'Saving...', submitVariant = 'primary', ...form } = props
   return (
     <Dialog {...{ title, size, isOpen, onOpenChange }} isDismissable={false}>
       <Form
         {...form}
         onCancel={() => onOpenChange(false)}
-        actions={<SubmitButton pendingLabel={pendingLabel}>{submitLabel}</SubmitButton>}
+        actions={
+          <SubmitButton variant={submitVariant} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </SubmitButton>
+        }
       />
     </Dialog>
   )

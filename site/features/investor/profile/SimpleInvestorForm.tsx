@@ -26,9 +26,10 @@ const schema = formSchema((values: InvestorValues) => simpleInvestorInput.safePa
 /** The simple investor form of /investor-profile; its location begins with the region's city and state. */
 export function SimpleInvestorForm({ location }: { location: string }) {
   const defaultValues = useMemo(() => investorValues(null, location), [location])
-  const { form, problems } = useForm({
+  const { form, problems, draft } = useForm({
     defaultValues,
     schema,
+    draft: 'investor-profile',
     onSubmit: async (values) => {
       await createSimpleInvestor(values)
       notifyAfterNavigation({
@@ -52,6 +53,7 @@ export function SimpleInvestorForm({ location }: { location: string }) {
     <Form
       form={form}
       problems={problems}
+      draft={draft}
       aria-label="Create Investor Profile"
       actions={<SubmitButton pendingLabel="Saving...">Create Profile</SubmitButton>}
     >

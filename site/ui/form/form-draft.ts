@@ -1,0 +1,43 @@
+import type { AnyFormApi } from '@tanstack/react-form'
+import { changedValues, draftOwner, keepDraft, readDraft } from '#site/lib/form/drafts.ts'
+
+/** The draft of a form, as `useForm` gives it. */
+export interface FormDraft {
+  /** Names the form; with the person's id it names the draft. */
+  name: string
+  /** What the form begins with: what is stored. */
+  stored: object
+  /** What was saved last from this form. */
+  saved: { current: object | undefined }
+  /** Fields that are not kept. */
+  secrets: readonly string[]
+}
+
+/** A form whatever it holds. */
+export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset'>
+
+const valuesOf = (form: AnyForm) => form.store.state.values as Record<string, unknown>
+
+/** What was typed into a form since it was saved. */
+export function unsaved(form: AnyForm, { stored, saved, secrets }: FormDraft): Record<string, unknown> {
+  const changed = Object.entries(changedValues(valuesOf(form), saved.current ?? stored))
+  return Object.fromEntries(changed.filter(([name]) => !secrets.includes(name)))
+}
+
+/** Keeps it in this browser. */
+export function keepTyped(form: AnyForm, draft: FormDraft, now: number): void {
+  const owner = draftOwner()
+  if (owner) keepDraft(owner, draft.name, { at: now, values: unsaved(form, draft) })
+}
+
+/** Puts it back. Returns when it had been typed, in milliseconds; `undefined` where nothing was lost. */
+export function restoreTyped(form: AnyForm, { name, stored }: FormDraft, now: number): number | undefined {
+  const owner = draftOwner()
+  const draft = owner ? readDraft(owner, name, now) : null
+  const current = valuesOf(form)
+  const fields = Object.entries(draft?.values ?? {}).filter(
+    ([field, value]) => field in stored && JSON.stringify(current[field]) !== JSON.stringify(value),
+  )
+  for (const [field, value] of fields) form.setFieldValue(field, value)
+  return fields.length > 0 ? draft?.at : undefined
+}

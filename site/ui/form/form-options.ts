@@ -1,0 +1,63 @@
+import type { StandardSchemaV1 } from '@tanstack/react-form'
+import { draftOwner, keepDraft } from '#site/lib/form/drafts.ts'
+import { failureToast, type Failure } from '#site/lib/failure.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import type { FormDraft } from './form-draft.ts'
+import { readProblems, type ServerProblems } from './problems.ts'
+
+export interface FormSettings<Values> {
+  defaultValues: Values
+  /** The same schema that the server checks the request with (api/contract). */
+  schema: StandardSchemaV1
+  /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
+  onSubmit: (values: Values) => void | Promise<void>
+  /** Keeps a draft in this browser under this name until it is saved; `Form` takes the `draft` that is returned. */
+  draft?: string
+  /** Fields that no draft keeps: a password. */
+  secrets?: readonly (keyof Values & string)[]
+  /** What is said when that fails. */
+  failure: Failure | ((values: Values) => Failure)
+  /** Says it in a toast as well. */
+  toasts?: boolean
+  /** Called when something is not valid, with the paths, so that the tab that holds the first can be opened. */
+  onInvalid?: (paths: string[]) => void
+}
+
+/** What a form does when it is checked and sent, without its looks. `say` hears what the server said. */
+export function formOptions<Values>(
+  settings: FormSettings<Values>,
+  draft: FormDraft | undefined,
+  say: (change: (before: ServerProblems) => ServerProblems) => void,
+) {
+  const { defaultValues, schema, onSubmit, failure, toasts, onInvalid } = settings
+  return {
+    defaultValues,
+    validators: { onChange: schema as StandardSchemaV1<Values> },
+    onSubmitInvalid: ({ value }: { value: Values }) => {
+      // Why the last try failed is not why this one does; what was said of a field stands while its value does.
+      say(({ fields }) => ({ fields }))
+      const result = schema['~standard'].validate(value)
+      if (!(result instanceof Promise) && result.issues)
+        onInvalid?.(
+          result.issues.map(({ path = [] }) =>
+            path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+          ),
+        )
+    },
+    onSubmit: async ({ value }: { value: Values }) => {
+      say(() => ({ fields: [] }))
+      try {
+        await onSubmit(value)
+        const owner = draft && draftOwner()
+        if (draft) draft.saved.current = value as object
+        if (owner) keepDraft(owner, draft.name, { at: 0, values: {} })
+      } catch (error) {
+        const failed = typeof failure === 'function' ? failure(value) : failure
+        const found = readProblems(error, value, failed)
+        say(() => found)
+        if (toasts) notify(failureToast(failed, error))
+        if (found.fields.length > 0) onInvalid?.(found.fields.map(({ path }) => path))
+      }
+    },
+  }
+}
