@@ -5,6 +5,7 @@ export const RESOURCES = {
   startups: {
     title: 'Take the next step here',
     text: 'Show your company to the investors of the region.',
+    browse: 'Browse startups',
     dashboard: 'Go to Dashboard',
     create: 'Create an Account',
     signIn: 'Sign In',
@@ -13,6 +14,7 @@ export const RESOURCES = {
     title: 'See who is building nearby',
     text: 'Reviewed companies of the region, with filters, private notes and introductions.',
     browse: 'Browse Startups',
+    directory: 'Investors of the region',
     signUp: 'Sign Up to View Startups',
   },
 } as const

@@ -137,17 +137,25 @@ test.each([
       ['Sign In', '/auth'],
     ],
     investors: [['Sign Up to View Startups', '/auth?tab=register']],
+    top: [],
   },
   ...['pendingfounder', 'pendinginvestor', 'founder', 'investor', 'admin', 'editor'].map((username) => ({
     username,
     startups: [['Go to Dashboard', '/profile']],
     // Nobody is led to where they are refused.
     investors: ['investor', 'admin'].includes(username) ? [['Browse Startups', '/startups']] : [],
+    top: [
+      ...(username === 'investor' ? [['Browse startups', '/startups']] : []),
+      ...(username === 'founder' ? [['Investors of the region', '/investors']] : []),
+    ],
   })),
-])('the resources end for $username with the buttons that are theirs', async ({ username, startups, investors }) => {
+])('the resources begin and end for $username with the buttons that are theirs', async (own) => {
+  const { username, startups, investors, top } = own
   const { page } = await openAs(browser, product.url, username)
   await page.goto('/resources-startup')
   expect(await linksIn(page, '.resource-end')).toEqual(startups)
+  const first = await linksIn(page, '.page-header')
   await page.goto('/resources-investor')
   expect(await linksIn(page, '.resource-end')).toEqual(investors)
+  expect([...first, ...(await linksIn(page, '.page-header'))]).toEqual(top)
 })
