@@ -114,6 +114,16 @@ describe('the dashboard', () => {
     for (const reason of reasons) expect(investmentInterests).toContain(reason.replace('Matches your interest in ', ''))
   })
 
+  test('shows on a phone the work first, and the investor in one line', async () => {
+    const { page } = await at('investor', '/dashboard/investor', { width: 390, height: 800 })
+    const card = (await page.getByRole('region', { name: 'Your profile' }).boundingBox())!
+    const work = (await page.getByRole('tablist').boundingBox())!
+    expect(card.y).toBeGreaterThan(work.y)
+    expect(card.height).toBeLessThan(80)
+    expect(await page.getByText('Typical Investment').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Make Changes to Your Profile' }).waitFor()
+  })
+
   test('says when the profile cannot be read, and reads it when tried again', async () => {
     const mend = breakTable(product.dataDir, 'investor_profiles')
     onTestFinished(mend)

@@ -23,7 +23,7 @@ export function InvestorCard({ user, investor, savedCount, onEditProfile }: Inve
   return (
     <section className="card investor-card" aria-label="Your profile">
       <div className="investor-card-head">
-        <Avatar initials={initials(user)} size="3.25rem" />
+        <Avatar initials={initials(user)} />
         <div>
           <h2 className="card-title">{fullName(user)}</h2>
           <p className="small soft">{investor.firmName ?? 'Angel Investor'}</p>
@@ -57,8 +57,8 @@ export function InvestorCard({ user, investor, savedCount, onEditProfile }: Inve
           </dd>
         </div>
       </dl>
-      <Button variant="secondary" size="small" onPress={onEditProfile}>
-        Make Changes to Your Profile
+      <Button variant="secondary" size="small" icon="edit" onPress={onEditProfile}>
+        <span className="investor-card-edit">Make Changes to Your Profile</span>
       </Button>
     </section>
   )

@@ -42,11 +42,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
     )
   return (
     <div className="investor-dashboard">
-      <div className="investor-dashboard-card">
-        <InvestorCard user={user} investor={investor} savedCount={savedCount} onEditProfile={edit} />
-      </div>
       <div className="investor-dashboard-due">{due}</div>
-      <div className="investor-dashboard-events">{events}</div>
       <div className="investor-dashboard-work">
         <Tabs
           label="Startups"
@@ -64,6 +60,10 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
           <TabPanel id="saved">{saved}</TabPanel>
         </Tabs>
       </div>
+      <div className="investor-dashboard-card">
+        <InvestorCard user={user} investor={investor} savedCount={savedCount} onEditProfile={edit} />
+      </div>
+      <div className="investor-dashboard-events">{events}</div>
       {dialog}
     </div>
   )
