@@ -3,6 +3,7 @@ import { dayOf } from '#api/contract/dates.ts'
 import { isDue } from '#api/contract/saved-startup/pipeline.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { TagList } from '#site/ui/data/TagList.tsx'
 import { DoneList } from './DoneList.tsx'
 import { FinishButtons } from './FinishButtons.tsx'
 import { NotesForm } from './NotesForm.tsx'
@@ -56,6 +57,11 @@ export function StartupNotes({ startupId, companyName, initial, now, timeZone }:
         </div>
       </div>
       <NotesForm entry={entry} rows={3} />
+      {/* On paper nobody writes: what is kept stands there as text. */}
+      <div className="stack startup-notes-paper">
+        {entry.notes && <p className="saved-notes">{entry.notes}</p>}
+        <TagList items={entry.tags} label="Tags" />
+      </div>
       <DoneList done={entry.done} timeZone={timeZone} />
       {isPlanning && (
         <Suspense>
