@@ -58,6 +58,7 @@ describe('saved startups', () => {
       'Company',
       'Industry',
       'Stage',
+      'Tags',
       'Actions',
     ])
     const row = await table(page, 'Saved startups').getByRole('row').nth(1).boundingBox()
@@ -67,7 +68,17 @@ describe('saved startups', () => {
     await expect.poll(async () => (await saved())[0]).toBe('Bluestem Water')
     await page.getByPlaceholder('Search saved startups...').fill('mother-in-law')
     await expect.poll(saved).toEqual(['Quietwell'])
+    await page.getByPlaceholder('Search saved startups...').fill('SHORTLIST')
+    expect(await saved()).toEqual(['Greenloom', 'Quietwell'])
     await page.getByPlaceholder('Search saved startups...').fill('')
+    await table(page, 'Saved startups').getByRole('button', { name: 'Only health' }).first().click()
+    expect(await saved()).toEqual(['Careloom', 'Quietwell'])
+    await reload(page)
+    await page.getByRole('radio', { name: 'Board' }).click()
+    expect(await page.locator('.pipeline-name').allInnerTexts()).toEqual(['Careloom', 'Quietwell'])
+    await page.getByRole('radio', { name: 'Table' }).click()
+    await page.getByLabel('Tag', { exact: true }).selectOption('All tags')
+    expect((await saved()).length).toBeGreaterThan(2)
 
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByText('Date Saved', { exact: true }).click()
@@ -205,6 +216,16 @@ describe("a startup's page", () => {
     await reload(page)
     expect(await notes.getByLabel('Notes', { exact: true }).inputValue()).toBe('Ask what the wheels cost.')
     await notes.getByText(/^Done on .*: Ride one$/).waitFor()
+
+    await page.emulateMedia({ media: 'print' })
+    const panel = page.getByRole('region', { name: 'Interested in this startup?' })
+    expect([await notes.isVisible(), await panel.isVisible()]).toEqual([false, false])
+    await page.emulateMedia({ media: null })
+    await page.getByLabel('with my notes and request').check()
+    await page.emulateMedia({ media: 'print' })
+    expect([await notes.isVisible(), await panel.isVisible()]).toEqual([true, true])
+    expect(await notes.getByText('Ask what the wheels cost.', { exact: true }).last().isVisible()).toBe(true)
+    await page.emulateMedia({ media: null })
   })
 
   test('saves and removes', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { PIPELINE_LABELS, type PipelineStage } from '#api/contract/enumerations.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { EntryTags } from './EntryTags.tsx'
 import { FinishButtons } from './FinishButtons.tsx'
 import { pipelineColumns, stageBeside, whenLabel } from './pipeline.ts'
 import { savedName } from './saved-view.ts'
@@ -16,11 +17,12 @@ export interface PipelineBoardProps {
   today: string
   timeZone: string
   pipeline: Pipeline
+  onTag: (tag: string) => void
   onNotes: (entry: SavedStartup) => void
 }
 
 /** Saved startups by stage. A card moves by its arrows, by its list of stages, or by dragging. */
-export function PipelineBoard({ list, today, timeZone, pipeline, onNotes }: PipelineBoardProps) {
+export function PipelineBoard({ list, today, timeZone, pipeline, onTag, onNotes }: PipelineBoardProps) {
   const { move: moveEntry } = pipeline
   const board = useRef<HTMLDivElement>(null)
   const moved = useRef<{ id: number; control: string } | null>(null)
@@ -64,6 +66,7 @@ export function PipelineBoard({ list, today, timeZone, pipeline, onNotes }: Pipe
             {entries.map((entry) => (
               <li key={entry.id} className="stack pipeline-card" data-card={entry.id} draggable>
                 <CardText entry={entry} today={today} />
+                <EntryTags entry={entry} onChoose={onTag} />
                 <FinishButtons entry={entry} timeZone={timeZone} isCompact />
                 <StageSelect entry={entry} onMove={(_, next) => move(entry, next, 'select')} />
                 <div className="pipeline-actions">

@@ -15,9 +15,10 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { savedColumns } from './saved-columns.tsx'
-import { useColumns, useLayout, type SavedLayout } from './saved-choices.ts'
+import { useColumns, useLayout, useTag, type SavedLayout } from './saved-choices.ts'
 import { savedList } from './saved-list.ts'
-import { savedName, searchSaved, sortSaved } from './saved-view.ts'
+import { savedName, searchSaved, sortSaved, taggedWith } from './saved-view.ts'
+import { TagFilter } from './TagFilter.tsx'
 import { usePipeline } from './use-pipeline.ts'
 import './saved-startup.css'
 
@@ -31,6 +32,8 @@ export interface SavedStartupsProps {
   timeZone: string
   /** Table or board, where the address asks for one. */
   layout: SavedLayout | undefined
+  /** The tag that the address narrows them to; empty for all. */
+  tag: string
 }
 
 type SavedWorkProps = Omit<SavedStartupsProps, 'initial'> & { list: readonly SavedStartup[] }
@@ -41,9 +44,9 @@ const LAYOUTS = [
 ] as const satisfies readonly { id: SavedLayout; label: string; icon: string }[]
 
 /** The saved tab of the investor's dashboard (rules: Saved startups). */
-export function SavedStartups({ initial, now, timeZone, layout }: SavedStartupsProps) {
+export function SavedStartups({ initial, ...view }: SavedStartupsProps) {
   const { data, loading, error } = useQuery(savedList, initial)
-  if (data && data.length > 0) return <SavedWork list={data} now={now} timeZone={timeZone} layout={layout} />
+  if (data && data.length > 0) return <SavedWork list={data} {...view} />
   if (data)
     return (
       <EmptyState
@@ -64,17 +67,18 @@ export function SavedStartups({ initial, now, timeZone, layout }: SavedStartupsP
   return <SkeletonRows label="Loading saved startups" />
 }
 
-function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
+function SavedWork({ list, now, timeZone, layout: asked, tag: askedTag }: SavedWorkProps) {
   const [text, setText] = useState('')
   const [sort, setSort] = useState('-dateSaved')
   const [columns, choose] = useColumns()
   const [layout, setLayout] = useLayout(asked)
+  const [tag, setTag] = useTag(askedTag)
   const [openId, setOpenId] = useState<number | null>(null)
   const pipeline = usePipeline()
   const today = dayOf(now, timeZone)
 
   const { plan, move, planning } = pipeline
-  const rows = useMemo(() => sortSaved(searchSaved(list, text), sort), [list, text, sort])
+  const rows = useMemo(() => sortSaved(searchSaved(taggedWith(list, tag), text), sort), [list, tag, text, sort])
   const find = (id: number | undefined | null) => list.find((entry) => entry.id === id)
   const [noted, planned] = [find(openId), find(planning?.id)]
   const shown = savedColumns({
@@ -82,6 +86,7 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
     now,
     timeZone,
     today,
+    onTag: setTag,
     onMove: (entry, stage) => void move(entry, stage),
     actions: (entry) => (
       <>
@@ -117,6 +122,7 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
           onChange={setText}
         />
         <div className="saved-tools">
+          <TagFilter list={list} tag={tag} onChange={setTag} />
           <SegmentedControl label="View of saved startups" items={LAYOUTS} value={layout} onChange={setLayout} />
           {layout === 'table' && <ColumnChoice columns={columns} onChange={choose} />}
           {/* A file, which the router must not take for a page. */}
@@ -132,6 +138,7 @@ function SavedWork({ list, now, timeZone, layout: asked }: SavedWorkProps) {
           today={today}
           timeZone={timeZone}
           pipeline={pipeline}
+          onTag={setTag}
           onNotes={({ id }) => setOpenId(id)}
         />
       ) : (

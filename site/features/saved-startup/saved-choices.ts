@@ -12,13 +12,14 @@ export const SAVED_COLUMNS = [
   { id: 'stage', label: 'Stage' },
   { id: 'funding', label: 'Funding' },
   { id: 'dateSaved', label: 'Date Saved' },
+  { id: 'tags', label: 'Tags' },
   { id: 'pipeline', label: 'Pipeline' },
   { id: 'nextAction', label: 'Next Action' },
   { id: 'actions', label: 'Actions' },
 ] as const
 export type SavedColumn = (typeof SAVED_COLUMNS)[number]['id']
 
-export const DEFAULT_COLUMNS: readonly SavedColumn[] = ['company', 'industry', 'stage', 'actions']
+export const DEFAULT_COLUMNS: readonly SavedColumn[] = ['company', 'industry', 'stage', 'tags', 'actions']
 
 /** What is chosen, in the order of the table; nothing chosen would be an empty table, so then the defaults count. */
 export function toColumns(chosen: readonly unknown[]): readonly SavedColumn[] {
@@ -68,6 +69,18 @@ export function useLayout(asked: SavedLayout | undefined): [SavedLayout, (layout
       setChosen(layout)
       keepChoice($layout, layout)
       changeAddress((params) => params.set('saved', layout), 'replace')
+    },
+  ]
+}
+
+/** The tag that the list is narrowed to, kept in the address; empty for all. */
+export function useTag(asked: string): [string, (tag: string) => void] {
+  const [tag, setTag] = useState(asked)
+  return [
+    tag,
+    (chosen) => {
+      setTag(chosen)
+      changeAddress((params) => (chosen ? params.set('tag', chosen) : params.delete('tag')), 'replace')
     },
   ]
 }

@@ -6,6 +6,7 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
+import { EntryTags } from './EntryTags.tsx'
 import { FinishButtons } from './FinishButtons.tsx'
 import type { SavedColumn } from './saved-choices.ts'
 import { whenLabel } from './pipeline.ts'
@@ -19,13 +20,14 @@ interface SavedColumnSettings {
   timeZone: string
   /** Calendar day. */
   today: string
+  onTag: (tag: string) => void
   onMove: (entry: SavedStartup, stage: PipelineStage) => void
   actions: (entry: SavedStartup) => ReactNode
 }
 
 /** The chosen columns of the saved table. */
 export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedStartup>[] {
-  const { columns, now, timeZone, today, onMove, actions } = settings
+  const { columns, now, timeZone, today, onTag, onMove, actions } = settings
   const all: Record<SavedColumn, Omit<TableColumn<SavedStartup>, 'id'>> = {
     company: {
       label: 'Company',
@@ -50,6 +52,7 @@ export function savedColumns(settings: SavedColumnSettings): TableColumn<SavedSt
       allowsSorting: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{savedLabel(createdAt, now, timeZone)}</time>,
     },
+    tags: { label: 'Tags', cell: (entry) => <EntryTags entry={entry} onChoose={onTag} atMost={2} /> },
     pipeline: {
       label: 'Pipeline',
       allowsSorting: true,

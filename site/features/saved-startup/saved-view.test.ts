@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedStartup, SavedStartupSummary } from '#api/contract/saved-startup/schema.ts'
-import { savedName, searchSaved, sortSaved, type SavedSortKey } from './saved-view.ts'
+import { savedName, searchSaved, sortSaved, taggedWith, tagsOf, type SavedSortKey } from './saved-view.ts'
 
 let lastId = 0
 function saved(startup: Partial<SavedStartupSummary> | null, rest: Partial<SavedStartup> = {}): SavedStartup {
@@ -32,13 +32,19 @@ function saved(startup: Partial<SavedStartupSummary> | null, rest: Partial<Saved
 
 const names = (list: SavedStartup[]) => list.map(savedName)
 const grain = saved({ companyName: 'grainwise', industry: 'AgTech', stage: 'growth', fundingAmount: 900 })
-const mill = saved({
-  companyName: 'Millrace',
-  industry: 'Energy',
-  stage: 'idea',
-  description: 'A turbine in the river',
-})
-const bank = saved({ companyName: 'Tollbrook', industry: 'FinTech', fundingAmount: 5 }, { notes: 'Ask about Grain' })
+const mill = saved(
+  {
+    companyName: 'Millrace',
+    industry: 'Energy',
+    stage: 'idea',
+    description: 'A turbine in the river',
+  },
+  { tags: ['Wet feet', 'visit'] },
+)
+const bank = saved(
+  { companyName: 'Tollbrook', industry: 'FinTech', fundingAmount: 5 },
+  { notes: 'Ask about Grain', tags: ['Visit'] },
+)
 const gone = saved(null, { notes: 'was good' })
 const list = [gone, grain, mill, bank]
 
@@ -48,10 +54,25 @@ describe('the search of the saved list', () => {
     ['energy', ['Millrace']],
     [' turbine ', ['Millrace']],
     ['was good', ['Startup data unavailable']],
+    ['WET', ['Millrace']],
     ['nothing', []],
   ])('finds %j', (text, found) => expect(names(searchSaved(list, text))).toEqual(found))
 
   it('finds everything without a text', () => expect(searchSaved(list, ' ')).toEqual(list))
+})
+
+describe('the tags of the saved list', () => {
+  it('are told with how many startups have them, whatever their letter case', () =>
+    expect(tagsOf(list)).toEqual([
+      { tag: 'visit', count: 2 },
+      { tag: 'Wet feet', count: 1 },
+    ]))
+
+  it('narrow it down', () => {
+    expect(names([...taggedWith(list, 'VISIT')])).toEqual(['Millrace', 'Tollbrook'])
+    expect(taggedWith(list, '')).toEqual(list)
+    expect(taggedWith(list, 'wet')).toEqual([])
+  })
 })
 
 describe('the order of the saved list', () => {

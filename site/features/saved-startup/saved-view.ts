@@ -45,11 +45,28 @@ export const isWorkedOn = ({ notes, tags, pipeline, nextAction, done }: SavedSta
 export function searchSaved(list: readonly SavedStartup[], text: string): SavedStartup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return [...list]
-  return list.filter(({ startup, notes }) =>
-    [startup?.companyName, startup?.industry, startup?.description, notes].some((value) =>
+  return list.filter(({ startup, notes, tags }) =>
+    [startup?.companyName, startup?.industry, startup?.description, notes, ...tags].some((value) =>
       value?.toLowerCase().includes(wanted),
     ),
   )
+}
+
+/** Two tags that differ only in letter case are one. */
+export const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The entries with a tag; all without one. */
+export const taggedWith = (list: readonly SavedStartup[], tag: string): readonly SavedStartup[] =>
+  tag === '' ? list : list.filter(({ tags }) => tags.some((one) => isSameTag(one, tag)))
+
+/** Every tag of the list with how many startups have it, by name. */
+export function tagsOf(list: readonly SavedStartup[]): { tag: string; count: number }[] {
+  const known = new Map<string, { tag: string; count: number }>()
+  for (const tag of list.flatMap(({ tags }) => tags)) {
+    const before = known.get(tag.toLowerCase())
+    known.set(tag.toLowerCase(), { tag: before?.tag ?? tag, count: (before?.count ?? 0) + 1 })
+  }
+  return [...known.values()].toSorted((a, b) => a.tag.localeCompare(b.tag, 'en', { sensitivity: 'base' }))
 }
 
 type Value = string | number

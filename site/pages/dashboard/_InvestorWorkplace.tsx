@@ -35,6 +35,8 @@ export interface InvestorWorkplaceProps {
   saved: SavedStartup[] | undefined
   /** How saved startups are shown, where the address asks for it. */
   layout: SavedLayout | undefined
+  /** The tag that the address narrows them to; empty for all. */
+  tag: string
   /** Only where the tab that shows them is open. */
   requests: Connection[] | undefined
   searches: SavedSearch[] | undefined
@@ -81,7 +83,13 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       }
       saved={
         <div className="stack saved-work">
-          <SavedStartups initial={props.saved} now={props.now} timeZone={props.timeZone} layout={props.layout} />
+          <SavedStartups
+            initial={props.saved}
+            now={props.now}
+            timeZone={props.timeZone}
+            layout={props.layout}
+            tag={props.tag}
+          />
           <OwnRequests initial={props.requests} timeZone={props.timeZone} />
         </div>
       }
