@@ -304,11 +304,26 @@ test('an internal link changes the page without a load and then scrolls smoothly
   expect(await scrolled(page)).toBe(0)
 })
 
+test('the name of a region takes two lines at most, however long it is', async () => {
+  const { page } = await openPerson(browser, product.url, { width: 360, height: 640 })
+  await page.goto('/news')
+  const name = page.locator('.site-header .brand > span')
+  const height = () => name.evaluate((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))
+  const usual = await height()
+  await name.evaluate((one) => (one.textContent = 'The Greater Wrenfield and Saltmarsh Metropolitan Region Startups'))
+  expect(await height()).toBeGreaterThanOrEqual(usual)
+  expect(await height()).toBeLessThan(2.5)
+})
+
 test('the not-found page says so, with the hint and a way home', async () => {
   const { page } = await openPerson(browser, product.url, PHONE)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found')
-  expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
+  const texts = await page.getByRole('main').locator('h1 ~ p').allInnerTexts()
+  expect(texts.slice(0, 2)).toEqual([
+    'We could not find this page. The address may be mistyped, or the page may have moved.',
+    'Did you forget to add the page to the router?',
+  ])
   expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/')
 })

@@ -131,7 +131,9 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
     return person
   }
   const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
-  const count = (page: Page) => shown(page, '.event').count()
+  /** The cards of the days that were asked for; the next month stands beneath. */
+  const ASKED = '[data-events] > .event'
+  const count = (page: Page) => shown(page, ASKED).count()
 
   test('a date mode applies only on Apply and lives in the address', async () => {
     const { page, complaints } = await open()
@@ -182,11 +184,11 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
           return isShown({ day, endDay, text: '' }, range, '')
         })
         .map(({ slug }) => slug)
-      const shownSlugs = () => shown(page, '.event').evaluateAll((cards) => cards.map((card) => card.dataset['event']))
+      const shownSlugs = () => shown(page, ASKED).evaluateAll((cards) => cards.map((card) => card.dataset['event']))
       await expect
         .poll(async () => (await shownSlugs()).toSorted(), { message: label })
         .toEqual(slugs.slice(0, 40).toSorted())
-      const over = await shown(page, '.event').evaluateAll((cards) =>
+      const over = await shown(page, ASKED).evaluateAll((cards) =>
         cards.map((card) => Number(card.classList.contains('event-over'))),
       )
       expect(over).toEqual(over.toSorted())
@@ -336,6 +338,28 @@ describe.each(SIZES)('the events at $width px', (viewport) => {
       expect(file).toContain(`DTSTART:${event.date.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
       await page.goto('/events?when=all')
     }
+  })
+
+  test('in the last third of a month the next one stands beneath: three presses to a calendar, and only what is to come counts', async () => {
+    const { page } = await openPerson(browser, product.url, viewport)
+    const month = toLocalDay(new Date(), region.timeZone).slice(0, 7)
+    const beneath = page.locator('[data-events-beneath] > .event')
+    const openOn = async (day: string) => {
+      await page.clock.setFixedTime(`${month}-${day}T18:00:00Z`)
+      await page.goto('/events')
+      await page.locator('[data-event-count]:not(:empty)').waitFor()
+    }
+    await openOn('10')
+    expect(await shown(page, '[data-events-beneath] > .event').count()).toBe(0)
+    await openOn('25')
+    await page.locator('.event-beneath').waitFor()
+    const past = await shown(page, '.event-over').count()
+    const toCome = (await shown(page, '.event').count()) - past
+    expect(await page.locator('[data-event-count]').innerText()).toMatch(new RegExp(`^${toCome} events? to come`))
+    expect(await beneath.first().getAttribute('data-day')).not.toContain(month)
+    // The menu was the first press.
+    await beneath.locator('summary').first().click()
+    expect(await beneath.getByRole('link', { name: 'Add to Google Calendar' }).first().isVisible()).toBe(true)
   })
 
   test('a calendar that cannot be loaded says so', async () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, DEFAULT_FILTER, filterOf, isShown, monthsOf, nextMonth, rangeOf } from './event-filter.ts'
+import {
+  addressOf,
+  DEFAULT_FILTER,
+  filterOf,
+  isShown,
+  monthBeneath,
+  monthsOf,
+  nextMonth,
+  rangeOf,
+} from './event-filter.ts'
 
 const event = { day: '2026-11-28', endDay: '2026-12-02', text: 'Pitch Night\nTen pitches.\nThe Guild' }
 const range = (mode: 'month' | 'two-months' | 'custom' | 'all', from = '', to = '') =>
@@ -19,6 +28,12 @@ describe('the date modes', () => {
   test('a custom range may be open at either end and is turned when given the wrong way round', () => {
     expect(range('custom', '2026-05-01')).toEqual({ from: '2026-05-01', to: '' })
     expect(range('custom', '2026-05-09', '2026-05-01')).toEqual({ from: '2026-05-01', to: '2026-05-09' })
+  })
+
+  test('in the last third of a month the next one shows beneath, for the current month alone', () => {
+    const beneath = (today: string, mode: 'month' | 'all' = 'month') => monthBeneath({ ...DEFAULT_FILTER, mode }, today)
+    expect([beneath('2026-12-20'), beneath('2026-12-21'), beneath('2026-02-28')]).toEqual([null, '2027-01', '2026-03'])
+    expect(beneath('2026-12-31', 'all')).toBeNull()
   })
 
   test('all has no ends', () => expect(range('all')).toEqual({ from: '', to: '' }))

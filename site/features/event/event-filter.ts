@@ -34,11 +34,22 @@ export function nextMonth(month: string): string {
 /** The days that a filter asks for. A custom range that was given the wrong way round is turned. */
 export function rangeOf({ mode, from, to }: EventFilter, today: string): DayRange {
   const month = today.slice(0, 7)
-  if (mode === 'month') return { from: `${month}-01`, to: `${month}-31` }
+  if (mode === 'month') return daysOf(month)
   if (mode === 'two-months') return { from: `${month}-01`, to: `${nextMonth(month)}-31` }
   if (mode === 'all') return { from: '', to: '' }
   return from && to && from > to ? { from: to, to: from } : { from, to }
 }
+
+/** From this day on the next month shows beneath the current one: what is left of it is soon over. */
+const LAST_THIRD = 21
+
+/** The month that shows beneath what a filter asks for, `YYYY-MM`: the next one, in the last third of the current one. */
+export function monthBeneath({ mode }: EventFilter, today: string): string | null {
+  return mode === 'month' && Number(today.slice(8)) >= LAST_THIRD ? nextMonth(today.slice(0, 7)) : null
+}
+
+/** The days of a month. */
+export const daysOf = (month: string): DayRange => ({ from: `${month}-01`, to: `${month}-31` })
 
 /** Whether an event falls on one of the days and holds the words, in any letter case. */
 export function isShown({ day, endDay, text }: Filterable, { from, to }: DayRange, query: string): boolean {

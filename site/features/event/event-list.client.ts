@@ -1,5 +1,16 @@
 import type { DateRange } from './date-range.tsx'
-import { addressOf, DEFAULT_FILTER, filterOf, isShown, monthsOf, rangeOf, type EventFilter } from './event-filter.ts'
+import { countLabel, monthLabel } from '#site/lib/event/event-labels.ts'
+import {
+  addressOf,
+  DEFAULT_FILTER,
+  daysOf,
+  filterOf,
+  isShown,
+  monthBeneath,
+  monthsOf,
+  rangeOf,
+  type EventFilter,
+} from './event-filter.ts'
 
 /** Cards that show at once; a long list grows on demand. */
 const AT_ONCE = 40
@@ -112,7 +123,8 @@ class EventList {
     this.write(filter)
     if (keepAddress) history.replaceState(history.state, '', location.pathname + addressOf(filter))
     const months = this.list.dataset['months']?.split(' ').filter(Boolean) ?? []
-    const missing = monthsOf(months, rangeOf(filter, this.today)).filter((month) => !this.loaded.has(month))
+    const wanted = [...monthsOf(months, rangeOf(filter, this.today)), monthBeneath(filter, this.today)]
+    const missing = months.filter((month) => wanted.includes(month) && !this.loaded.has(month))
     if (missing.length > 0) this.list.setAttribute('aria-busy', 'true')
     const results = await Promise.allSettled(missing.map((month) => this.load(month)))
     // Another filter may have been applied meanwhile.
@@ -128,20 +140,29 @@ class EventList {
   show(failed = false): void {
     const range = rangeOf(this.applied, this.today)
     const now = new Date().toISOString()
-    const found = failed ? [] : [...this.cards.values()].filter((card) => isShown(card, range, this.applied.query))
+    const cards = failed ? [] : [...this.cards.values()]
+    const found = cards.filter((card) => isShown(card, range, this.applied.query))
+    const month = monthBeneath(this.applied, this.today)
+    const beneath = cards.filter(
+      (card) => month && !found.includes(card) && isShown(card, daysOf(month), this.applied.query),
+    )
     const order = (card: Card) => (card.over < now ? '1' : '0') + card.start
-    found.sort((a, b) => (order(a) < order(b) ? -1 : 1))
-    for (const { element, over } of found) {
+    for (const list of [found, beneath]) list.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+    for (const { element, over } of [...found, ...beneath]) {
       element.classList.remove('event-later')
       element.classList.toggle('event-over', over < now)
     }
     one(this.list, 'events').replaceChildren(...found.slice(0, this.shown).map(({ element }) => element))
-    const { length } = found
-    one(this.list, 'event-count').textContent =
-      failed || !length ? '' : `${length} ${length === 1 ? 'event' : 'events'}`
-    one(this.list, 'event-empty').hidden = failed || length > 0
+    one(this.list, 'events-beneath').replaceChildren(...beneath.map(({ element }) => element))
+    const heading = one(this.list, 'event-beneath')
+    heading.hidden = beneath.length === 0
+    heading.textContent = month && monthLabel(month)
+    const all = [...found, ...beneath]
+    const past = all.filter(({ over }) => over < now).length
+    one(this.list, 'event-count').textContent = countLabel(all.length - past, past)
+    one(this.list, 'event-empty').hidden = failed || all.length > 0
     one(this.list, 'event-failed').hidden = !failed
-    one(this.list, 'event-more').hidden = length <= this.shown
+    one(this.list, 'event-more').hidden = found.length <= this.shown
   }
 }
 

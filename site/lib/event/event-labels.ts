@@ -8,6 +8,16 @@ export const timeLabel = (date: string | Date, timeZone: string): string =>
 export const dayLabel = (date: string | Date, timeZone: string): string =>
   formatDate(date, timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 
+/** `November 2026`. */
+export const monthLabel = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `9 events to come, 4 past`; empty for none at all. */
+export function countLabel(toCome: number, past: number): string {
+  const counts = [toCome > 0 && `${toCome} ${toCome === 1 ? 'event' : 'events'} to come`, past > 0 && `${past} past`]
+  return counts.filter(Boolean).join(', ')
+}
+
 /** `Central Time`, or `Central European Time`: a zone as people call it. */
 export function zoneName(timeZone: string): string {
   const format = dateFormat(timeZone, { timeZoneName: 'longGeneric' })

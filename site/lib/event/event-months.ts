@@ -11,10 +11,6 @@ export interface EventMonth {
 /** The page of one month. */
 export const monthPath = (month: string): string => `/events/month/${month}`
 
-/** `November 2026`. */
-export const monthLabel = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** Every month in which something takes place, in order. Thousands of events are some dozens of small pages. */
 export async function eventMonths(): Promise<EventMonth[]> {
   const months = new Map<string, PicturedEvent[]>()

@@ -11,7 +11,9 @@ export function focusFirstInvalid(form: HTMLFormElement | null): void {
     for (const field of invalid) {
       const control = field.matches(CONTROL) ? field : field.querySelector<HTMLElement>(CONTROL)
       if (!control?.checkVisibility()) continue
-      control.focus()
+      // With its label and its error, which stand above and below the control.
+      control.focus({ preventScroll: true })
+      field.scrollIntoView({ block: 'nearest' })
       return
     }
   })
