@@ -1,5 +1,5 @@
 import { useForm as useTanstackForm } from '@tanstack/react-form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormDraft } from './form-draft.ts'
 import { formOptions, type FormSettings } from './form-options.ts'
 import type { ServerProblems } from './problems.ts'
@@ -10,7 +10,7 @@ import type { ServerProblems } from './problems.ts'
  */
 export function useForm<Values>(settings: FormSettings<Values>) {
   const { defaultValues, draft: name, secrets = [] } = settings
-  const saved = useRef<object>(undefined)
+  const [saved] = useState<FormDraft['saved']>({ current: undefined })
   const [problems, setProblems] = useState<ServerProblems>({ fields: [] })
   const draft: FormDraft | undefined = name ? { name, stored: defaultValues as object, saved, secrets } : undefined
   const form = useTanstackForm(formOptions(settings, draft, setProblems))
