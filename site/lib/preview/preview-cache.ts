@@ -6,7 +6,7 @@ import { drawPreview } from './draw-preview.ts'
 import type { Preview } from './preview-picture.ts'
 
 /** Changes when `drawPreview` draws differently. */
-const LOOK = 1
+const LOOK = 2
 const FOLDER = join(process.cwd(), '.cache', 'previews')
 /** Milliseconds after which a picture that no build asked for is thrown away. */
 const KEPT = 30 * 24 * 60 * 60_000

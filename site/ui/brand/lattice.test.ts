@@ -21,6 +21,17 @@ test('a picture takes nothing of the name into the document', () => {
   expect(picture).not.toMatch(/\bid=|NaN|Infinity|undefined/)
 })
 
+test('no leaf or bloom is cut at the sides, where a card would look torn', () => {
+  for (const name of Array.from({ length: 200 }, (_, index) => `Company ${index}`)) {
+    const grown = lattice(name).split('stroke-linecap="round"/>')[1]!
+    const ends = [...grown.matchAll(/(?<=[MQ ])(-?[\d.]+) -?[\d.]+|cx="([\d.]+)"/g)].map(([, x, cx]) => Number(x ?? cx))
+    expect(ends.length).toBeGreaterThan(20)
+    // Wide pictures are a little narrower on a card.
+    expect(Math.min(...ends), name).toBeGreaterThan(8)
+    expect(Math.max(...ends), name).toBeLessThan(320 - 8)
+  }
+})
+
 test('a picture is well-formed and stays small enough for a page of cards', () => {
   for (const name of NAMES) {
     const picture = lattice(name)

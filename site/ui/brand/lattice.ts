@@ -19,16 +19,29 @@ const PALETTES: readonly Palette[] = [
 
 export type LatticeShape = 'wide' | 'square'
 
-/** A picture's size in units of its view box; laths cross at every half cell, in so many columns and rows. */
-function frameOf(width: number, height: number, cell: number, vines: number) {
+/**
+ * A picture's size in units of its view box; laths cross at every half cell, in so many columns and rows. Vines keep
+ * `edge` half cells away from the sides.
+ */
+function frameOf(width: number, height: number, cell: number, { vines, edge }: { vines: number; edge: number }) {
   const half = cell / 2
-  return { width, height, cell, half, vines, columns: Math.ceil(width / half), rows: Math.ceil(height / half) }
+  return {
+    width,
+    height,
+    cell,
+    half,
+    vines,
+    edge: edge * half,
+    columns: Math.ceil(width / half),
+    rows: Math.ceil(height / half),
+  }
 }
 type Frame = ReturnType<typeof frameOf>
 
 const FRAMES: Record<LatticeShape, Frame> = {
-  wide: frameOf(320, 180, 60, 3),
-  square: frameOf(96, 96, 48, 1),
+  // A leaf that is cut at the side makes the edge of a card look torn.
+  wide: frameOf(320, 180, 60, { vines: 3, edge: 1.3 }),
+  square: frameOf(96, 96, 48, { vines: 1, edge: 0.6 }),
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -78,7 +91,12 @@ interface Vine {
 }
 
 /** One of the frame's vines, from below upwards, a crossing at a time. */
-function grow(random: () => number, { width, half, columns, rows, vines }: Frame, shift: number, index: number): Vine {
+function grow(
+  random: () => number,
+  { width, half, columns, rows, vines, edge }: Frame,
+  shift: number,
+  index: number,
+): Vine {
   let j = rows + 1
   let i = Math.floor((columns * (index + 0.3 + random() * 0.4)) / vines - shift / half)
   if ((i + j) % 2 !== 0) i++
@@ -88,8 +106,10 @@ function grow(random: () => number, { width, half, columns, rows, vines }: Frame
   let leaves = ''
   let blooms = ''
   while (j > top) {
+    if (random() < 0.6) side = -side
     const next = shift + (i + side) * half
-    if (random() < 0.6 || next < half * 0.6 || next > width - half * 0.6) side = -side
+    if (next < edge) side = 1
+    if (next > width - edge) side = -1
     i += side
     j--
     const x = shift + i * half
