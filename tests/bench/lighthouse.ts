@@ -14,7 +14,7 @@ import { pagesOf, startSample } from './sample.ts'
 const VERSION = '13.5.0'
 const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const LISTS = ['/', '/news', '/events', '/community', '/about']
+const LISTS = ['/', '/news', '/events', '/community', '/companies', '/about']
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 
 interface Audit {
@@ -57,7 +57,7 @@ async function measure(lighthouse: Lighthouse, url: string, port: number): Promi
   )
   const passed = scores.every((score) => score === 100) && shift === 0
   // The name of a story changes with the day of the sample region.
-  const page = new URL(url).pathname.replace(/^\/(news|events)\/.+/, 'an entry of $1')
+  const page = new URL(url).pathname.replace(/^\/(news|events|companies)\/.+/, 'an entry of $1')
   measured({
     chapter: 'Lighthouse',
     what: page,
@@ -84,7 +84,7 @@ const { launch } = (await load('chrome-launcher/dist/index.js')) as { launch: La
   await using product = await startSample('lighthouse')
   const chrome = await launch({ chromePath: ensureBrowser(), chromeFlags: FLAGS })
   const pages = await pagesOf(product.url)
-  const items = ['news', 'events'].map((kind) => pages.find((page) => page.includes(`/${kind}/2`))!)
+  const items = [/\/news\/2/, /\/events\/2/, /\/companies\/\d/].map((entry) => pages.find((page) => entry.test(page))!)
   const given = process.argv.slice(2).map((path) => product.url + path)
   const lists = LISTS.map((path) => product.url + path)
   for (const url of given.length > 0 ? given : [...lists, ...items]) await measure(lighthouse, url, chrome.port)
