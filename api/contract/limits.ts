@@ -4,7 +4,7 @@ export const LIMITS = {
   email: { max: 254 },
   username: { min: 3, max: 50 },
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
-  temporaryPassword: { length: 10, validForHours: 24 },
+  temporaryPassword: { length: 11, validForHours: 24 },
   resetReason: { max: 500 },
   rejectionReason: { max: 500 },
 

@@ -255,6 +255,9 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'PATCH /api/admin/startups/:id/public-status': adminStartup,
   'PATCH /api/admin/startups/:id/approve': adminStartup,
   'PATCH /api/admin/startups/:id/status': adminStartup,
+  'GET /api/admin/password-reset-requests/:id': {
+    targets: ({ reset }) => [{ name: 'a request', params: [reset], status: () => 200 }],
+  },
   'POST /api/admin/password-reset-requests/:id/process': {
     targets: ({ reset }) => [{ name: 'a request', params: [reset], status: () => 200 }],
     body: () => ({ status: 'rejected' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESET_STATUSES } from '#api/contract/enumerations.ts'
-import { id, moment, named } from '#api/contract/fields/shapes.ts'
+import { id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
 /** An entry of GET /api/admin/password-reset-requests. The temporary password is never in it. */
 export const passwordResetRequest = named(
@@ -12,6 +12,8 @@ export const passwordResetRequest = named(
     username: z.nullable(z.string()),
     /** As the person typed it. */
     email: z.nullable(z.string()),
+    /** What the person has on file, so that an administrator can check who asks. */
+    account: z.strictObject({ name: z.string(), email: z.string(), phoneNumber: text }),
     status: z.enum(RESET_STATUSES),
     reason: z.string(),
     requestedAt: moment,

@@ -24,6 +24,13 @@ export const passwordResetCalls = declare({
     query: passwordResetFilters,
     answers: { 200: pageOf(passwordResetRequest) },
   },
+  read: {
+    method: 'GET',
+    path: '/api/admin/password-reset-requests/:id',
+    who: isAdmin,
+    does: 'One of them.',
+    answers: { 200: passwordResetRequest },
+  },
   process: {
     method: 'POST',
     path: '/api/admin/password-reset-requests/:id/process',

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { passwordResetRequest } from '#api/contract/password-reset/answers.ts'
 import type { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import type { Reader } from '#api/db/database.ts'
+import { fullName } from '#api/contract/display.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
 import { passwordResetRequests, type PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
@@ -22,7 +26,37 @@ import { projection } from '#api/projection.ts'
 
 const ORDER = 'newest'
 
-const toRequest = projection(passwordResetRequest)
+const { account: _account, ...own } = passwordResetRequest.shape
+const toOwn = projection(z.strictObject(own))
+
+/** The phone of the profile stands in for one that the account does not have. */
+const selection = {
+  request: passwordResetRequests,
+  account: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    phoneNumber: sql<string | null>`coalesce(${users.phoneNumber}, ${startups.phoneNumber}, ${investors.phoneNumber})`,
+  },
+}
+const select = (read: Reader | Transaction) =>
+  read
+    .select(selection)
+    .from(passwordResetRequests)
+    .innerJoin(users, eq(users.id, passwordResetRequests.userId))
+    .leftJoin(startups, eq(startups.userId, users.id))
+    .leftJoin(investors, eq(investors.userId, users.id))
+
+function toRequest({ request, account }: Awaited<ReturnType<typeof select>>[number]): PasswordResetRequest {
+  const { email, phoneNumber } = account
+  return { ...toOwn(request), account: { name: fullName(account), email, phoneNumber } }
+}
+
+async function find(read: Reader | Transaction, id: number) {
+  const [row] = await select(read).where(eq(passwordResetRequests.id, id))
+  if (!row) throw notFound('This password reset request does not exist (any more).')
+  return row
+}
 
 /** GET /api/admin/password-reset-requests: newest first. */
 export async function listResets(
@@ -33,21 +67,27 @@ export async function listResets(
   const after = decodeCursor(cursor, ORDER)
   const { requestedAt, id } = passwordResetRequests
   const all = status && eq(passwordResetRequests.status, status)
-  const rows = await read
-    .select()
-    .from(passwordResetRequests)
+  const rows = await select(read)
     .where(and(all, after ? sql`(${requestedAt}, ${id}) < (${after[0]}, ${after[1]})` : undefined))
     .orderBy(sql`${requestedAt} desc`, sql`${id} desc`)
     .limit(limit + 1)
-  const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(ORDER, [last.requestedAt.getTime(), last.id]))
+  const { shown, next } = cutPage(rows, limit, ({ request }) =>
+    encodeCursor(ORDER, [request.requestedAt.getTime(), request.id]),
+  )
   return { items: shown.map(toRequest), total: await read.$count(passwordResetRequests, all), next }
 }
 
-async function requirePending(read: Reader, id: number): Promise<PasswordResetRow> {
-  const [row] = await read.select().from(passwordResetRequests).where(eq(passwordResetRequests.id, id))
-  if (!row) throw notFound('This password reset request does not exist (any more).')
-  if (row.status !== 'pending') throw conflict(`This password reset request was ${row.status} already.`)
-  return row
+/** GET /api/admin/password-reset-requests/{id}. @throws ApiError 404 */
+export const readReset = async (
+  { database }: Pick<ApiContext, 'database'>,
+  _viewer: Viewer,
+  { id }: InputOf<typeof passwordResetCalls.read>,
+): Promise<PasswordResetRequest> => toRequest(await find(database.read, id))
+
+async function requirePending(read: Reader | Transaction, id: number): Promise<PasswordResetRow> {
+  const { request } = await find(read, id)
+  if (request.status !== 'pending') throw conflict(`This password reset request was ${request.status} already.`)
+  return request
 }
 
 /** Refuses to open an account that a request names no longer: its address was changed since. @throws ApiError 409 */
@@ -83,14 +123,13 @@ export async function processReset(
       await requireStillNamed(tx, request)
       await setTemporaryPassword(tx, userId, passwordHash, now)
     } else await enqueueMail(tx, 'resetRejected', { userId }, {}, now)
-    const [row] = await tx
+    await tx
       .update(passwordResetRequests)
       .set({ status: input.status, processedAt: new Date(now), processedBy: viewer.id })
       .where(eq(passwordResetRequests.id, id))
-      .returning()
     const details = { before: { status: 'pending' }, after: { status: input.status }, userId }
     const event = { action: 'password-reset.process', targetType: 'password-reset', targetId: id, details } as const
     await recordAudit(tx, actorOf(context, viewer), event)
-    return toRequest(row!)
+    return toRequest(await find(tx, id))
   })
 }

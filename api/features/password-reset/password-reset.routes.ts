@@ -3,7 +3,7 @@ import { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import { clientAddress } from '#api/middleware/address.ts'
 import { keepEvent } from '#api/middleware/security-log.ts'
 import { serve } from '#api/middleware/serve.ts'
-import { listResets, processReset } from './password-reset.review.service.ts'
+import { listResets, processReset, readReset } from './password-reset.review.service.ts'
 import { requestReset } from './password-reset.service.ts'
 
 /** The same for everybody, so that nobody learns who has an account. */
@@ -18,6 +18,7 @@ export const passwordResetRoutes = (context: ApiContext) =>
       return RECEIVED
     },
     list: listResets,
+    read: readReset,
     process: async (context, viewer, input, c) => {
       const answered = await processReset(context, viewer, input)
       keepEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })

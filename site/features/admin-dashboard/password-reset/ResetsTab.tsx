@@ -71,7 +71,6 @@ export function ResetsTab({ list, timeZone }: ResetsTabProps) {
         {open?.kind === 'approve' && (
           <TemporaryPasswordDialog
             request={open.request}
-            name={nameOf(open.request)}
             onClose={() => setOpen(undefined)}
             onDone={() => void list.refresh()}
           />
@@ -106,11 +105,11 @@ function resetColumns(timeZone: string, onOpen: (dialog: OpenDialog) => void): T
       cell: (request) => (
         <span className="admin-user">
           <span>{nameOf(request)}</span>
-          {request.username && request.email && (
-            <span className="small soft">
-              <Mail address={request.email} />
-            </span>
-          )}
+          <span className="small soft">{request.account.name}</span>
+          <span className="small soft">
+            <Mail address={request.account.email} />
+          </span>
+          {request.account.phoneNumber && <span className="small soft">{request.account.phoneNumber}</span>}
         </span>
       ),
     },

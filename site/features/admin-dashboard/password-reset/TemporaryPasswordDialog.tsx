@@ -4,14 +4,15 @@ import { generateTemporaryPassword, processResetInput } from '#api/contract/pass
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { Mail } from '#site/ui/data/Mail.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { orLookAgain, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
 
 export interface TemporaryPasswordDialogProps {
   request: PasswordResetRequest
-  name: string
   onClose: () => void
   onDone: () => void
 }
@@ -19,10 +20,12 @@ export interface TemporaryPasswordDialogProps {
 const NOTHING_LEFT = 'It is shown this once: only its hash is kept.'
 
 /** Approves a reset with a temporary password, typed or generated, and shows it once to hand it over. */
-export default function TemporaryPasswordDialog({ request, name, onClose, onDone }: TemporaryPasswordDialogProps) {
+export default function TemporaryPasswordDialog({ request, onClose, onDone }: TemporaryPasswordDialogProps) {
+  const { name } = request.account
   const [password, setPassword] = useState('')
   const { isPending, error, setError, attempt } = useAttempt()
   const [isSet, setIsSet] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
   const hours = LIMITS.temporaryPassword.validForHours
 
   async function approve() {
@@ -34,6 +37,16 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
       setIsSet(true)
       onDone()
     })
+  }
+
+  async function reject() {
+    setRejecting(true)
+    await attempt(async () => {
+      await orLookAgain(processReset(request.id, { status: 'rejected' }), onDone)
+      onDone()
+      onClose()
+    })
+    setRejecting(false)
   }
 
   return (
@@ -48,9 +61,25 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
         isSet ? (
           <Button onPress={onClose}>Done</Button>
         ) : (
-          <Button isPending={isPending} pendingLabel="Approving..." onPress={() => void approve()}>
-            Approve
-          </Button>
+          <>
+            <Button
+              variant="danger-quiet"
+              isPending={isRejecting}
+              isDisabled={isPending}
+              pendingLabel="Rejecting..."
+              onPress={() => void reject()}
+            >
+              Reject
+            </Button>
+            <Button
+              isPending={isPending && !isRejecting}
+              isDisabled={isPending}
+              pendingLabel="Approving..."
+              onPress={() => void approve()}
+            >
+              Approve
+            </Button>
+          </>
         )
       }
     >
@@ -63,6 +92,7 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
             one at once.
           </p>
           <blockquote className="admin-quote soft">{request.reason}</blockquote>
+          <OnFile account={request.account} />
           <TextField
             label="Temporary password"
             autoComplete="off"
@@ -87,6 +117,25 @@ export default function TemporaryPasswordDialog({ request, name, onClose, onDone
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** What the person gave before: by it an administrator finds out who is asking. */
+function OnFile({ account: { name, email, phoneNumber } }: Pick<PasswordResetRequest, 'account'>) {
+  return (
+    <section className="stack" aria-label="On file">
+      <p className="small soft">Check by what is on file that it is them who ask: call, or write to the address.</p>
+      <DescriptionList
+        items={[
+          { term: 'Name', description: name },
+          {
+            term: 'Phone',
+            description: phoneNumber ? <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> : 'None on file',
+          },
+          { term: 'E-mail', description: <Mail address={email} /> },
+        ]}
+      />
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backLink, dashboardLink } from './back-link.ts'
-import { deckAddress, shortAddress, webAddress } from './links.ts'
+import { deckAddress, shortAddress, webAddress } from '#site/lib/profile/links.ts'
 
 describe('the way back', () => {
   it.each([
