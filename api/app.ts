@@ -32,6 +32,7 @@ import { publishRoutes } from './features/publish/publish.routes.ts'
 import { trendsRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
+import { waitingRoutes } from './features/waiting/waiting.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
 import { identifyRequest } from './middleware/request.ts'
@@ -66,6 +67,7 @@ export function createApp(context: ApiContext) {
       .route('/', twoStepRoutes(context))
       .route('/', memberRoutes(context, approveStartupOf))
       .route('/', passwordResetRoutes(context))
+      .route('/', waitingRoutes(context))
       .route('/', auditRoutes(context))
       .route('/', securityLogRoutes(context))
       .route('/', trendsRoutes(context))

@@ -16,6 +16,7 @@ import { sweepUploads } from './core/files/owner-files.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
+import { startDigests } from './features/waiting/waiting.digest.service.ts'
 import type { FileStore } from './files/store.ts'
 import { openCalls } from './front/calls.ts'
 import { createFront } from './front/front.ts'
@@ -148,6 +149,7 @@ export async function startServer(environment: Environment, options: StartOption
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
   sender?.start()
   const alerts = startAlerts(context)
+  const digests = startDigests(context)
   // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
 
@@ -157,7 +159,7 @@ export async function startServer(environment: Environment, options: StartOption
     server.close()
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await Promise.all([closed, sender?.stop(), alerts.stop()])
+    await Promise.all([closed, sender?.stop(), alerts.stop(), digests.stop()])
     clearTimeout(timer)
     clearInterval(sweeping)
     await context.securityLog.flush()

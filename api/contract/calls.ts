@@ -28,6 +28,7 @@ import { startupCalls } from '#api/contract/startup/calls.ts'
 import { statsCalls } from '#api/contract/stats/calls.ts'
 import { trendsCalls } from '#api/contract/trends/calls.ts'
 import { twoStepCalls } from '#api/contract/two-step/calls.ts'
+import { waitingCalls } from '#api/contract/waiting/calls.ts'
 
 /** A part of the description. */
 interface Chapter {
@@ -51,7 +52,16 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Administration: {
     about: 'What administrators see and decide.',
-    nouns: [memberCalls, trendsCalls, auditCalls, securityLogCalls, mailCalls, settingsCalls, metricsCalls],
+    nouns: [
+      memberCalls,
+      waitingCalls,
+      trendsCalls,
+      auditCalls,
+      securityLogCalls,
+      mailCalls,
+      settingsCalls,
+      metricsCalls,
+    ],
   },
   Content: {
     about: 'What is published, and what editors do.',

@@ -129,8 +129,8 @@ export type StartupStatus = (typeof STARTUP_STATUSES)[number]
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'replaced'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
-export const STARTUP_VISIBILITIES = ['public', 'private'] as const
-export type StartupVisibility = (typeof STARTUP_VISIBILITIES)[number]
+/** What the administrator's list of startups is narrowed down to. */
+export const STARTUP_LIST_STATES = ['public', 'private', 'waiting'] as const
 
 export const RESET_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ResetStatus = (typeof RESET_STATUSES)[number]

@@ -73,6 +73,8 @@ const NEVER_BLANK = [
   'startupApprovalInput.approved',
   'startupStatusInput.status',
   'unsubscribeQuery.token',
+  'waitingChoiceInput.kind',
+  'waitingChoiceInput.rhythm',
 ]
 
 it('a field that a person leaves out asks for itself; the general words are for what no person leaves out', () => {

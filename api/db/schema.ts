@@ -19,6 +19,7 @@ import { settings } from './schema/settings.ts'
 import { startupTotals } from './schema/startup-total.ts'
 import { startupViews } from './schema/startup-view.ts'
 import { startups } from './schema/startup.ts'
+import { waitingChoices } from './schema/waiting.ts'
 import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from './schema/two-step.ts'
 
 /** Every table, for drizzle. Code that works with one table imports it from its own file in schema/. */
@@ -51,4 +52,5 @@ export const schema = {
   startups,
   twoStepSecrets,
   users,
+  waitingChoices,
 }

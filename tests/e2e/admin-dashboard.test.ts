@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { WaitingItem } from '#api/contract/waiting/answers.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import { administrator } from '#tests/administrator.ts'
-import { toasted } from '#tests/browser.ts'
+import { hydrated, toasted } from '#tests/browser.ts'
 
-const { open, call, breaking } = await administrator('admin-dashboard')
+const { page, product, open, call, breaking } = await administrator('admin-dashboard')
 
 const overview = async () => JSON.parse((await call('GET', '/api/admin/overview')).text) as Overview
 
@@ -28,13 +29,50 @@ test('the dashboard shows the numbers of the server, what is new and not approve
   expect(await activity.getByText('Not approved').count()).toBe(waiting.length)
   const requests = page.locator('section', { has: page.getByRole('heading', { name: 'Pending Role Requests' }) })
   expect(await requests.getByRole('listitem').count()).toBe(5)
-  await page.getByText(`${shown.pendingApprovals} people wait for your approval`).waitFor()
-  await page.getByRole('button', { name: 'Review requests' }).click()
-  await page.waitForURL('**/dashboard/admin?tab=users&status=pending')
-  await page.getByText(`${shown.pendingApprovals} users`, { exact: true }).waitFor()
-  await page.getByRole('tab', { name: 'Dashboard' }).click()
   await page.getByRole('button', { name: `View all ${shown.pendingApprovals} requests` }).click()
   await page.waitForURL('**/dashboard/admin?tab=users&status=pending')
+  await page.getByText(`${shown.pendingApprovals} users`, { exact: true }).waitFor()
+})
+
+test('what waits is one list, counted in the navigation; a funding request is approved in two presses', async () => {
+  const waiting = JSON.parse((await call('GET', '/api/admin/waiting')).text) as WaitingItem[]
+  const first = await page.request.get(`${product.url}/dashboard/admin`)
+  expect(await first.text()).toContain(`data-waiting="${waiting.length}"`)
+  await open()
+  const list = page.getByRole('list', { name: 'Waiting' })
+  await page.getByRole('heading', { name: `Waiting (${waiting.length})` }).waitFor()
+  const names = await list.getByRole('listitem').locator('strong').allTextContents()
+  expect(names).toEqual(waiting.slice(0, 10).map(({ name }) => name))
+  expect(new Set(waiting.map(({ kind }) => kind)).size).toBe(4)
+  const asking = waiting.find(({ kind }) => kind === 'funding')!.name
+
+  await list.getByRole('button', { name: `Review the funding request of ${asking}` }).click()
+  const dialog = page.getByRole('dialog')
+  const deck = dialog.getByRole('link', { name: 'Open the pitch deck' })
+  expect(await deck.getAttribute('href')).toMatch(/^(?:\/api\/documents\/|https:)/)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await toasted(page, 'Funding request has been approved')
+  await page.getByRole('heading', { name: `Waiting (${waiting.length - 1})` }).waitFor()
+  const link = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' })
+  await expect.poll(() => link.getAttribute('data-waiting')).toBe(String(waiting.length - 1))
+  expect(await list.getByText(asking).count()).toBe(0)
+
+  // A page that is a file asks for the number by itself.
+  await page.goto('/news')
+  await expect.poll(() => link.getAttribute('data-waiting')).toBe(String(waiting.length - 1))
+  expect(await link.and(page.getByRole('link', { name: `(${waiting.length - 1} waiting)` })).count()).toBe(1)
+})
+
+test('an administrator chooses how often to be written to about each kind', async () => {
+  await page.goto('/settings')
+  await hydrated(page)
+  const funding = page.getByRole('radiogroup', { name: 'Funding requests: how often by e-mail' })
+  const atOnce = funding.getByRole('radio', { name: 'At once' })
+  const kept = page.waitForResponse('**/api/admin/waiting/choices')
+  await atOnce.click()
+  expect((await kept).status()).toBe(200)
+  await page.reload()
+  expect(await atOnce.getAttribute('aria-checked')).toBe('true')
 })
 
 test('a founder is approved with the startup profile in one review', async () => {
@@ -153,13 +191,13 @@ describe('the startups', () => {
     expect(await row.getByRole('switch').isChecked()).toBe(true)
   })
 
-  test('a funding request is read and answered', async () => {
+  test('a funding request that was answered is read again', async () => {
     const page = await open('?tab=startups&q=Second+Season')
     await page.getByRole('button', { name: 'Actions for Second Season' }).click()
-    await page.getByRole('menuitem', { name: 'Review funding request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await toasted(page, 'Funding request has been approved')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('menuitem', { name: 'See funding request' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This request has been approved.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     expect((await call('GET', '/api/admin/startups?q=Second+Season')).text).toContain('"status":"approved"')
   })
 })

@@ -9,7 +9,7 @@ import {
   oneOf,
   parseStage,
   STARTUP_SORTS,
-  STARTUP_VISIBILITIES,
+  STARTUP_LIST_STATES,
   type StartupSort,
 } from '#api/contract/enumerations.ts'
 import { parseId } from '#api/contract/fields/id.ts'
@@ -112,7 +112,7 @@ export const startupFilters = z.object({
   industry: filter(parseIndustry),
   stage: filter(parseStage),
   funding: filter<FundingBand>(oneOf(BANDS)),
-  status: filter(oneOf(STARTUP_VISIBILITIES)),
+  status: filter(oneOf(STARTUP_LIST_STATES)),
   sort: filter<StartupSort>(oneOf(SORTS)),
   ...pageFields,
 })

@@ -6,6 +6,7 @@ import { resetApproved, resetReceived, resetRejected } from './kinds/password-re
 import { requestApproved, requestReceived, requestRejected } from './kinds/role-request.ts'
 import { startupDecided } from './kinds/startup-decided.ts'
 import { suspiciousTries } from './kinds/suspicious-tries.ts'
+import { waitingDaily, waitingNow } from './kinds/waiting.ts'
 import type { MailData, MailKind } from './mail.kind.ts'
 
 /** Every kind of message, by its stored name: never rename one. `mail.kind.ts` says how to add one. */
@@ -27,6 +28,8 @@ export const MAIL_KINDS = {
   startupDecided,
   suspiciousTries,
   twoStepChanged,
+  waitingDaily,
+  waitingNow,
 }
 
 export type MailKindName = keyof typeof MAIL_KINDS

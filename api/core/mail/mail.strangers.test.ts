@@ -27,6 +27,8 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   startupDecided: { type: 'startup_approved' },
   suspiciousTries: { what: 'password', device: null, at: 0 },
   twoStepChanged: { isOn: true },
+  waitingDaily: { kinds: ['funding'] },
+  waitingNow: { kind: 'funding' },
 }
 
 let api: TestApi
@@ -36,7 +38,7 @@ beforeAll(async () => {
   userId = (await api.createPerson({ role: 'investor', firstName: BAIT, lastName: BAIT })).id
   await api.database.write(async (tx) => {
     const values = { companyName: BAIT, elevatorPitch: BAIT, approved: true, isPublic: true }
-    const asked = await insertStartup(tx, values)
+    const asked = await insertStartup(tx, { ...values, status: 'pending', fundingRequestedAt: new Date(0) })
     const answered = await insertStartup(tx, values)
     await tx.insert(connections).values([
       { investorId: userId, startupId: asked, message: BAIT },

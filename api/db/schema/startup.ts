@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { FUNDING_BANDS, INDUSTRIES, type FundingBand, STAGES, STARTUP_STATUSES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { startupListIndexes } from './startup-indexes.ts'
@@ -89,6 +89,11 @@ export const startups = sqliteTable(
     check('startup_profiles_interest_count', isAmount('interest_count')),
     check('startup_profiles_highlights', isTextList('highlights')),
     ...startupListIndexes(table),
+    /** What waits for an administrator (rules: Waiting). */
+    index('startup_profiles_unapproved').on(table.id).where(sql.raw('"approved" = 0')),
+    index('startup_profiles_asking')
+      .on(table.fundingRequestedAt, table.id)
+      .where(sql.raw(`"status" = 'pending' and "funding_requested_at" is not null`)),
   ],
 )
 

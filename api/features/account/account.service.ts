@@ -12,6 +12,7 @@ import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict } from '#api/errors.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { IssuedSession } from '#api/core/session/session.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
@@ -79,6 +80,7 @@ export async function register(
       updatedAt: at,
     })
     await enqueueMail(tx, 'requestReceived', { userId: user.id }, { role }, now)
+    await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
     return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
   })
 }
@@ -116,6 +118,7 @@ export async function requestRole(
     // The address may be somebody else's: repeated requests must not fill their mailbox.
     const onceKey = `request received ${userId} ${role} ${Math.floor(now / HOUR)}`
     await enqueueMail(tx, 'requestReceived', { userId }, { role }, now, { onceKey })
+    await tellAdministrators(tx, { kind: 'role', id: userId }, now)
     return toUser(row!)
   })
 }

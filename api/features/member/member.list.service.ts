@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, not, sql, type SQL } from 'drizzle-orm'
 import {
   usualOrder,
   type Member,
@@ -11,6 +11,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { isCalled } from '#api/core/identity/name-search.ts'
+import { awaitsRole } from '#api/core/waiting/waiting.rows.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 
@@ -27,14 +28,11 @@ const ORDER: Record<MemberSortKey | 'urgency', SQL<string | number>> = {
   urgency: sql`${users.profileCompleted} * 100000000000000 + ${users.createdAt}`,
 }
 
-/** A requested role that waits for a review; a rejected one waits for the person to ask again. */
-const isPending = and(eq(users.approved, false), isNotNull(users.requestedRole), isNull(users.rejectedAt))!
-
 /** Statuses in the table of users (rules: Users). */
 export const STATUS: Record<MemberStatus, SQL> = {
   deactivated: eq(users.active, false),
-  pending: and(eq(users.active, true), isPending)!,
-  active: and(eq(users.active, true), not(isPending))!,
+  pending: and(eq(users.active, true), awaitsRole)!,
+  active: and(eq(users.active, true), not(awaitsRole))!,
 }
 
 function listOf({ q, role, status }: MemberFilters): SQL | undefined {

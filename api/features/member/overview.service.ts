@@ -1,14 +1,12 @@
-import { parseDate } from '@internationalized/date'
 import { and, desc, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
-import { businessDaysAgo } from '#api/contract/calendar.ts'
-import { LIMITS } from '#api/contract/limits.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { startupTotals } from '#api/db/schema/startup-total.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
+import { promisedSince } from '#api/core/waiting/waiting.promise.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { STATUS } from './member.list.service.ts'
 
@@ -20,9 +18,7 @@ const rowCount = sql<number>`count(*)`
 export async function readOverview(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Overview> {
   const { read } = context.database
   const { timeZone } = siteFacts(context)
-  const promised = parseDate(businessDaysAgo(LIMITS.reviewBusinessDays, context.now(), timeZone))
-    .toDate(timeZone)
-    .getTime()
+  const promised = promisedSince(context.now(), timeZone)
   const isOverdue = sql`coalesce(${users.roleRequestedAt}, ${users.createdAt}) < ${promised}`
   const newest = [desc(users.createdAt), desc(users.id)]
   const [members, profiles, investorProfiles, pending, overdue, recentStartups, recentUsers, pendingRequests] =

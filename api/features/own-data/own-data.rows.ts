@@ -17,6 +17,7 @@ import { securityEvents } from '#api/db/schema/security-event.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { waitingChoices } from '#api/db/schema/waiting.ts'
 import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 
 interface Own {
@@ -58,6 +59,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   devices: own(sessions, ({ userId }) => eq(sessions.userId, userId)),
   knownDevices: own(knownDevices, ({ userId }) => eq(knownDevices.userId, userId)),
   securityEvents: own(securityEvents, ({ userId }) => eq(securityEvents.personId, userId)),
+  waitingChoices: own(waitingChoices, ({ userId }) => eq(waitingChoices.userId, userId)),
   passwordResets: own(passwordResetRequests, ({ userId }) => eq(passwordResetRequests.userId, userId)),
 }
 

@@ -6,6 +6,7 @@ import { users } from '#api/db/schema/account.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { namedBy } from '#api/core/identity/account.identity.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import { takeTry } from '#api/core/identity/attempts.service.ts'
 
 /** Requests in ten to fifteen minutes from one address. */
@@ -40,7 +41,11 @@ export async function requestReset(
     const waiting = and(eq(passwordResetRequests.userId, person?.id ?? 0), eq(passwordResetRequests.status, 'pending'))
     const isTooMany = (await tx.$count(passwordResetRequests, waiting)) >= MOST_WAITING
     if (!person || isTooMany) return
-    await tx.insert(passwordResetRequests).values({ userId: person.id, ...input, requestedAt: new Date(now) })
+    const [asked] = await tx
+      .insert(passwordResetRequests)
+      .values({ userId: person.id, ...input, requestedAt: new Date(now) })
+      .returning({ id: passwordResetRequests.id })
     await enqueueMail(tx, 'resetReceived', { userId: person.id }, {}, now)
+    await tellAdministrators(tx, { kind: 'reset', id: asked!.id }, now)
   })
 }

@@ -11,11 +11,10 @@ import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { everyMinute } from '#api/core/schedule/every-minute.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { lastListing, WAIT } from './saved-search.service.ts'
 
-/** Milliseconds between looks for due searches. */
-const LOOK_EVERY = 60_000
 /** Searches that are looked up in one go. */
 const AT_ONCE = 50
 /** Startups that one letter looks up again when it is sent. */
@@ -134,22 +133,6 @@ export async function runDueSearches(
   }
 }
 
-/** Looks for due searches once a minute from now on. */
-export function startAlerts({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) {
-  let round: Promise<void> | undefined
-  const look = () => {
-    round ??= runDueSearches(database, now(), (error) => log.failure(error))
-      .catch((error: unknown) => log.failure(error))
-      .finally(() => (round = undefined))
-  }
-  const timer = setInterval(look, LOOK_EVERY)
-  timer.unref()
-  look()
-  return {
-    /** Lets the round under way end, and begins no other. */
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await round
-    },
-  }
-}
+/** Looks for due searches from now on. */
+export const startAlerts = ({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) =>
+  everyMinute(log, () => runDueSearches(database, now(), (error) => log.failure(error)))

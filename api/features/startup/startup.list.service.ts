@@ -40,7 +40,8 @@ function listFor(viewer: Viewer | null, filters: StartupFilters, order: string, 
     industry: filters.industry,
     stage: filters.stage,
     funding: filters.funding,
-    isPublic: filters.status && filters.status === 'public',
+    isPublic: filters.status && filters.status !== 'waiting' ? filters.status === 'public' : undefined,
+    isWaiting: filters.status === 'waiting',
     sort: (descending ? order.slice(1) : order) as StartupSortKey,
     descending: descending !== isBack,
     after: decodeCursor(filters.cursor, isBack ? backwards(order) : order),
@@ -49,10 +50,10 @@ function listFor(viewer: Viewer | null, filters: StartupFilters, order: string, 
 
 /** The list's rows, however they are ordered and cut into pages, and whatever text they must hold. */
 function totalOf(database: Database, list: StartupList, q?: string, text?: TextMatch): Promise<number> {
-  const { scope, ownerId, industry, stage, funding, isPublic } = list
+  const { scope, ownerId, industry, stage, funding, isPublic, isWaiting } = list
   const columns = text?.kind === 'like' ? text.columns : undefined
-  const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic, q, columns])
-  const isKept = ownerId === null && !text
+  const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic, isWaiting, q, columns])
+  const isKept = ownerId === null && !text && !isWaiting
   return keptTotal(database, name, () =>
     isKept ? sumTotals(database.read, list) : countRows(database.read, list, text),
   )

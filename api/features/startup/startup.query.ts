@@ -2,6 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { FundingBand, Industry, Stage, StartupSortKey } from '#api/contract/enumerations.ts'
 import type { Reader } from '#api/db/database.ts'
 import { holds } from '#api/db/contains.ts'
+import { startupWaits } from '#api/core/waiting/waiting.rows.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Position } from '#api/page.ts'
@@ -20,6 +21,8 @@ export interface StartupList {
   stage?: Stage | undefined
   funding?: FundingBand | undefined
   isPublic?: boolean | undefined
+  /** Only those that wait for an administrator's decision, which are few. */
+  isWaiting: boolean
   sort: StartupSortKey
   descending: boolean
   after: Position | null
@@ -76,12 +79,16 @@ function textCondition(text: TextMatch): SQL | undefined {
   return holds(SEARCHED[text.columns], bound('pattern'))
 }
 
+/** Whether an index names the rows before the list is looked at. */
+const isNamed = (list: StartupList, text: TextMatch | undefined) =>
+  list.isWaiting || (text !== undefined && text.kind !== 'like')
+
 /**
- * The conditions of a list. Where the search index names the rows, a `+` before each column keeps SQLite from walking a
+ * The conditions of a list. Where another index names the rows, a `+` before each column keeps SQLite from walking a
  * list index for them: without statistics it takes that for the shorter way.
  */
 function conditions(list: StartupList, { text, until, part }: Reach): SQL | undefined {
-  const byIndex = text !== undefined && text.kind !== 'like'
+  const byIndex = isNamed(list, text)
   const column = (name: SQL | (typeof startups)[keyof typeof startups]) => (byIndex ? sql`+${name}` : sql`${name}`)
   const order = column(ORDER[list.sort])
   const id = byIndex ? sql`+${startups.id}` : sql`${startups.id}`
@@ -104,6 +111,7 @@ function conditions(list: StartupList, { text, until, part }: Reach): SQL | unde
     list.stage && sql`${column(startups.stage)} = ${bound('stage')}`,
     list.funding && sql`${column(startups.fundingBand)} = ${bound('funding')}`,
     list.isPublic !== undefined ? sql`${column(startups.isPublic)} = ${bound('isPublic')}` : undefined,
+    list.isWaiting ? startupWaits : undefined,
     list.after ? behind[part ?? 'both'] : undefined,
     until ? sql`(${order}, ${id}) ${within} (${bound('untilValue')}, ${bound('untilId')})` : undefined,
     text && textCondition(text),
@@ -136,6 +144,7 @@ function shapeOf(list: StartupList, { text, until, part }: Reach): string {
     list.stage,
     list.funding,
     list.isPublic !== undefined,
+    list.isWaiting,
     list.after,
     until,
   ]
@@ -145,7 +154,7 @@ function shapeOf(list: StartupList, { text, until, part }: Reach): string {
 }
 
 function ordered(list: StartupList, { text }: Reach): SQL[] {
-  const sign = sql.raw(text !== undefined && text.kind !== 'like' ? '+' : '')
+  const sign = sql.raw(isNamed(list, text) ? '+' : '')
   const direction = sql.raw(list.descending ? 'desc' : 'asc')
   return [sql`${sign}${ORDER[list.sort]} ${direction}`, sql`${sign}${startups.id} ${direction}`]
 }

@@ -15,6 +15,7 @@ import {
 } from '#api/contract/policy.ts'
 import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
 import { pitch } from '#api/contract/startup/funding-answers.ts'
+import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -128,14 +129,17 @@ export async function listPitches({ database }: Context, viewer: Viewer): Promis
  *
  * @throws ApiError 409 when there is one already
  */
-export async function createStartup({ database, now }: Context, { id: userId }: Viewer, input: Input['create']) {
+export async function createStartup({ database, now }: Context, { id: userId, role }: Viewer, input: Input['create']) {
   const at = new Date(now())
   try {
     return await database.write(async (tx) => {
       await requireOwnDeck(tx, null, input.pitchDeck)
       await tx.insert(startups).values({ ...input, userId, createdAt: at, updatedAt: at })
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
-      return toStartup((await findStartupOf(tx, userId))!)
+      const startup = toStartup((await findStartupOf(tx, userId))!)
+      // Of somebody who waits for the role it is reviewed with that.
+      if (role === 'founder') await tellAdministrators(tx, { kind: 'profile', id: startup.id }, at.getTime())
+      return startup
     })
   } catch (error) {
     if (isUniqueViolation(error, startups.userId)) throw conflict('You already have a startup profile.')
@@ -175,6 +179,7 @@ export function requestFunding({ database, now }: Context, viewer: Viewer, input
     const changes = accepted(parseFundingRequest(row, input.changes))
     const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(at) }, at)
     await recordSubmission(tx, startup, at)
+    await tellAdministrators(tx, { kind: 'funding', id: startup.id }, at)
     return startup
   })
 }

@@ -16,3 +16,4 @@ export const BULK_APPROVAL: Failure = { title: 'Failed to approve users' }
 export const BULK_DEACTIVATION: Failure = { title: 'Failed to deactivate users' }
 export const FUNDING_ANSWER: Failure = { title: 'Failed to answer funding request' }
 export const MAIL_RETRY: Failure = { title: 'Failed to send the message again' }
+export const WAITING_OPEN: Failure = { title: 'Failed to open the review' }

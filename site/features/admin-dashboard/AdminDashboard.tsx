@@ -21,6 +21,7 @@ import { ADMIN_TAB_LABELS, ADMIN_TABS, keepTab, type AdminTab } from './admin-ta
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { ResetsTab } from './password-reset/ResetsTab.tsx'
 import { StartupsTab } from './startup/StartupsTab.tsx'
+import { lookAgain, type WaitingPage } from './waiting/waiting-data.ts'
 import { UsersTab } from './member/UsersTab.tsx'
 import './admin-dashboard.css'
 
@@ -34,6 +35,7 @@ export interface AdminDashboardProps {
   initial: {
     tab: AdminTab
     overview: Overview | undefined
+    waiting: WaitingPage | undefined
     members: FirstList<Member, MemberFilters>
     startups: FirstList<StartupListItem, StartupFilters>
     resets: FirstList<PasswordResetRequest, ResetFilters>
@@ -71,7 +73,10 @@ export function AdminDashboard({ initial, ownId, timeZone, now }: AdminDashboard
   function open(next: AdminTab) {
     setTab(next)
     keepTab(next, next === 'dashboard' ? {} : lists[next].$state.get().filters)
-    if (next === 'dashboard') overview.refresh()
+    if (next === 'dashboard') {
+      overview.refresh()
+      lookAgain()
+    }
   }
 
   function showPending() {
@@ -91,7 +96,13 @@ export function AdminDashboard({ initial, ownId, timeZone, now }: AdminDashboard
       onSelectionChange={open}
     >
       <TabPanel id="dashboard">
-        <OverviewTab summary={summary} onShowPending={showPending} timeZone={timeZone} now={now} />
+        <OverviewTab
+          summary={summary}
+          waiting={initial.waiting}
+          onShowPending={showPending}
+          timeZone={timeZone}
+          now={now}
+        />
       </TabPanel>
       <TabPanel id="users">
         <UsersTab list={lists.users} ownId={ownId} timeZone={timeZone} now={now} />

@@ -74,6 +74,10 @@ export const loadMember = async (id: number): Promise<Member> =>
 export const loadStartup = async (id: number): Promise<StartupListItem> =>
   await unwrap(client.api.startups[':id'].$get({ param: { id: String(id) } }))
 
+/** A request for a new password as it is now. @throws RequestError */
+export const loadReset = async (id: number): Promise<PasswordResetRequest> =>
+  await unwrap(client.api.admin['password-reset-requests'][':id'].$get({ param: { id: String(id) } }))
+
 /** Everything that a review is about, as it is now. @throws RequestError */
 export async function loadReview(id: number): Promise<{ member: Member; profile: ReviewedProfile }> {
   const member = await loadMember(id)

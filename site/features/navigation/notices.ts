@@ -1,24 +1,42 @@
+import type { Role } from '#api/contract/enumerations.ts'
 import type { UnreadNotices } from '#api/contract/notice/schema.ts'
+import type { WaitingCount } from '#api/contract/waiting/answers.ts'
+import { countLabel } from './count-label.ts'
 import { currentUser } from '#site/lib/session/current-user.ts'
 
-const MOST = 99
+/** The answer of a call, for somebody who has nothing to do first: they are refused everything else. */
+async function ask<Answer>(path: string, role?: Role): Promise<Answer | undefined> {
+  const user = await currentUser()
+  if (!user || user.mustChangePassword || user.mustSetUpTwoStep || (role && user.role !== role)) return undefined
+  const response = await fetch(path).catch(() => undefined)
+  return response?.ok ? ((await response.json()) as Answer) : undefined
+}
 
 /** Shows how many notices are unread. A static page knows nobody, so the server is asked once it is open. */
 async function count(): Promise<void> {
   const bell = document.querySelector<HTMLElement>('[data-notices]')
   if (!bell) return
-  const user = await currentUser()
-  // Whoever has something to do first is refused everything else.
-  if (!user || user.mustChangePassword || user.mustSetUpTwoStep) return
-  const response = await fetch('/api/notices/unread').catch(() => undefined)
-  if (!response?.ok) return
-  const { unread } = (await response.json()) as UnreadNotices
+  const answer = await ask<UnreadNotices>('/api/notices/unread')
+  if (!answer) return
+  const { unread } = answer
   bell.setAttribute('aria-label', unread > 0 ? `Notices, ${unread} unread` : 'Notices')
   const badge = bell.querySelector<HTMLElement>('.bell-count')
   if (!badge) return
   badge.hidden = unread === 0
-  badge.textContent = unread > MOST ? `${MOST}+` : String(unread)
+  badge.textContent = countLabel(unread)
+}
+
+/** Shows an administrator how much waits; a page for one person came with it. */
+async function countWaiting(): Promise<void> {
+  const answer = await ask<WaitingCount>('/api/admin/waiting/count', 'admin')
+  if (!answer) return
+  for (const link of document.querySelectorAll<HTMLElement>('[data-waiting]'))
+    link.dataset['waiting'] = answer.waiting === 0 ? '' : countLabel(answer.waiting)
 }
 
 document.addEventListener('astro:page-load', () => void count())
 document.addEventListener('trellis:notices', () => void count())
+document.addEventListener('astro:page-load', () => {
+  if (!document.documentElement.hasAttribute('data-personal')) void countWaiting()
+})
+document.addEventListener('trellis:waiting', () => void countWaiting())

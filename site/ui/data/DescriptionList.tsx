@@ -11,7 +11,7 @@ export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className="description-list">
       {items
-        .filter(({ description }) => description !== null && description !== undefined && description !== '')
+        .filter(({ description }) => description !== null && description !== undefined && description !== '' && description !== false)
         .map(({ term, description }) => (
           <div key={term}>
             <dt>{term}</dt>

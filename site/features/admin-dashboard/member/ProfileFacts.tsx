@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { completionOf } from '#site/lib/profile/completion.ts'
-import type { Startup } from '#api/contract/startup/schema.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
+import { shortAddress, webAddress } from '#site/lib/profile/links.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
+import { Logo } from '#site/ui/data/Logo.tsx'
 import { TagList } from '#site/ui/data/TagList.tsx'
+import { materialsOf } from '#site/features/admin-dashboard/startup/materials.tsx'
 import type { ReviewedProfile } from '#site/features/admin-dashboard/admin-data.ts'
 
 /** The profile that a review is about. */
@@ -14,16 +17,20 @@ export function ProfileFacts({ of }: { of: NonNullable<ReviewedProfile> }) {
   return of.kind === 'founder' ? <StartupFacts startup={of.profile} /> : <InvestorFacts investor={of.profile} />
 }
 
-const link = (address: string | null): ReactNode =>
-  address && (
-    <a href={address} target="_blank" rel="noreferrer">
-      {address.replace(/^https?:\/\//, '')}
-    </a>
+function link(value: string | null | undefined): ReactNode {
+  const address = webAddress(value)
+  return (
+    address && (
+      <a href={address} target="_blank" rel="noreferrer">
+        {shortAddress(address)}
+      </a>
+    )
   )
-const text = (value: string | null): ReactNode => value && <span className="written">{value}</span>
+}
+const text = (value: string | null | undefined): ReactNode => value && <span className="written">{value}</span>
 const tags = (values: readonly string[]): ReactNode => values.length > 0 && <TagList items={values} />
 
-export function StartupFacts({ startup }: { startup: Startup }) {
+export function StartupFacts({ startup }: { startup: StartupListItem }) {
   const { percent, missing } = completionOf(startup)
   return (
     <>
@@ -34,7 +41,7 @@ export function StartupFacts({ startup }: { startup: Startup }) {
       )}
       <DescriptionList
         items={[
-          { term: 'Company', description: startup.companyName },
+          { term: 'Company', description: <Company startup={startup} /> },
           { term: 'Industry', description: startup.industry },
           { term: 'Stage', description: STAGE_LABELS[startup.stage] },
           { term: 'Location', description: startup.location },
@@ -43,11 +50,12 @@ export function StartupFacts({ startup }: { startup: Startup }) {
           { term: 'Description', description: text(startup.description) },
           { term: 'Asks for', description: startup.fundingAmount && <Amount dollars={startup.fundingAmount} /> },
           { term: 'Equity offered', description: startup.equityOffered },
-          { term: 'Highlights', description: text(startup.highlights.join('\n')) },
+          { term: 'Highlights', description: text(startup.highlights?.join('\n')) },
           { term: 'Traction', description: text(startup.traction) },
           { term: 'Website', description: link(startup.website) },
           { term: 'LinkedIn', description: link(startup.linkedIn) },
           { term: 'Phone', description: startup.phoneNumber },
+          ...materialsOf(startup),
           {
             term: 'Page',
             description: (
@@ -61,6 +69,13 @@ export function StartupFacts({ startup }: { startup: Startup }) {
     </>
   )
 }
+
+const Company = ({ startup }: { startup: StartupListItem }) => (
+  <span className="cluster">
+    <Logo name={startup.companyName} src={startup.logo} size="2.5rem" />
+    {startup.companyName}
+  </span>
+)
 
 function InvestorFacts({ investor }: { investor: Investor }) {
   return (

@@ -3,8 +3,6 @@ import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import type { Member } from '#api/contract/member/schema.ts'
 import type { QueryValue } from '#site/lib/query.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
-import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
@@ -13,13 +11,15 @@ import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
 import { overview } from '#site/features/admin-dashboard/admin-data.ts'
 import { ExportLink } from '#site/features/admin-dashboard/ExportLink.tsx'
 import { MemberDialogs } from '#site/features/admin-dashboard/member/MemberDialogs.tsx'
-import { counted } from '#site/features/admin-dashboard/member/member-labels.ts'
+import { WaitingList } from '#site/features/admin-dashboard/waiting/WaitingList.tsx'
+import { lookAgain, type WaitingPage } from '#site/features/admin-dashboard/waiting/waiting-data.ts'
 import { PendingRequests } from './PendingRequests.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { TrendSkeleton } from './TrendSkeleton.tsx'
 
 export interface OverviewTabProps {
   summary: QueryValue<Overview>
+  waiting: WaitingPage | undefined
   onShowPending: () => void
   timeZone: string
   now: string
@@ -30,7 +30,7 @@ const TrendPictures = lazy(() => import('./TrendPictures.tsx'))
 const FAILED = 'Unable to load admin dashboard data. Please try again.'
 
 /** The first tab: how much there is, who waits, and what is new. */
-export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewTabProps) {
+export function OverviewTab({ summary, waiting, onShowPending, timeZone, now }: OverviewTabProps) {
   const [reviewed, setReviewed] = useState<Member>()
   const isAlive = useIsAlive()
   const { data, loading, error } = summary
@@ -43,24 +43,7 @@ export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewT
   return (
     <div className="stack admin-gap">
       {error && <RetryCallout onRetry={() => overview.refresh()}>{FAILED}</RetryCallout>}
-      {data.pendingApprovals > 0 && (
-        <Callout
-          tone="warning"
-          icon="clock"
-          title={`${counted(data.pendingApprovals, 'person').replace('persons', 'people')} ${data.pendingApprovals === 1 ? 'waits' : 'wait'} for your approval`}
-        >
-          <div className="cluster cluster-apart">
-            <span>
-              They were promised an answer within 1-2 business days.
-              {data.overdueRequests > 0 &&
-                ` ${data.overdueRequests.toLocaleString('en-US')} of them ${data.overdueRequests === 1 ? 'waits' : 'wait'} longer.`}
-            </span>
-            <Button variant="secondary" size="small" onPress={onShowPending}>
-              Review requests
-            </Button>
-          </div>
-        </Callout>
-      )}
+      <WaitingList initial={waiting} timeZone={timeZone} now={now} />
       <dl className="admin-counters">
         <Counted icon="users" label="Total Users" count={data.totalUsers} />
         <Counted icon="building" label="Startups" count={data.startups} />
@@ -92,7 +75,10 @@ export function OverviewTab({ summary, onShowPending, timeZone, now }: OverviewT
       <MemberDialogs
         open={reviewed && { kind: 'review', member: reviewed }}
         onClose={() => setReviewed(undefined)}
-        onDone={() => overview.refresh()}
+        onDone={() => {
+          overview.refresh()
+          lookAgain()
+        }}
       />
     </div>
   )

@@ -6,6 +6,7 @@ import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { answerFundingRequest, orLookAgain } from '#site/features/admin-dashboard/admin-actions.ts'
+import { materialsOf } from './materials.tsx'
 import { loadStartup } from '#site/features/admin-dashboard/admin-data.ts'
 
 const ANSWERED = { approved: 'This request has been approved.', rejected: 'This request has been rejected.' }
@@ -90,6 +91,7 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
               term: 'Traction',
               description: startup.traction && <span className="written">{startup.traction}</span>,
             },
+            ...materialsOf(startup),
             {
               term: 'Everything else',
               description: (

@@ -20,6 +20,7 @@ const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))
 const STATUS_OPTIONS = [
   { id: 'public', label: 'Public' },
   { id: 'private', label: 'Private' },
+  { id: 'waiting', label: 'Waiting for you' },
 ]
 
 interface OpenDialog {

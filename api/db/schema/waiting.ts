@@ -1,0 +1,17 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { WAITING_KINDS, WAITING_RHYTHMS } from '#api/contract/waiting/schema.ts'
+import { users } from './account.ts'
+
+/** How often an administrator is written to about what waits; no row means once a day. */
+export const waitingChoices = sqliteTable(
+  'waiting_choices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Unchecked by the database: kinds are added, and a check would rebuild the table each time. */
+    kind: text({ enum: WAITING_KINDS }).notNull(),
+    rhythm: text({ enum: WAITING_RHYTHMS }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
