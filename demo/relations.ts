@@ -15,8 +15,9 @@ const READ_AFTER = 8 * 86_400_000
 export async function insertRelations(seed: Seed): Promise<void> {
   const { transaction, now, ids } = seed
   await transaction.insert(savedTable).values(
-    savedStartups.map(({ investor, company, notes, tags, daysAgo, nextActionIn, ...plan }) => ({
+    savedStartups.map(({ investor, company, notes, tags, daysAgo, nextActionIn, done = [], ...plan }) => ({
       ...plan,
+      done: done.map(({ action, daysAgo }) => ({ action, at: daysBefore(now, daysAgo).toISOString() })),
       nextActionOn: nextActionIn === undefined ? null : dayBefore(now, -nextActionIn),
       investorId: idOf(ids, investor),
       startupId: idOf(ids, company),

@@ -64,6 +64,8 @@ interface DemoSaved extends Between {
   nextAction?: string
   /** Days from the first start until the next action; negative ones are overdue. */
   nextActionIn?: number
+  /** What was done before, the last first. */
+  done?: { action: string; daysAgo: number }[]
 }
 
 interface DemoConnection extends Between {
