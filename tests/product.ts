@@ -15,6 +15,9 @@ const POLL_MS = 50
  */
 export const SITE_ADDRESS = 'http://localhost:4321'
 
+/** For `GET /api/metrics` of all test products. */
+export const METRICS_TOKEN = 'a-monitor-of-the-tests'
+
 /** The product, running as its user would start it. */
 export interface Product {
   url: string
@@ -22,6 +25,8 @@ export interface Product {
   pid: number
   /** Everything it has said so far. */
   output: () => string
+  /** One of the figures that it tells a monitor: `trellis_resident_bytes`. */
+  metric(name: string): Promise<number>
   /** SIGTERM, and how it ended. */
   stop(): Promise<number | null>
   kill(): Promise<void>
@@ -59,7 +64,7 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   const outputFile = join(outputs, `${port}-${Date.now()}`)
   const output = openSync(outputFile, 'a')
   const child = spawn(process.execPath, [...NODE_OPTIONS, `scripts/${command}.ts`], {
-    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), SITE_URL: SITE_ADDRESS, ...env },
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), SITE_URL: SITE_ADDRESS, METRICS_TOKEN, ...env },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -84,6 +89,10 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
     dataDir,
     pid: child.pid!,
     output: said,
+    async metric(name) {
+      const answer = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())![1])
+    },
     async stop() {
       child.kill('SIGTERM')
       const [code] = await ended

@@ -12,7 +12,6 @@ const SECONDS = rounds(3, 300)
 const PEOPLE = rounds(50, 200)
 /** Before the first measurement of memory: by then the process has loaded and compiled its code. */
 const WARM_SECONDS = rounds(1, 60)
-const TOKEN = 'a-monitor-of-the-load'
 
 const dataDir = copyTemplate(inject('demoTemplate'), 'load')
 let product: Product
@@ -20,7 +19,7 @@ let crowd: Crowd
 
 beforeAll(async () => {
   crowd = await makeCrowd(dataDir, 100, 100)
-  product = await startProduct({ command: 'demo', dataDir, env: { METRICS_TOKEN: TOKEN } })
+  product = await startProduct({ command: 'demo', dataDir })
 })
 
 afterAll(async () => {
@@ -37,10 +36,7 @@ async function use(seconds: number): Promise<Result> {
   return JSON.parse(await text(child.stdout)) as Result
 }
 
-const residentBytes = async () => {
-  const answer = await fetch(`${product.url}/api/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
-  return Number(/^trellis_resident_bytes (\S+)$/m.exec(await answer.text())![1])
-}
+const residentBytes = () => product.metric('trellis_resident_bytes')
 
 test('people who read, search, save, connect, upload and log in all at once are served, without an error', async () => {
   const warm = await use(WARM_SECONDS)

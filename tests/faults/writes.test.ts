@@ -9,13 +9,11 @@ const KILLS = rounds(3, 300)
 const WRITERS = 20
 /** Startups that a round uses up, with which each writer connects once. */
 const A_ROUND = 12
-const TOKEN = 'a-monitor-of-the-writes'
-
 const dataDir = copyTemplate(inject('emptyTemplate'), 'killed-writes')
 let crowd: Crowd
 let product: Product
 
-const start = () => startProduct({ command: 'start', dataDir, env: { METRICS_TOKEN: TOKEN } })
+const start = () => startProduct({ command: 'start', dataDir })
 
 beforeAll(async () => {
   crowd = await makeCrowd(dataDir, A_ROUND * KILLS, 50)
@@ -124,10 +122,7 @@ test(`${KILLS} kills under write load lose no acknowledged write, leave none hal
   })
 })
 
-const stalledFor = async () => {
-  const answer = await fetch(`${product.url}/api/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
-  return Number(/^trellis_loop_delay_longest_seconds (\S+)$/m.exec(await answer.text())![1])
-}
+const stalledFor = () => product.metric('trellis_loop_delay_longest_seconds')
 
 test('fifty people who write at the same moment are all served', async () => {
   // A warm-up round, for what a process compiles once.

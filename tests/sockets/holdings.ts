@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import type { Product } from '#tests/product.ts'
+import { METRICS_TOKEN, type Product } from '#tests/product.ts'
 import { openConnection } from './connection.ts'
-
-/** For `GET /api/metrics`. */
-export const METRICS_TOKEN = 'a-monitor-of-the-sockets'
 
 /** A figure of the product's own, such as `trellis_uploads_under_way`. */
 async function metric(url: string, name: string): Promise<number> {
@@ -12,7 +9,7 @@ async function metric(url: string, name: string): Promise<number> {
   await connection.send(
     `GET /api/metrics HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${METRICS_TOKEN}\r\nConnection: close\r\n\r\n`,
   )
-  const { body } = await connection.answer({ withinMs: 10_000 })
+  const { body } = await connection.answer()
   connection.end()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body.toString())?.[1] ?? Number.NaN)
 }

@@ -3,7 +3,7 @@ import type { Product } from '#tests/product.ts'
 import { useProduct, type Options } from '#tests/use-product.ts'
 import type { Answer } from './answer.ts'
 import { openConnection, type Connection } from './connection.ts'
-import { held, METRICS_TOKEN } from './holdings.ts'
+import { held } from './holdings.ts'
 import { requestOf } from './requests.ts'
 
 export interface Sockets extends Product {
@@ -23,7 +23,7 @@ export interface Sockets extends Product {
  * file, no upload slot.
  */
 export async function useSockets(name: string, options: Pick<Options, 'prepare' | 'own'> = {}): Promise<Sockets> {
-  const product = await useProduct(name, { env: { METRICS_TOKEN }, ...options })
+  const product = await useProduct(name, options)
   const opened: Connection[] = []
   afterEach(async () => {
     const ports = new Set(opened.map(({ port }) => port))
