@@ -6,7 +6,7 @@ import { uploadDocument } from '#tests/documents.ts'
 import { openAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call } = await useRegion('dialogs')
+const { product, browser, ask, call, at } = await useRegion('dialogs')
 /** A story, as the history of the site's content names it. */
 let story: string
 
@@ -214,8 +214,7 @@ describe('on a phone', () => {
 })
 
 test('after a link the keyboard goes on in the new page', async () => {
-  const { page } = await openAs(browser, product.url, null)
-  await page.goto('/news')
+  const { page } = await at(null, '/news')
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Events' }).press('Enter')
   await page.waitForURL('**/events')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { region } from '#demo/region.ts'
 import { openPerson } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
 
-const product = await useProduct('frame')
-const browser = await useBrowser()
+const { product, browser, at } = await useRegion('frame')
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
@@ -119,8 +118,7 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
   })
 
   test('is a drawer from the left on a small screen, which a chosen link closes', async () => {
-    const { page } = await openAs(browser, product.url, kind.username, PHONE)
-    await page.goto('/events')
+    const { page } = await at(kind.username, '/events', PHONE)
     expect(await page.locator('.main-links a:visible').count()).toBe(0)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -182,8 +180,7 @@ test('a signed-in person sees nothing of a visitor before any script has come, n
 })
 
 test('the footer has the blurb, the social networks without a dead link, both lists and the year', async () => {
-  const { page } = await openPerson(browser, product.url, DESK)
-  await page.goto('/community')
+  const { page } = await at(null, '/community', DESK)
   const footer = page.getByRole('contentinfo')
   expect((await footer.locator('.footer-blurb').innerText()).length).toBeGreaterThan(40)
   const networks = footer.getByRole('list', { name: 'Social networks' })

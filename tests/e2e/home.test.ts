@@ -7,13 +7,13 @@ import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Stats } from '#api/contract/stats/answers.ts'
 import { region } from '#demo/region.ts'
 import { METRICS, metricLabel } from '#site/features/home/activity-metrics.ts'
-import { hydrated, openPerson } from '#tests/browser.ts'
+import { openPerson } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
+import { useProduct } from '#tests/use-product.ts'
 
-const product = await useProduct('home')
+const { product, browser, at } = await useRegion('home')
 const empty = await useProduct('home-empty', { command: 'start' })
-const browser = await useBrowser()
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
@@ -123,9 +123,7 @@ test.each([
   { username: 'pendingfounder', dialog: /startup profile/i },
   { username: 'pendinginvestor', dialog: /Complete Your Investor Profile/ },
 ])('Complete Your Profile opens the dialog of the role that $username asked for', async ({ username, dialog }) => {
-  const { page } = await openAs(browser, product.url, username, PHONE)
-  await page.goto('/')
-  await hydrated(page)
+  const { page } = await at(username, '/', PHONE)
   await page.getByRole('button', { name: /(Complete|Make Changes to) Your Profile/ }).click()
   await expect.poll(() => page.getByRole('dialog', { name: dialog }).count()).toBe(1)
 })
@@ -189,8 +187,7 @@ test.each([1, 1.25, 2])(
 
 describe('the carousel', () => {
   test('holds only approved and public startups, and wraps around both ends', async () => {
-    const { page } = await openAs(browser, product.url, 'admin', DESK)
-    await page.goto('/')
+    const { page } = await at('admin', '/', DESK)
     await expect.poll(() => cardNames(page)).toHaveLength(3)
     const known = await answer<StartupListItem[]>(page, '/api/startups?sort=-createdAt&limit=24')
     const open = known.filter(({ approved, isPublic }) => approved && isPublic).map(({ companyName }) => companyName)
@@ -211,8 +208,7 @@ describe('the carousel', () => {
   })
 
   test('turns by keys and keeps the keyboard in the row', async () => {
-    const { page } = await openPerson(browser, product.url, DESK)
-    await page.goto('/')
+    const { page } = await at(null, '/', DESK)
     await expect.poll(() => cardNames(page)).toHaveLength(3)
     const first = await cardNames(page)
     await page.getByRole('link', { name: `View Details of ${first[1]}` }).focus()
@@ -255,8 +251,7 @@ describe('the carousel', () => {
 test.each([null, 'investor'])(
   'the widget lists the next three events to %s and leads to all of them',
   async (username) => {
-    const { page } = await openAs(browser, product.url, username, PHONE)
-    await page.goto('/')
+    const { page } = await at(username, '/', PHONE)
     const widget = page.locator('.upcoming-events')
     const all = await answer<EventItem[]>(page, '/api/events')
     const next = upcomingEvents(all, Date.now(), (await widget.getAttribute('data-upcoming')) ?? '')

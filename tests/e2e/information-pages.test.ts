@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { openPerson } from '#tests/browser.ts'
-import { openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
 
-const product = await useProduct('information')
-const browser = await useBrowser()
+const { product, browser, at } = await useRegion('information')
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -41,8 +39,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
   const isWide = viewport.width > 800
 
   test('the community has its eight sections, their columns and their ways out', async () => {
-    const { page, complaints } = await openPerson(browser, product.url, viewport)
-    await page.goto('/community')
+    const { page, complaints } = await at(null, '/community', viewport)
     await page.getByText('Partnership & Collaboration').waitFor()
     const sections = page.locator('.directory-section')
     expect(await sections.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(SECTIONS.map(([title]) => title))
@@ -83,8 +80,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
   })
 
   test('the about page says its purpose, what it offers, where to go on, how to join and how to reach it', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
-    await page.goto('/about')
+    const { page } = await at(null, '/about', viewport)
     expect((await page.locator('.about-body .prose').innerText()).length).toBeGreaterThan(200)
     expect(await page.locator('.offers h3').count()).toBeGreaterThan(2)
     expect(await linksIn(page, '.about-links')).toEqual([
@@ -151,8 +147,7 @@ test.each([
   })),
 ])('the resources begin and end for $username with the buttons that are theirs', async (own) => {
   const { username, startups, investors, top } = own
-  const { page } = await openAs(browser, product.url, username)
-  await page.goto('/resources-startup')
+  const { page } = await at(username, '/resources-startup')
   expect(await linksIn(page, '.resource-end')).toEqual(startups)
   const first = await linksIn(page, '.page-header')
   await page.goto('/resources-investor')

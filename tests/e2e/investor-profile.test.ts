@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, openAs } from '#tests/people.ts'
+import { cookieOf } from '#tests/people.ts'
 import { NEW_PASSWORD, says, useRegion } from '#tests/region.ts'
 
 const REFUSAL = 'The disk is full'
 const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
 
-const { product, browser, at, approved } = await useRegion('investor-profile')
+const { product, at, approved } = await useRegion('investor-profile')
 
 /** An approved investor without a profile, at a page. */
 async function newcomer(username: string, path: string) {
@@ -103,8 +103,7 @@ describe('/profile', () => {
 test('a profile that cannot be read is said to be missing, and read when tried again', async () => {
   const mend = breakTable(product.dataDir, 'investor_profiles')
   onTestFinished(mend)
-  const { page } = await openAs(browser, product.url, 'investor')
-  await page.goto('/profile')
+  const { page } = await at('investor', '/profile')
   await page.getByText('Failed to fetch investor profile').waitFor()
   mend()
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import Sqlite from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
-import { cookieOf, mainOf, openAs } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { cookieOf, mainOf } from '#tests/people.ts'
+import { useRegion } from '#tests/region.ts'
 
-const product = await useProduct('directory')
-const browser = await useBrowser()
+const { product, at } = await useRegion('directory')
 const cookies = new Map<string, string>()
 for (const username of ['admin', 'founder', 'investor']) cookies.set(username, await cookieOf(product.url, username))
 
@@ -36,8 +35,7 @@ describe('the investors directory', () => {
     for (const text of ['No investors found', 'Try adjusting your filters or search term.', 'Reset Filters'])
       expect(main).toContain(text)
 
-    const { page, complaints } = await openAs(browser, product.url, 'founder')
-    await page.goto('/investors')
+    const { page, complaints } = await at('founder', '/investors')
     await page.getByLabel('Area of interest').selectOption('FinTech')
     await page.getByRole('button', { name: 'Apply Filters' }).click()
     await page.getByRole('link', { name: 'Reset Filters' }).waitFor()

@@ -8,10 +8,9 @@ import { region } from '#demo/region.ts'
 import { DEFAULT_FILTER, isShown, rangeOf } from '#site/features/event/event-filter.ts'
 import { faultsOf } from '#tests/accessibility.ts'
 import { openPerson } from '#tests/browser.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
 
-const product = await useProduct('news')
-const browser = await useBrowser()
+const { product, browser, at } = await useRegion('news')
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -22,8 +21,7 @@ const shown = (page: Page, selector: string) => page.locator(selector).filter({ 
 
 describe.each(SIZES)('the news at $width px', (viewport) => {
   test('shows eight articles, the rest on See More Articles, and eight again on Show Less', async () => {
-    const { page, complaints } = await openPerson(browser, product.url, viewport)
-    await page.goto('/news')
+    const { page, complaints } = await at(null, '/news', viewport)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Startup News')
     expect(await shown(page, '.story').count()).toBe(8)
     await page.getByRole('button', { name: 'See More Articles' }).click()
@@ -34,8 +32,7 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 
   test('an open article has its picture, its text and, where it came from elsewhere, the full article', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
-    await page.goto('/news')
+    const { page } = await at(null, '/news', viewport)
     const all = (await (await page.request.get('/api/news?limit=8')).json()) as NewsItem[]
     const labels = { ...region.newsSources, none: region.name }
     expect(await shown(page, '.story summary .badge').allInnerTexts()).toEqual(
@@ -62,8 +59,7 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 
   test('expands an article in place, keeps it in the address and opens it from there', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
-    await page.goto('/news')
+    const { page } = await at(null, '/news', viewport)
     const [first, second] = [page.locator('.story').first(), page.locator('.story').nth(1)]
     await first.locator('summary').click()
     await second.locator('summary').click()
@@ -80,8 +76,7 @@ describe.each(SIZES)('the news at $width px', (viewport) => {
   })
 
   test('a source filters the timeline, at an address of its own, and the keyboard stays on it', async () => {
-    const { page } = await openPerson(browser, product.url, viewport)
-    await page.goto('/news')
+    const { page } = await at(null, '/news', viewport)
     await page.getByRole('link', { name: 'Chamber News' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/news/source/chamber')

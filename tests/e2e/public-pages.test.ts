@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { openPerson } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
 
-const product = await useProduct('public')
-const browser = await useBrowser()
+const { product, browser, at } = await useRegion('public')
 
 /** Compressed bytes of a first load. */
 const BUDGET: Record<string, number> = { script: 20_000, stylesheet: 15_000, font: 60_000 }
@@ -83,8 +82,7 @@ describe('the home of a visitor', () => {
   })
 
   test('turns three startups at a time, by buttons and keys, and asks to log in for more', async () => {
-    const { page } = await openPerson(browser, product.url)
-    await page.goto('/')
+    const { page } = await at(null, '/')
     const names = () => page.locator('.featured-card h3').allInnerTexts()
     await expect.poll(async () => (await names()).length).toBe(3)
     const first = await names()
@@ -101,8 +99,7 @@ describe('the home of a visitor', () => {
 })
 
 test('feeds, calendars, sitemap and linked data are read by parsers', async () => {
-  const { page } = await openPerson(browser, product.url)
-  await page.goto('/')
+  const { page } = await at(null, '/')
   const read = (path: string) =>
     page.evaluate(async (address) => {
       const text = await (await fetch(address)).text()

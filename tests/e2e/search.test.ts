@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { violationsOf } from '#tests/accessibility.ts'
 import { openPerson } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
-import { useBrowser, useProduct } from '#tests/use-product.ts'
+import { useRegion } from '#tests/region.ts'
 
-const product = await useProduct('search')
-const browser = await useBrowser()
+const { product, browser, at } = await useRegion('search')
 
 const PHONE = { width: 360, height: 740 }
 
@@ -59,8 +58,7 @@ test.each([
   { size: '360 px', viewport: PHONE },
   { size: '1280 px', viewport: undefined },
 ])('the keyboard alone opens, chooses and goes there at $size', async ({ viewport }) => {
-  const { page } = await openPerson(browser, product.url, viewport)
-  await page.goto('/about')
+  const { page } = await at(null, '/about', viewport)
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search this site' })
   await page.keyboard.type('startup')
