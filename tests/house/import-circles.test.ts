@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { filesInCircles } from '#scripts/figures.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-const ROOMS = ['api', 'content']
+const ROOMS = ['api', 'cms', 'content', 'site']
 
 it('finds circles, those of types and over other rooms too', () => {
   const folder = temporaryFolder('circles')
