@@ -94,19 +94,7 @@ const PAGES: [string | null, string[]][] = [
       '{startup}',
     ],
   ],
-  [
-    'editor',
-    [
-      '/',
-      '/cms',
-      '/cms/edit',
-      '/cms/import',
-      '/cms/history',
-      '/cms/history?entry={entry}',
-      '/profile!403',
-      '/settings',
-    ],
-  ],
+  ['editor', ['/', '/cms', '/cms/edit', '/cms/import', '/cms/history', '/cms/history?entry={entry}', '/settings']],
   [
     'admin',
     [

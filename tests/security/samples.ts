@@ -267,6 +267,7 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   },
   'PUT /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoStepForAdmins: false }) },
 
+  'GET /api/cms/overview': { done: CLOSED },
   'POST /api/cms': { done: CLOSED, body: () => ({ action: 'unpublishedEntries', params: {} }) },
   'POST /api/cms/import': { done: CLOSED, body: () => ({ kind: 'news', text: '<rss/>' }) },
   'GET /api/cms/media/:folder/:name': {
