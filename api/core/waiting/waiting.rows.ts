@@ -40,8 +40,8 @@ const profileSince = sql`coalesce((
 ), ${startups.createdAt})`
 
 /**
- * Everything that waits for an administrator, as a table (rules: Waiting). A profile whose founder waits for the role is
- * reviewed with it, and one with a funding request waits once. A new kind is one part more.
+ * Everything that waits for an administrator, as a table (rules: Waiting). A profile whose founder waits for the role
+ * is reviewed with it, and one with a funding request waits once. A new kind is one part more.
  */
 export const waitingRows = sql`(
   select 'role' as "kind", ${users.id} as "id", ${personName} as "name",

@@ -17,7 +17,7 @@ const END = {
   note: 'You get this as an administrator. How often, and about what, you choose in your settings.',
 } as const
 
-/** Something new waits for an administrator who wants to hear of its kind at once; dropped when it was done meanwhile. */
+/** Something new waits for an administrator who wants to hear of it at once; dropped when it was done meanwhile. */
 export const waitingNow = defineMail<{ kind: WaitingKind }>({
   label: 'Something waits',
   letter: async ({ kind }, { siteName, read, now, timeZone }) => {

@@ -8,7 +8,7 @@ const link = (address: string, label: string) => (
   </a>
 )
 
-/** Deck and documents of a profile under review, for a list of facts; each is opened by a call that checks who reads. */
+/** Deck and documents of a profile under review, for a list of facts; a call that checks who reads opens each. */
 export function materialsOf({ pitchDeck, documents = [] }: StartupListItem) {
   const deck = deckAddress(pitchDeck)
   // The deck that is a stored file stands above the others, once.
