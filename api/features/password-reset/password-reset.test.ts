@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
 import { users } from '#api/db/schema/account.ts'
 import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
@@ -27,6 +28,19 @@ const process = (id: number, body: object, cookie = admin.cookie) =>
 async function grace() {
   return api.signedInAs('founder', { username: 'grace', email: 'grace@example.org' })
 }
+
+it('a request tells what is on file of whoever asks, the phone of the profile where the account has none', async () => {
+  const { id } = await grace()
+  await ask({ username: 'grace', reason: 'Call me at 555-9999' })
+  const read = () => api.json<PasswordResetRequest>('GET', '/api/admin/password-reset-requests/1', admin)
+  const account = { name: 'Test person2', email: 'grace@example.org' }
+  expect(await read()).toMatchObject({ account: { ...account, phoneNumber: null } })
+  await api.database.write((tx) => insertStartup(tx, { userId: id, phoneNumber: '555-0101' }))
+  expect(await read()).toMatchObject({ account: { ...account, phoneNumber: '555-0101' } })
+  await api.database.write((tx) => tx.update(users).set({ phoneNumber: '555-0102' }).where(eq(users.id, id)))
+  expect(await list()).toMatchObject([{ account: { ...account, phoneNumber: '555-0102' } }])
+  expect((await api.call('GET', '/api/admin/password-reset-requests/2', admin)).status).toBe(404)
+})
 
 describe('asking for a new password', () => {
   it.each([

@@ -29,3 +29,22 @@ test('a review warns of what an incomplete startup profile lacks, and of nothing
   expect(html).toContain('Still empty: Website, Traction.')
   expect(facts(complete)).not.toMatch(/% complete|Still empty/)
 })
+
+test('a review shows logo, deck and documents, each file by the call that checks who reads', () => {
+  const html = facts({
+    ...complete,
+    logo: '/api/startups/1/logo/abc.webp',
+    pitchDeck: 'abcdefghijklmnop.pdf',
+    documents: [
+      { id: 1, name: 'Deck.pdf', filename: 'abcdefghijklmnop.pdf', date: '2026-01-15', type: 'pitchDeck', size: 2048 },
+      { id: 2, name: 'Plan.pdf', filename: 'qrstuvwxyzabcdef.pdf', date: '2026-01-15', type: 'document', size: 2048 },
+    ],
+  } as unknown as Startup)
+  expect(html).toContain('<img src="/api/startups/1/logo/abc.webp" alt="" loading="lazy"')
+  expect(html).toMatch(/href="\/api\/documents\/abcdefghijklmnop.pdf"[^>]*>Open the pitch deck</)
+  expect(html).toMatch(/href="\/api\/documents\/qrstuvwxyzabcdef.pdf"[^>]*>Plan.pdf</)
+  expect(html).not.toContain('Deck.pdf<')
+  expect(facts({ ...complete, pitchDeck: 'javascript:alert(1)', documents: [] } as unknown as Startup)).not.toMatch(
+    /javascript|Documents/,
+  )
+})
