@@ -42,7 +42,7 @@ export function events({ site }: AtHand): CmsCollection {
       },
       organizer: {
         default: site.defaults.eventOrganizer,
-        hint: 'Who invites. Use the same spelling every time: each organizer has a calendar of their own.',
+        hint: 'Who is hosting. Use the same spelling every time: each organizer has a calendar of their own.',
       },
       description: {
         hint: 'What happens, and for whom. Plain text; a blank line begins a new paragraph.',

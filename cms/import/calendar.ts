@@ -139,7 +139,7 @@ function parse(source: string): ICAL.Component {
   } catch {
     // Told below.
   }
-  throw badRequest('This is no calendar. Use the address or the file that ends with .ics.')
+  throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
 }
 
 /**
@@ -177,7 +177,7 @@ function read(calendar: ICAL.Component, context: Context): ImportSource {
     const title = lineOf(text(component, 'summary'), 160)
     const leaveOut = (why: string) => skipped.push({ title: title || 'An event', why })
     if (title === '') leaveOut('It has no title.')
-    else if (!event.startDate) leaveOut('It has no beginning.')
+    else if (!event.startDate) leaveOut('It has no start.')
     else if (text(component, 'status').toUpperCase() === 'CANCELLED') leaveOut('It was cancelled.')
     else {
       for (const exception of moved) if (exception.uid === event.uid) event.relateException(exception)

@@ -97,12 +97,12 @@ function toItem(told: Told, feedTitle: string, timeZone: string, now: Date): Imp
  */
 export function readFeed(text: string, { timeZone, now }: { timeZone: string; now: Date }): ImportSource {
   // Declared entities can make a small file endless.
-  if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which is not read.')
+  if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which we do not read.')
   let parsed: Feed
   try {
     parsed = parseFeed(text)
   } catch {
-    throw badRequest('This is no news feed. Look for the address behind “RSS” or “Feed” on the site.')
+    throw badRequest('This is not a news feed. Look for the address behind “RSS” or “Feed” on the site.')
   }
   const { title } = parsed.feed
   const feedTitle = typeof title === 'string' ? title : (title?.value ?? '')

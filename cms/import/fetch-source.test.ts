@@ -99,7 +99,7 @@ test.each([
 test('too much, too slow, round and round, and nothing there are each said', async () => {
   await expect(at('/endless')).rejects.toThrow('too large')
   await expect(at('/slow', { milliseconds: 200 })).rejects.toThrow('did not answer in time')
-  await expect(at('/loop')).rejects.toThrow('leads on and on')
+  await expect(at('/loop')).rejects.toThrow('keeps redirecting')
   await expect(at('/gone')).rejects.toThrow('answered with an error (404)')
   await expect(at('/feed', { resolve: async () => [] })).rejects.toThrow('could not be reached')
 })

@@ -121,5 +121,5 @@ export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HT
     if (signal.aborted) throw badRequest('The site did not answer in time. Try again later.')
     throw badRequest(NOT_REACHED)
   }
-  throw badRequest('This address leads on and on. Use the one at which a browser ends up.')
+  throw badRequest('This address keeps redirecting. Use the one that a browser ends up at.')
 }

@@ -52,7 +52,7 @@ test('Atom and JSON feeds are read too, and the same item has the same name howe
 })
 
 test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCALENDAR'])('%j is no feed', (text) => {
-  expect(() => readFeed(text, context)).toThrow('This is no news feed')
+  expect(() => readFeed(text, context)).toThrow('This is not a news feed')
 })
 
 test('a feed that declares entities is not read', () => {
@@ -135,6 +135,6 @@ test('of many series without end together only so many steps are taken', () => {
 test.each(['', '<rss/>', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'])(
   '%j is no calendar',
   (text) => {
-    expect(() => readCalendar(text, context)).toThrow('This is no calendar')
+    expect(() => readCalendar(text, context)).toThrow('This is not a calendar')
   },
 )

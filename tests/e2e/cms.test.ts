@@ -227,7 +227,7 @@ test('an editor brings a calendar in as drafts, once', async () => {
   const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//a//b\r\nBEGIN:VEVENT\r\n${event}DESCRIPTION:All about water.\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
   await open(page, '/cms/import')
   await page.getByRole('radio', { name: 'Events' }).check({ force: true })
-  await page.getByRole('radio', { name: 'A file of this computer' }).check({ force: true })
+  await page.getByRole('radio', { name: 'A file on this computer' }).check({ force: true })
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'events.ics',
     mimeType: 'text/calendar',

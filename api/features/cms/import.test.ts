@@ -65,7 +65,7 @@ test('what is no feed, no address or both is refused in words', async () => {
   }
   expect(await refused({ kind: 'news', url: 'https://river.example/' })).toEqual([
     400,
-    expect.stringContaining('no news feed'),
+    expect.stringContaining('not a news feed'),
   ])
   expect(await refused({ kind: 'news', url: 'http://river.example/' })).toEqual([
     400,

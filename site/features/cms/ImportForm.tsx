@@ -16,7 +16,7 @@ const KINDS = [
 ] as const
 const SOURCES = [
   { id: 'address', label: 'An address' },
-  { id: 'file', label: 'A file of this computer' },
+  { id: 'file', label: 'A file on this computer' },
 ] as const
 
 async function bring(input: ImportInput): Promise<ImportResult> {

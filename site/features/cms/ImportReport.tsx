@@ -7,7 +7,7 @@ export function ImportReport({ result: { message, made, skipped } }: { result: I
       <h2>{message}</h2>
       {made.length > 0 && (
         <>
-          <p className="soft">Open each, look it over, and publish it as any draft.</p>
+          <p className="soft">Open each, look it over, and publish it like any draft.</p>
           <ul className="entry-list" role="list">
             {made.map(({ title, collection, slug }) => (
               <li key={slug}>

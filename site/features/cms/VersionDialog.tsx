@@ -36,7 +36,7 @@ export default function VersionDialog({ path, version, current, timeZone, onOpen
     <Dialog title={`Version of ${dayAndTime(version.when, timeZone)}`} size="large" isOpen onOpenChange={onOpenChange}>
       <div className="stack">
         <p className="soft">
-          Lines with − stand only in this version by {version.who}, lines with + only in what is published now.
+          Lines with − are only in this version by {version.who}, lines with + only in what is published now.
         </p>
         {failed && <Callout tone="danger">{failed}</Callout>}
         {text === undefined && !failed && <SkeletonRows label="Loading the version" />}
