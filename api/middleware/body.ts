@@ -87,7 +87,7 @@ function holdsOnlyText(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isText(key) && holdsOnlyText(inner))
 }
 
-const NO_TEXT = 'This request contains characters that are no text.'
+const NO_TEXT = 'This request contains characters that are not text.'
 
 function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
   try {

@@ -5,7 +5,7 @@ export const ABOUT = {
   investors: 'Resources for investors',
   join: {
     title: 'Find your place on it',
-    text: 'Registration is free. A person looks at every profile before it opens to others.',
+    text: 'Registration is free. A person reviews every profile before others see it.',
     founder: 'Join as a founder',
     investor: 'Join as an investor',
   },

@@ -1,9 +1,9 @@
 /** The funding request page. What a submission costs is in the site's settings: it may need legal advice. */
 export const FUNDING_REQUEST = {
   title: 'Submit a Funding Request',
-  lead: 'Say what you raise and why. Approved investors see it in full, everybody else a limited version.',
+  lead: 'Say what you are raising and why. Approved investors see it in full, everybody else a limited version.',
   howItWorks: [
-    ['Submit', 'Your pitch, the amount, the equity you offer and what speaks for you.'],
+    ['Submit', 'Your pitch, the amount, the equity you offer and what you have achieved.'],
     ['Review', 'We read every request in 1-2 business days.'],
     ['Be seen', 'Only approved investors see full funding requests. The public sees a limited version.'],
     ['Meet', 'Investors who are interested ask to connect. You decide whether to answer.'],
@@ -23,7 +23,7 @@ export const FUNDING_REQUEST = {
     },
     {
       title: 'Pitch deck',
-      text: '10-15 slides: problem, solution, market, business model, traction, team, the ask. Link to it, and make sure that whoever has the link can open it.',
+      text: '10-15 slides: problem, solution, market, business model, traction, team, the ask. If you link to it, make sure that anyone with the link can open it.',
     },
     { title: 'Traction', text: 'Numbers with their dates. A small true number beats a large vague one.' },
   ],
@@ -37,10 +37,7 @@ export const FUNDING_REQUEST = {
       'Can I change my request?',
       'Yes, at any time. Editing after approval may need a review again; your startup stays visible meanwhile.',
     ],
-    [
-      'Can I upload my pitch deck?',
-      'Use a link for now. Share the deck from wherever it lies, and paste its address into the form.',
-    ],
+    ['Can I upload my pitch deck?', 'Yes. Use the deck in your profile, upload another file, or paste a link to it.'],
   ],
   cost: 'What does it cost?',
 } as const

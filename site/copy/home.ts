@@ -23,7 +23,7 @@ export const HOME = {
     investors: {
       title: 'For investors',
       steps: [
-        ['Tell us what you look for', 'Industries, amounts, and whether founders may see how to reach you.'],
+        ['Tell us what you are looking for', 'Industries, amounts, and whether founders may see how to reach you.'],
         ['Browse what is near', 'Reviewed companies of the region, with filters, private notes and tags.'],
         ['Ask for an introduction', 'One click; the founder sees who asks. What follows is between the two of you.'],
       ],

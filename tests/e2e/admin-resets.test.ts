@@ -87,7 +87,7 @@ test('a temporary password may be typed, and is copied to be handed over', async
   await page.getByRole('dialog').getByText('typed by hand 7', { exact: true }).waitFor()
   expect(await faultsOf(page, '[role=dialog]')).toEqual([])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await page.getByText('The password is in the clipboard.').waitFor()
+  await page.getByText('The password has been copied.').waitFor()
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('typed by hand 7')
   await toasted(page, 'Password reset request processed successfully')

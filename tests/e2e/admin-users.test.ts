@@ -55,7 +55,7 @@ describe('a review', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
     await press(dialog, 'Reject')
-    await dialog.getByText('The person sees it, can mend what it names, and ask again.').waitFor()
+    await dialog.getByText('The person sees it, can fix what it mentions, and can ask again.').waitFor()
     await page.keyboard.type('Please fill in your profile first.')
     await press(dialog, 'Reject request')
     await toasted(page, 'User role request has been rejected')

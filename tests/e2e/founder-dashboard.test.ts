@@ -61,7 +61,7 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
 
   // The first visit was days ago; what comes next stands in the first HTML, too.
   const today = await told('/dashboard/startup')
-  expect(today).toMatch(/Next:\s+(An investor waits|\d investors wait) for your answer\./)
+  expect(today).toMatch(/Next:\s+(An investor is|\d investors are) waiting for your answer\./)
   expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} asked to connect`))
 
   const { page, complaints } = await at('founder2', '/dashboard/startup?tab=metrics')

@@ -35,7 +35,7 @@ const GONE: [who: string, Gone[]][] = [
         confirm: 'Remove logo',
         next: 'Choose your logo',
       },
-      { at: '/notices', press: 'Mark all as read', next: 'Choose what you hear of' },
+      { at: '/notices', press: 'Mark all as read', next: 'Choose what you hear about' },
       { at: '/settings', press: 'Sign out all others', next: 'Set up two-step login' },
       {
         at: '/dashboard/startup?tab=documents',

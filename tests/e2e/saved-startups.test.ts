@@ -196,7 +196,7 @@ describe("a startup's page", () => {
     await panel.getByText(/^You asked on .* The founder has not answered yet\.$/).waitFor()
     await panel.getByRole('button', { name: 'Withdraw the request to Tollbrook' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
-    await panel.getByText('You withdrew your request. It cannot be made again.').waitFor()
+    await panel.getByText('You withdrew your request. You cannot ask again.').waitFor()
     expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Connection Withdrawn'])
   })
 

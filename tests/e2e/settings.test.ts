@@ -30,7 +30,7 @@ const focused = (page: Page) =>
 async function setUpTwoStep(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const secret = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code that the app shows').fill(appCode(secret, Date.now()))
+  await page.getByLabel('Code from the app').fill(appCode(secret, Date.now()))
   await press(page, 'Turn on')
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
 }
@@ -176,7 +176,7 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
   await press(page, 'Set up two-step login')
   await setUpTwoStep(page)
   expect(await faultsOf(page, '.dialog')).toEqual([])
-  await press(page, 'I have kept them')
+  await press(page, 'I have saved them')
   await page.getByText('10 recovery codes left').waitFor()
   await expect.poll(() => focused(page)).toBe('New recovery codes')
   for (const [opener, role, title] of [
@@ -202,7 +202,7 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await list.first().waitFor()
   const code = await list.first().innerText()
-  await press(page, 'I have kept them')
+  await press(page, 'I have saved them')
 
   const elsewhere = await openPerson(browser, product.url)
   await open(elsewhere.page, '/auth?next=%2Fsettings')
@@ -234,7 +234,7 @@ test('an administrator is led to the setup of two-step login where all must use 
   expect(await page.getByRole('tab').count()).toBe(0)
   await press(page, 'Set up two-step login')
   await setUpTwoStep(page)
-  await press(page, 'I have kept them')
+  await press(page, 'I have saved them')
   await page.waitForURL('**/dashboard/admin')
   // The first administrator has none: their tab is led there too, until the second one takes the rule back.
   expect((await fetch(`${product.url}/api/admin/users`, { headers })).status).toBe(403)

@@ -63,7 +63,7 @@ const HOSTILE = [
   ['a calendar that never ends', 'events', calendar(never), 'This calendar takes too long to read.'],
   ['a hundred series by the second', 'events', calendar(...ticking), 'There is nothing new to import.'],
   ['a feed of tags that do not end', 'news', feedOf('<a '.repeat(600_000)), '1 draft was made.'],
-  ['a feed nested 100,000 deep', 'news', `${'<a>'.repeat(100_000)}`, 'This is no news feed.'],
+  ['a feed nested 100,000 deep', 'news', `${'<a>'.repeat(100_000)}`, 'This is not a news feed.'],
 ] as const
 
 test('content that would keep the process for ever is given up in words, and others are answered meanwhile', async () => {

@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = {
   'user.deactivate': 'Deactivated a user',
   'user.activate': 'Activated a user',
   'user.delete': 'Deleted a user',
-  'user.two-step-off': 'Turned off the own two-step login',
+  'user.two-step-off': 'Turned off their own two-step login',
   'mail.retry': 'Sent a message again',
   'user.email-change': 'Changed their e-mail address',
   'user.password-change': 'Changed their password',

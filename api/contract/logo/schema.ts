@@ -33,7 +33,7 @@ const TOO_MANY_PIXELS: LogoRefusal = {
 const TOO_LONG: LogoRefusal = {
   status: 400,
   title: 'Picture unreadable',
-  text: 'This picture takes too long to read. Please save it anew as PNG, and smaller.',
+  text: 'This picture takes too long to read. Please save it again as a smaller PNG.',
 }
 
 /** Every refusal by name, for what only the server can see (the content). */

@@ -78,8 +78,8 @@ export function noticeWords({ type, startup, investor, connection, search, count
     connection_accepted: [
       `${company} accepted your request`,
       connection?.state === 'withdrawn'
-        ? 'You withdrew the request since.'
-        : 'How to reach the founder stands with the startup.',
+        ? 'You have since withdrawn the request.'
+        : 'The startup’s page tells you how to reach the founder.',
       page,
     ],
     connection_declined: [`${company} declined your request`, 'A founder may have left a note with the answer.', page],

@@ -10,7 +10,7 @@ import { activeAdmins } from './acting-admin.service.ts'
 /** The account, read in the unit of work. @throws ApiError 404 */
 export async function requireMember(read: Reader, id: number): Promise<Member> {
   const [row] = await read.select(userColumns).from(users).where(eq(users.id, id))
-  if (!row) throw notFound('This user does not exist (any more).')
+  if (!row) throw notFound('This user does not exist, or no longer does.')
   return toUser(row)
 }
 

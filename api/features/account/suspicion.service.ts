@@ -22,7 +22,7 @@ export async function tellOwner(tx: Transaction, userId: number, { what, device 
 const SUSPICIOUS = { free: 10, forgets: HOUR }
 
 /**
- * Counts a wrong password, and writes to the owner when there are many. A name that nobody has (`userId` undefined)
+ * Counts a wrong password, and writes to the owner when there are many. An unknown name (`userId` undefined)
  * takes the same work, under `key`.
  */
 export async function watchPassword(

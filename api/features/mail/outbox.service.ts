@@ -65,7 +65,7 @@ export async function outboxState({ database: { read }, sendsMail }: Context): P
 
 async function requireGivenUp(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.select({ state: messages.state }).from(messages).where(eq(messages.id, id))
-  if (!row) throw notFound('This message does not exist (any more).')
+  if (!row) throw notFound('This message does not exist, or no longer does.')
   if (row.state !== 'failed') throw conflict('Only a message that was given up can be sent again.')
 }
 

@@ -30,7 +30,7 @@ describe('one decision about several accounts', () => {
       refused: [
         { id: silent.id, reason: 'This user has not asked for a role. You can set one directly.' },
         { id: founder.id, reason: 'The role of this user is approved already.' },
-        { id: 999, reason: 'This user does not exist (any more).' },
+        { id: 999, reason: 'This user does not exist, or no longer does.' },
       ],
     })
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([

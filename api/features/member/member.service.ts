@@ -94,7 +94,7 @@ async function withRole(tx: Transaction, target: Member, role: AssignableRole): 
 function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRole): void {
   if (shown === undefined || shown === role) return
   const asked = role === 'investor' ? 'an investor' : 'a founder'
-  throw conflict(`This person asks to be ${asked} by now. Please look at the request again.`)
+  throw conflict(`This person now asks to be ${asked}. Please look at the request again.`)
 }
 
 /** Approves a founder's startup in the unit of work that approves the person. Answers whether there was one. */

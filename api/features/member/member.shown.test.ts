@@ -57,7 +57,7 @@ describe('a decision about a person', () => {
     const person = await asking()
     await asksForInvestor(person)
     const { role } = person.shown
-    const sentence = 'This person asks to be an investor by now. Please look at the request again.'
+    const sentence = 'This person now asks to be an investor. Please look at the request again.'
     expect(await said(patch(`users/${person.id}/approve-role`, { role }))).toEqual([409, sentence])
     expect(await said(patch(`users/${person.id}/reject-role`, { role, reason: 'No' }))).toEqual([409, sentence])
     expect(await roleOf(person.id)).toBe('user')

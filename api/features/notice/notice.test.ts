@@ -138,7 +138,7 @@ describe('reading notices', () => {
       'The request was withdrawn.',
     ])
     expect(await unread(investor)).toEqual({ unread: 0 })
-    expect(noticeWords((await noticesOf(investor))[0]!).text).toBe('You withdrew the request since.')
+    expect(noticeWords((await noticesOf(investor))[0]!).text).toBe('You have since withdrawn the request.')
   })
 
   it('is done for the investor who sees the answer, and for nobody else', async () => {

@@ -31,5 +31,5 @@ export async function endOtherSessions({ database, session }: Context, viewer: V
 export async function endDevice({ database }: Context, viewer: Viewer, { id }: { id: number }): Promise<void> {
   const own = and(eq(sessions.id, id), eq(sessions.userId, viewer.id))
   const ended = await database.write((tx) => tx.delete(sessions).where(own).returning({ id: sessions.id }))
-  if (ended.length === 0) throw notFound('This device is not signed in any more.')
+  if (ended.length === 0) throw notFound('This device is no longer signed in.')
 }

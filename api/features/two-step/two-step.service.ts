@@ -26,7 +26,7 @@ import { sealSecret } from '#api/core/two-step/two-step.secret.ts'
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
 
 const WRONG_CODE = 'This code is not right. Please wait for the next one and try again.'
-const NOT_STARTED = 'Please start the setup again: this one is not open any more.'
+const NOT_STARTED = 'Please start the setup again: this one has ended.'
 const ALREADY_ON = 'Two-step login is on already.'
 const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
 

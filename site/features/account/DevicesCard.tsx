@@ -60,7 +60,7 @@ export function DevicesCard({ initial, timeZone }: DevicesCardProps) {
             <Icon name="lock" />
             <div>
               <p className="cluster">
-                {device.label ?? 'A device that did not say its name'}
+                {device.label ?? 'An unknown device'}
                 {device.current && <Badge tone="success">This device</Badge>}
               </p>
               <p className="small soft">

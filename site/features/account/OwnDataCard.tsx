@@ -16,7 +16,9 @@ export function OwnDataCard({ user }: { user: User }) {
         <div className="settings-row">
           <div>
             <h3 className="settings-row-title">Download my data</h3>
-            <p className="small soft">One zip with your profile, your files and everything else that is yours here.</p>
+            <p className="small soft">
+              A zip file with your profile, your files and everything else we keep about you.
+            </p>
           </div>
           <ButtonLink variant="secondary" size="small" icon="download" href="/api/user/data" download data-astro-reload>
             Download

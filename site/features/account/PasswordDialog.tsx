@@ -40,7 +40,7 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       }
     >
       <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
-        <p className="soft">This is about the safety of your account, so we ask for your password once more.</p>
+        <p className="soft">To keep your account safe, please enter your password again.</p>
         <FormPasswordField
           form={form}
           name="password"

@@ -60,7 +60,7 @@ export function ProfileForm({ user }: { user: User }) {
           name="currentPassword"
           label="Current password"
           autoComplete="current-password"
-          description="Asked for because the e-mail address changes. We write to the old one, too."
+          description="Needed because you are changing your e-mail address. We will write to the old one, too."
         />
       )}
       <FormTextField

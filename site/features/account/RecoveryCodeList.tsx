@@ -11,7 +11,8 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <div className="stack">
       <Callout tone="warning" title="Keep these codes now">
-        Each opens your account once, if you lose your phone. They are shown this once: only their hashes are kept.
+        Each one signs you in once if you lose your phone. You will not see them again: we keep them only in a form that
+        nobody can read.
       </Callout>
       <ul className="recovery-codes" role="list" aria-label="Recovery codes">
         {codes.map((code) => (

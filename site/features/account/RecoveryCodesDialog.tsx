@@ -30,7 +30,7 @@ export default function RecoveryCodesDialog({ onClose }: { onClose: () => void }
       cancelLabel={codes ? undefined : 'Cancel'}
       footer={
         codes ? (
-          <Button onPress={onClose}>I have kept them</Button>
+          <Button onPress={onClose}>I have saved them</Button>
         ) : (
           <Button isPending={isPending} onPress={() => void attempt(renew)}>
             Make new codes
@@ -42,7 +42,7 @@ export default function RecoveryCodesDialog({ onClose }: { onClose: () => void }
         <RecoveryCodeList codes={codes} />
       ) : (
         <div className="stack">
-          <p className="soft">The codes that you have now stop working.</p>
+          <p className="soft">Your current codes stop working.</p>
           {error && <Callout tone="danger">{error}</Callout>}
         </div>
       )}

@@ -30,7 +30,7 @@ export default function SecondStepForm({ secondStep, onBack }: SecondStepFormPro
     <Form form={form} problems={problems} aria-label="Two-step login">
       <p className="soft">
         {usesRecovery
-          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          ? 'Enter one of your recovery codes. Each works once.'
           : 'Enter the code that your authenticator app shows for this site.'}
       </p>
       <div key={usesRecovery ? 'recovery' : 'app'} ref={focusFirstField}>

@@ -61,13 +61,13 @@ export function TwoStepCard({ initial, rule, onDone }: TwoStepCardProps) {
         <>
           <p className="soft">
             {data.isOn
-              ? 'After your password, a login asks for a code of your authenticator app.'
-              : 'Let a login ask for a code of an authenticator app on your phone, so that your password alone opens nothing.'}
+              ? 'After your password, we ask for a code from your authenticator app.'
+              : 'Ask for a code from an authenticator app on your phone at every login, so that your password alone is not enough.'}
           </p>
           {data.isOn && data.recoveryCodesLeft <= FEW_CODES && (
             <Callout tone="warning">
-              {data.recoveryCodesLeft === 0 ? 'No recovery codes are left.' : 'Few recovery codes are left.'} Make new
-              ones before you need them.
+              {data.recoveryCodesLeft === 0 ? 'No recovery codes are left.' : 'You are running out of recovery codes.'}{' '}
+              Make new ones before you need them.
             </Callout>
           )}
           <div className="cluster">

@@ -23,7 +23,7 @@ export default function TwoStepOffDialog({ onClose }: { onClose: () => void }) {
         if (isOff) notify({ title: 'Two-step login is off' })
       }}
     >
-      From then on your password alone opens your account, and your recovery codes stop working.
+      Your password alone will then open your account, and your recovery codes will stop working.
       {passwordDialog}
     </ConfirmDialog>
   )

@@ -32,8 +32,8 @@ export function TwoStepRule({ initial, isDisabled }: { initial: Settings; isDisa
       onChange={(isSelected) => void change(isSelected)}
       description={
         isDisabled
-          ? 'Set it up for yourself first; then you can ask it of everybody.'
-          : 'One without it is led to its setup and can do nothing else.'
+          ? 'Set it up for yourself first; then you can require it of everybody.'
+          : 'Anyone without it must set it up before doing anything else.'
       }
     >
       All administrators must use two-step login

@@ -38,7 +38,7 @@ export default function TwoStepSetupDialog({ setup, onClose, onDone }: TwoStepSe
       cancelLabel={codes ? undefined : 'Cancel'}
       footer={
         codes ? (
-          <Button onPress={finish}>I have kept them</Button>
+          <Button onPress={finish}>I have saved them</Button>
         ) : (
           <Button type="submit" form={FORM}>
             Turn on
@@ -64,9 +64,7 @@ function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: str
       <div className="two-step-app">
         <QrCode text={setup.uri} label="QR code for your authenticator app" />
         <div className="stack">
-          <p>
-            You need an authenticator app on your phone; any of them works. Scan this with it, or type the key into it:
-          </p>
+          <p>You need an authenticator app on your phone; any will do. Scan this code with it, or type in the key:</p>
           <p className="two-step-key small">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         </div>
       </div>
@@ -74,7 +72,7 @@ function AppStep({ setup, onCodes }: { setup: TwoStepSetup; onCodes: (codes: str
         <FormTextField
           form={form}
           name="code"
-          label="Code that the app shows"
+          label="Code from the app"
           inputMode="numeric"
           autoComplete="one-time-code"
         />

@@ -1,5 +1,5 @@
 /** What somebody registers as. */
 export const ROLE_CHOICES = [
-  { id: 'founder', label: 'Founder', description: 'I am building a startup and look for funding.' },
-  { id: 'investor', label: 'Investor', description: 'I look for startups to support.' },
+  { id: 'founder', label: 'Founder', description: 'I am building a startup and looking for funding.' },
+  { id: 'investor', label: 'Investor', description: 'I am looking for startups to support.' },
 ] as const

@@ -14,7 +14,7 @@ interface WithdrawDialogProps {
 export default function WithdrawDialog({ id, companyName, onOpenChange }: WithdrawDialogProps) {
   async function withdraw() {
     await orTell(WITHDRAWAL, withdrawRequest(id))
-    notify({ title: 'Request withdrawn', description: `${companyName} sees that you took it back.` })
+    notify({ title: 'Request withdrawn', description: `${companyName} sees that you withdrew it.` })
   }
   return (
     <ConfirmDialog
@@ -26,7 +26,7 @@ export default function WithdrawDialog({ id, companyName, onOpenChange }: Withdr
       onOpenChange={onOpenChange}
       onConfirm={withdraw}
     >
-      The founder is told. A request can be made once, so you cannot ask this startup again.
+      We tell the founder. You can ask a startup only once, so you cannot ask this one again.
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ export function requestLabel(
     requested: `You asked on ${day(request.createdAt)}. The founder has not answered yet.`,
     accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
     declined: `The founder declined your request on ${day(request.answeredAt)}.`,
-    withdrawn: 'You withdrew your request. It cannot be made again.',
+    withdrawn: 'You withdrew your request. You cannot ask again.',
   } as const
   return labels[request.state]
 }

@@ -13,6 +13,6 @@ describe('a request to connect', () => {
     ['requested', 'You asked on Jan 5, 2026. The founder has not answered yet.'],
     ['accepted', 'The founder accepted your request on Jan 7, 2026.'],
     ['declined', 'The founder declined your request on Jan 7, 2026.'],
-    ['withdrawn', 'You withdrew your request. It cannot be made again.'],
+    ['withdrawn', 'You withdrew your request. You cannot ask again.'],
   ] as const)('that is %s says so', (state, label) => expect(requestLabel({ ...request, state }, 'UTC')).toBe(label))
 })

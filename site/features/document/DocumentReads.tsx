@@ -19,7 +19,7 @@ export function DocumentReads({ initial, timeZone }: DocumentReadsProps) {
       <h2 id="document-reads" className="card-title">
         Who opened your documents
       </h2>
-      <p className="small soft">Everybody but you, once for each document and day.</p>
+      <p className="small soft">Everyone but you, counted once per document and day.</p>
       {error && !reads && (
         <RetryCallout onRetry={() => documentReads.refresh()}>An error occurred. Please try again.</RetryCallout>
       )}
@@ -33,7 +33,7 @@ export function DocumentReads({ initial, timeZone }: DocumentReadsProps) {
               {read.reader?.firmName && <span className="soft">{read.reader.firmName}</span>}
               <span className="document-read-name small">
                 {read.document}
-                {!read.isKept && <span className="faint"> (not there any more)</span>}
+                {!read.isKept && <span className="faint"> (no longer there)</span>}
               </span>
             </span>
             <span className="fine faint numeric">

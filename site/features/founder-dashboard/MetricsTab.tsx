@@ -18,9 +18,9 @@ export interface MetricsTabProps {
 export function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
   const accepted = requests.filter(({ state }) => state === 'accepted').length
   const figures: [string, string, string][] = [
-    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person once a day, you not among them'],
-    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors, since the beginning'],
-    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that you said yes to'],
+    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day, and you do not count'],
+    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors, all time'],
+    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions you accepted'],
     ['Profile completion', `${completionOf(startup).percent}%`, 'Of 14 items'],
   ]
   return (
@@ -44,8 +44,8 @@ export function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
         />
         <p className="small soft">
           {startup.fundingAmount
-            ? 'It counts requests, not money, and is full at one request for each $100,000.'
-            : 'Give your funding amount in your profile to see it.'}
+            ? 'It counts requests, not money: one request for each $100,000 fills it.'
+            : 'Add a funding amount to your profile to see it.'}
         </p>
       </Card>
     </div>

@@ -32,7 +32,7 @@ export function RequestsCard({ requests, timeZone }: { requests: QueryValue<Conn
       {requests.data === undefined && !requests.error && <SkeletonRows count={2} label="Loading requests" />}
       {requests.data?.length === 0 && (
         <p className="soft">
-          No requests yet. When an investor asks to connect, you see here who it is and how to reach them.
+          No requests yet. When an investor asks to connect, you will see here who it is and how to reach them.
         </p>
       )}
       <ul className="divided founder-requests" role="list">

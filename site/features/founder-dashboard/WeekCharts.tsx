@@ -24,7 +24,7 @@ export function WeekCharts({ initial }: { initial: WeekOfStartup[] | undefined }
       <section className="card">
         <TimeChart
           title="Profile views by week"
-          description="Each person once a day, you not among them."
+          description="Each person counts once a day, and you do not count."
           headingLevel={2}
           points={points}
           period={period}
@@ -34,7 +34,7 @@ export function WeekCharts({ initial }: { initial: WeekOfStartup[] | undefined }
       <section className="card">
         <TimeChart
           title="Interest by week"
-          description="Investors who saved your startup and have it still, and requests to connect."
+          description="Investors who saved your startup and still have it saved, and requests to connect."
           headingLevel={2}
           points={points}
           period={period}

@@ -19,7 +19,7 @@ export function Welcome({ firstName }: { firstName: string }) {
       <div className="founder-welcome-text">
         <p className="eyebrow">Startup Dashboard</p>
         <h1>Welcome, {firstName}</h1>
-        <p className="lead">Your dashboard fills as soon as you have a startup profile.</p>
+        <p className="lead">Your dashboard fills up as soon as you have a startup profile.</p>
         <ol className="steps founder-steps" role="list">
           {STEPS.map(([title, text]) => (
             <li key={title}>

@@ -26,8 +26,8 @@ const FULL = {
 const pressOf = (changes: Partial<Startup>, open = 0) => nextStep({ ...FULL, ...changes }, open)?.press?.label
 
 test('an investor who waits comes before anything that is missing', () => {
-  expect(nextStep({ ...FULL, pitchDeck: null }, 2)).toMatchObject({ text: '2 investors wait for your answer.' })
-  expect(nextStep(FULL, 1)?.text).toBe('An investor waits for your answer.')
+  expect(nextStep({ ...FULL, pitchDeck: null }, 2)).toMatchObject({ text: '2 investors are waiting for your answer.' })
+  expect(nextStep(FULL, 1)?.text).toBe('An investor is waiting for your answer.')
 })
 
 test('of what is missing, the thing that helps most is asked for', () => {

@@ -26,7 +26,9 @@ const MISSING: readonly (readonly [item: string, text: string, label: string, hr
 export function nextStep(startup: Startup, openRequests: number): NextStep | null {
   if (openRequests > 0) {
     const text =
-      openRequests === 1 ? 'An investor waits for your answer.' : `${openRequests} investors wait for your answer.`
+      openRequests === 1
+        ? 'An investor is waiting for your answer.'
+        : `${openRequests} investors are waiting for your answer.`
     return { text, press: { label: 'Answer', href: '?tab=overview#requests' } }
   }
   const { missing } = completionOf(startup)
@@ -36,7 +38,7 @@ export function nextStep(startup: Startup, openRequests: number): NextStep | nul
     return { text, press: { label, href } }
   }
   if (missing.length > 0)
-    return { text: `Your profile lacks one thing: ${missing[0]}.`, press: { label: 'Complete it', href: PROFILE } }
+    return { text: `Your profile is missing one thing: ${missing[0]}.`, press: { label: 'Complete it', href: PROFILE } }
   if (!startup.approved) return { text: 'Your profile is complete. We review it within 1-2 business days.' }
   const ask = { label: 'Ask for funding', href: '/submit-funding-request' }
   if (!startup.fundingRequestedAt) return { text: 'Investors see your profile. Now ask for funding.', press: ask }

@@ -81,8 +81,8 @@ function Requests({ startup, pitches: first, submissions, timeZone, deckUpload }
       >
         <p className="soft">
           {current
-            ? 'A new request takes the place of the last one and is reviewed again. It begins with what you said before.'
-            : 'The form begins with what your profile says already. It takes a few minutes.'}
+            ? 'A new request replaces the last one and is reviewed again. It starts with what you said before.'
+            : 'The form starts with what your profile already says. It takes a few minutes.'}
         </p>
         <div>
           <Button icon="plus" onPress={open} variant={current ? 'secondary' : 'primary'}>

@@ -28,7 +28,7 @@ export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps)
           label="Funding amount"
           isRequired
           placeholder="$100,000"
-          description="In US dollars. $1.5M and 250k are understood, too."
+          description="In US dollars. You can also write $1.5M or 250k."
         />
         <FormTextField form={form} name="equityOffered" label="Equity offered" isRequired placeholder="10%" />
       </div>
@@ -41,7 +41,7 @@ export function RequestFields({ form, startup, deckUpload }: RequestFieldsProps)
         maxTags={LIMITS.requestHighlights.max}
         maxLength={LIMITS.highlight.max}
         placeholder="Our first ten paying customers"
-        description="One to five. Enter begins the next."
+        description="One to five. Press Enter for the next."
       />
       <DeckField form={form} startup={startup} upload={deckUpload} />
       <FormTextArea

@@ -55,7 +55,7 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
         onOpenChange={setAsking}
         onConfirm={remove}
       >
-        A drawn picture stands in its place then. You can upload another logo at any time.
+        A drawn picture takes its place. You can upload another logo at any time.
       </ConfirmDialog>
     </section>
   )

@@ -11,7 +11,7 @@ export const logoUpload = createUpload<Startup>({
   refuse: refuseLogo,
   send: (file, onProgress) => sendFile({ method: 'PUT', url: '/api/startup/logo', body: file }, onProgress),
   onStored: (startup) => ownStartup.set(startup),
-  success: { title: 'Logo uploaded', description: 'It stands beside your name from now on.' },
+  success: { title: 'Logo uploaded', description: 'It now appears beside your name.' },
   failure: LOGO_UPLOAD,
 })
 

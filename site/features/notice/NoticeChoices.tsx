@@ -33,7 +33,7 @@ export function NoticeChoices({ initial }: { initial: NoticeChoice[] | undefined
         <table aria-labelledby="notice-choices">
           <thead>
             <tr>
-              <th scope="col">What you hear of</th>
+              <th scope="col">What you hear about</th>
               <th scope="col">In the app</th>
               <th scope="col">By e-mail</th>
             </tr>
@@ -46,8 +46,8 @@ export function NoticeChoices({ initial }: { initial: NoticeChoice[] | undefined
         </table>
       )}
       <p className="fine soft">
-        What concerns the safety of your account always comes by e-mail. A saved search says by itself how often it
-        writes.
+        What concerns the safety of your account always comes by e-mail. How often a saved search writes is set in the
+        search itself.
       </p>
     </section>
   )

@@ -44,7 +44,7 @@ export function NoticeList({ initial, timeZone }: NoticeListProps) {
       <EmptyState
         icon="bell"
         title="No notices yet"
-        description="Answers, requests and decisions that concern you will stand here."
+        description="Answers, requests and decisions that concern you will appear here."
       />
     )
 
@@ -59,7 +59,7 @@ export function NoticeList({ initial, timeZone }: NoticeListProps) {
     <div className="stack notices">
       <div className="cluster cluster-apart">
         <a className="link-arrow" href="/settings#notices">
-          Choose what you hear of
+          Choose what you hear about
         </a>
         <Button variant="secondary" size="small" isDisabled={!hasUnread} onPress={() => void attempt(markAllRead)}>
           Mark all as read

@@ -69,7 +69,7 @@ function Rejection({ user }: { user: User }) {
     setPending(true)
     try {
       await askAgain(role)
-      notify({ title: 'Request sent', description: 'An administrator looks at it in 1-2 business days.' })
+      notify({ title: 'Request sent', description: 'An administrator will look at it within 1-2 business days.' })
     } catch (error) {
       notify(failureToast(ROLE_REQUEST, error))
     } finally {

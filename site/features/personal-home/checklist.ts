@@ -26,7 +26,7 @@ export function checklistOf(user: Pick<User, 'requestedRole' | 'rejectedAt'>, ha
       title: `Complete your ${kind} profile`,
       text: hasProfile
         ? 'Done. You can still change it.'
-        : 'It is what an administrator looks at, and takes about ten minutes.',
+        : 'An administrator reads it before deciding. It takes about ten minutes.',
       state: hasProfile ? 'done' : 'now',
     },
     { id: 'review', title: 'Wait for the review', ...review() },

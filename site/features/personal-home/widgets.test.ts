@@ -12,7 +12,7 @@ it('sends a founder without a profile to it', () => {
 
 it('counts for a founder only the requests that still wait', () => {
   const [requests, views, , review] = founderWidgets(STARTUP, [request('requested'), request('accepted')])
-  expect(requests).toMatchObject({ figure: '1', text: 'waits for your answer' })
+  expect(requests).toMatchObject({ figure: '1', text: 'is waiting for your answer' })
   expect(views?.figure).toBe('1,234')
   expect(review?.figure).toBe('Approved')
 })

@@ -24,7 +24,7 @@ export function founderWidgets(startup: Startup | null, requests: readonly Conne
     {
       label: 'Connection requests',
       figure: count(open),
-      text: plural(open, 'waits for your answer', 'wait for your answer'),
+      text: plural(open, 'is waiting for your answer', 'are waiting for your answer'),
       href,
     },
     {
@@ -57,7 +57,7 @@ export function investorWidgets(saved: number, connections: readonly Connection[
     {
       label: 'Investor profile',
       figure: hasProfile ? 'Complete' : 'Missing',
-      text: hasProfile ? 'Change it at any time' : 'Founders look for you',
+      text: hasProfile ? 'Change it at any time' : 'Founders are looking for you',
       href: '/profile',
     },
   ]

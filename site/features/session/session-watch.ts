@@ -9,12 +9,12 @@ const DUTY_PATH = '/settings'
 const WORDS = {
   ended: {
     title: 'You have been signed out',
-    text: 'Your session has ended, here or on another device. Sign in again and you come back to this page.',
+    text: 'Your session has ended, here or on another device. Sign in again and you will come back to this page.',
     action: 'Sign in again',
   },
   changed: {
     title: 'Your account has changed',
-    text: 'What you may see and do here is not what it was when this page was opened.',
+    text: 'What you may see and do here has changed since this page was opened.',
     action: 'Reload the page',
   },
 } as const

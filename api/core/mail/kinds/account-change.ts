@@ -14,7 +14,7 @@ export const emailChanged = defineMail<{ isNew: boolean }>({
           heading: 'This address was set for an account',
           isNameless: true,
           paragraphs: [
-            `From now on, letters about an account at ${siteName} come to this address.`,
+            `From now on, e-mails about an account at ${siteName} come to this address.`,
             'If you have no account there, somebody mistyped their own address. Please tell an administrator.',
           ],
         }
@@ -22,7 +22,7 @@ export const emailChanged = defineMail<{ isNew: boolean }>({
           subject: `Your e-mail address at ${siteName} was changed`,
           heading: 'Your e-mail address was changed',
           paragraphs: [
-            `Letters about your account at ${siteName} go to another address from now on. This is the last one that comes here.`,
+            `E-mails about your account at ${siteName} go to another address from now on. This is the last one sent here.`,
             'If it was you, there is nothing to do. If not, sign in now, change your password and put your address back. If you cannot sign in any more, tell an administrator.',
           ],
           action: { label: 'Open your settings', path: '/settings' },
@@ -50,7 +50,7 @@ export const twoStepChanged = defineMail<{ isOn: boolean }>({
     subject: `Two-step login was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
-        ? `From now on, signing in to ${siteName} takes a code of your authenticator app after your password.`
+        ? `From now on, signing in to ${siteName} takes a code from your authenticator app after your password.`
         : `From now on, signing in to ${siteName} takes only your password.`,
       'If you did not ask for this, change your password now and tell an administrator.',
     ],

@@ -58,8 +58,8 @@ export const connectionAnswered = defineMail<About & Record<string, number>>({
           : 'A founder answered your connection request',
       paragraphs: [
         state === 'accepted'
-          ? 'A founder accepted your request to connect. How to reach them stands with your requests.'
-          : 'A founder answered your request to connect, and declines this time.',
+          ? 'A founder accepted your request to connect. Your requests tell you how to reach them.'
+          : 'A founder answered your request to connect, and declined this time.',
       ],
       action: { label: 'See your requests', path: '/dashboard/investor?tab=saved' },
     }

@@ -53,7 +53,7 @@ export const newMatches = defineMail<{ startupIds: readonly number[] }>({
         label: others > 0 ? `Sign in to see ${named.length > 0 ? `${others} more` : 'them'}` : 'Browse startups',
         path: '/notices',
       },
-      note: 'You get this because you keep a search. You can change how often on your dashboard.',
+      note: 'You get this because you saved a search. You can change how often on your dashboard.',
     }
   },
 })

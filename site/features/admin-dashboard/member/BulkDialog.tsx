@@ -70,7 +70,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
             <Checkbox
               isSelected={approveStartups}
               onChange={setApproveStartups}
-              description="Nobody has looked at them here. Without the tick they wait in the Startups tab."
+              description="Nobody has reviewed them here. Without the tick, they wait in the Startups tab."
             >
               Approve their startup profiles, too
             </Checkbox>

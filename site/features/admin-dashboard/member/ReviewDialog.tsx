@@ -127,7 +127,7 @@ function Reason(props: { value: string; onChange: (value: string) => void; error
         isOptional
         rows={3}
         maxCount={LIMITS.rejectionReason.max}
-        description="The person sees it, can mend what it names, and ask again."
+        description="The person sees it, can fix what it mentions, and can ask again."
       />
     </div>
   )

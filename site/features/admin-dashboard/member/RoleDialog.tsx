@@ -60,7 +60,9 @@ export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialo
         <RadioGroup
           label={`Role of ${fullName(member)}`}
           description={
-            member.approved ? 'It counts from their next click on.' : 'It approves the account, whatever was asked for.'
+            member.approved
+              ? 'It takes effect with their next click.'
+              : 'It approves the account, whatever was asked for.'
           }
           options={ASSIGNABLE_ROLES.map((id) => ({ id, label: ROLE_LABELS[id], description: MEANS[id] }))}
           value={role ?? null}

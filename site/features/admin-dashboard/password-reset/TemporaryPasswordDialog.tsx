@@ -17,7 +17,7 @@ export interface TemporaryPasswordDialogProps {
   onDone: () => void
 }
 
-const NOTHING_LEFT = 'It is shown this once: only its hash is kept.'
+const NOTHING_LEFT = 'You will not see it again: we keep it only in a form that nobody can read.'
 
 /** Approves a reset with a temporary password, typed or generated, and shows it once to hand it over. */
 export default function TemporaryPasswordDialog({ request, onClose, onDone }: TemporaryPasswordDialogProps) {
@@ -162,7 +162,7 @@ function Handover({ name, password }: { name: string; password: string }) {
         </Button>
       </p>
       <output className="small soft">
-        {copied === 'yes' && 'The password is in the clipboard.'}
+        {copied === 'yes' && 'The password has been copied.'}
         {copied === 'no' && 'This browser does not allow copying here. Please select the password yourself.'}
       </output>
       <Callout tone="warning">When this window closes, nobody can see the password any more.</Callout>

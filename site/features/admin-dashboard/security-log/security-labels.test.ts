@@ -21,7 +21,7 @@ const event = {
 test.each([
   [{}, 'Ada Reyes'],
   [{ personName: null }, 'User 7 (deleted)'],
-  [{ personId: null, nameMark: '4f2a19c0d3e1' }, 'A name that nobody has (4f2a)'],
+  [{ personId: null, nameMark: '4f2a19c0d3e1' }, 'An unknown name (4f2a)'],
   [{ personId: null }, 'A visitor'],
   [{ personId: null, address: null, what: null }, 'Others'],
   [{ personId: null, kind: 'operator.act', what: 'npm run admin -- link' }, 'An operator'],

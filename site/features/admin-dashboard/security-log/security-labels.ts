@@ -10,7 +10,7 @@ export function whoOf({ kind, personId, personName, nameMark, what }: SecurityEv
   if (personId !== null) return personName ?? `User ${personId} (deleted)`
   if (kind === 'operator.act') return 'An operator'
   // The mark tells one such name from another.
-  if (nameMark) return `A name that nobody has (${nameMark.slice(0, 4)})`
+  if (nameMark) return `An unknown name (${nameMark.slice(0, 4)})`
   return what ? 'A visitor' : 'Others'
 }
 

@@ -1,6 +1,6 @@
 /** Texts of the investors directory that are the same in every region. */
 export const DIRECTORY = {
-  lead: 'Investors who chose to be listed. Read what somebody looks for before you write.',
+  lead: 'Investors who chose to be listed. Read what each of them is looking for before you write.',
   failed: 'Error loading investor profiles. You may not have permission to view this content.',
   failedHelp: 'Please contact an administrator if you believe this is an error.',
   none: 'No public investor profiles available.',
@@ -45,15 +45,15 @@ export const DIRECTORY = {
     items: [
       [
         'Who is listed here?',
-        'Approved investors who made their profile public. Everybody else stays invisible and makes the first step.',
+        'Approved investors who made their profile public. Everybody else stays invisible and takes the first step.',
       ],
       [
         'Who sees contact details?',
-        'Approved founders and administrators. Other people see who somebody is and what they look for.',
+        'Approved founders and administrators. Everybody else sees who they are and what they are looking for.',
       ],
       [
         'How does an investor get on or off the list?',
-        'With a checkbox in the investor profile. The change counts at once.',
+        'With a checkbox in the investor profile. The change takes effect at once.',
       ],
       [
         'What does the investment range mean?',

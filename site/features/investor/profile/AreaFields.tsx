@@ -35,7 +35,7 @@ export function AreaFields({ form, areas }: AreaFieldsProps) {
           {...areasProps}
           maxLength={LIMITS.areaOfInterest.max}
           placeholder="SaaS"
-          description="Add at least one area of interest. Enter begins the next."
+          description="Add at least one area of interest. Press Enter for the next."
         />
       )}
       {hasOther && (

@@ -60,7 +60,7 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
         <FormCheckbox
           form={form}
           name="isPublic"
-          description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you make the first step. You can change this later."
+          description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you take the first step. You can change this later."
         >
           Make my investor profile public
         </FormCheckbox>

@@ -15,7 +15,7 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
           label="Funding amount"
           isOptional
           placeholder="$500,000"
-          description="In US dollars. $1.5M and 250k are understood, too."
+          description="In US dollars. You can also write $1.5M or 250k."
         />
         <FormTextField form={form} name="equityOffered" label="Equity offered" isOptional placeholder="10%" />
       </div>
@@ -27,7 +27,7 @@ export function FundingFields({ form }: { form: StartupFormApi }) {
         isLines
         maxLength={LIMITS.highlight.max}
         placeholder="Our first ten paying customers"
-        description="One at a time. Enter begins the next."
+        description="One at a time. Press Enter for the next."
       />
       <FormTextArea
         form={form}

@@ -31,7 +31,7 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
       {startup ? (
         children
       ) : (
-        <p className="soft">Save your profile first. Then you add your logo, your deck and your documents here.</p>
+        <p className="soft">Save your profile first. Then you can add your logo, your deck and your documents here.</p>
       )}
       {!isStoredName(startup?.pitchDeck ?? '') && !isStoredName(deck) && (
         <FormTextField
@@ -40,7 +40,7 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
           label={startup ? 'Link to your pitch deck' : 'Pitch deck'}
           isOptional
           placeholder="Link to your deck"
-          description="Where your slides lie, for whoever may see your full profile. 10-15 slides are enough."
+          description="Where your slides are, for everyone who may see your full profile. 10-15 slides are enough."
         />
       )}
       <fieldset className="stack startup-choices">
