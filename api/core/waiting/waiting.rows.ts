@@ -36,12 +36,13 @@ const personName = sql`${users.firstName} || ' ' || ${users.lastName}`
 const profileSince = sql`coalesce((
   select max(${auditEntries.at}) from ${auditEntries}
   where ${auditEntries.targetType} = 'startup' and ${auditEntries.targetId} = ${startups.id}
-    and ${auditEntries.action} = 'startup.approve'
+    and +${auditEntries.action} = 'startup.approve'
 ), ${startups.createdAt})`
 
 /**
  * Everything that waits for an administrator, as a table (rules: Waiting). A profile whose founder waits for the role
- * is reviewed with it, and one with a funding request waits once. A new kind is one part more.
+ * is reviewed with it, and one with a funding request waits once. A new kind is one part more. Each part reads an index
+ * of what waits: `cross join` and `+` keep SQLite, which has no statistics, from walking all founders or approvals.
  */
 export const waitingRows = sql`(
   select 'role' as "kind", ${users.id} as "id", ${personName} as "name",
@@ -50,7 +51,7 @@ export const waitingRows = sql`(
   from ${users} where ${users.active} = 1 and ${awaitsRole}
   union all
   select 'profile', ${startups.id}, ${startups.companyName}, ${profileSince}, null, null, null
-  from ${startups} join ${users} on ${users.id} = ${startups.userId}
+  from ${startups} cross join ${users} on ${users.id} = ${startups.userId}
   where ${isUnapproved} and not (${asksForFunding}) and ${users.role} = 'founder' and ${users.active} = 1
   union all
   select 'funding', ${startups.id}, ${startups.companyName}, ${startups.fundingRequestedAt}, null, null,

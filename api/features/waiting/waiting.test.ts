@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WaitingItem } from '#api/contract/waiting/answers.ts'
 import type { WaitingKind, WaitingRhythm } from '#api/contract/waiting/schema.ts'
+import { waitingRows } from '#api/core/waiting/waiting.rows.ts'
 import { users } from '#api/db/schema/account.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
@@ -126,6 +127,21 @@ describe('what waits for administrators', () => {
     api.clock.now += DAY
     admin = { ...admin, cookie: await api.signIn(admin.id) }
     expect(await count()).toEqual({ waiting: 4, late: 4 })
+  })
+
+  it('is read from the indexes of what waits, however many founders there are', async () => {
+    const plan = await api.database.read.all<{ detail: string }>(sql`explain query plan select * from ${waitingRows}`)
+    expect(plan.map(({ detail }) => / USING (?:COVERING )?(?:INDEX )?(\w+)/.exec(detail)?.[1]).filter(Boolean)).toEqual(
+      [
+        'users_pending',
+        'startup_profiles_unapproved',
+        'INTEGER',
+        'audit_entries_target',
+        'startup_profiles_asking',
+        'password_reset_requests_status_requested',
+        'INTEGER',
+      ],
+    )
   })
 
   it('narrows the list of startups down', async () => {
