@@ -1,7 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { Startup } from '#api/contract/startup/schema.ts'
-import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
-import { LogoUpload } from '#site/features/logo/LogoUpload.tsx'
 import { StartupProfilePage } from '#site/features/startup/profile/StartupProfilePage.tsx'
+
+// They stand in the last tab.
+const OwnDocuments = lazy(() =>
+  import('#site/features/document/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
+)
+const LogoUpload = lazy(() =>
+  import('#site/features/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
+)
 
 export interface StartupProfileIslandProps {
   initial: Startup | null | undefined
@@ -9,13 +16,21 @@ export interface StartupProfileIslandProps {
   timeZone: string
 }
 
-/** The startup form with the founder's documents in its last tab. */
+/** The startup form with the founder's logo and documents in its last tab. */
 export function StartupProfileIsland({ initial, timeZone }: StartupProfileIslandProps) {
   return (
     <StartupProfilePage
       initial={initial}
-      logo={(startup) => <LogoUpload startup={startup} />}
-      documents={(startup) => <OwnDocuments startup={startup} timeZone={timeZone} isInForm />}
+      logo={(startup) => (
+        <Suspense>
+          <LogoUpload startup={startup} />
+        </Suspense>
+      )}
+      documents={(startup) => (
+        <Suspense>
+          <OwnDocuments startup={startup} timeZone={timeZone} isInForm />
+        </Suspense>
+      )}
     />
   )
 }

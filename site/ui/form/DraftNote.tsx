@@ -1,11 +1,14 @@
-import { useContext } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { FormContext } from './form-context.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+
+// Brought with the first letter that is typed: nobody can be asked before, and the line may be lost after.
+const load = () => import('#site/ui/overlays/ConfirmDialog.tsx')
+const ConfirmDialog = lazy(() => load().then(({ ConfirmDialog: part }) => ({ default: part })))
 
 interface DraftNoteProps {
   form: AnyForm
@@ -19,7 +22,10 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
   const { restoredAt, isDirty, discard } = useDraft(form, draft)
   const { leaving, stay, go } = useLeaveGuard(isDirty)
   const { isSignedOut } = useContext(FormContext).problems
-  const endsSession = leaving?.matches('[data-sign-out]') ?? false
+  useEffect(() => {
+    if (isDirty()) load().catch(() => undefined)
+  })
+  const endsSession = leaving?.matches('[data-sign-out]')
   return (
     <>
       {restoredAt !== undefined && (
@@ -40,18 +46,22 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
           </a>
         </Callout>
       )}
-      <ConfirmDialog
-        title="Leave without saving?"
-        confirmLabel={endsSession ? 'Sign out' : 'Leave'}
-        cancelLabel="Stay"
-        isOpen={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && stay()}
-        onConfirm={go}
-      >
-        {endsSession
-          ? 'Signing out removes what you typed from this browser.'
-          : 'What you typed is kept in this browser until you save it or sign out, for a week at most.'}
-      </ConfirmDialog>
+      {leaving && (
+        <Suspense>
+          <ConfirmDialog
+            title="Leave without saving?"
+            confirmLabel={endsSession ? 'Sign out' : 'Leave'}
+            cancelLabel="Stay"
+            isOpen
+            onOpenChange={(isOpen) => !isOpen && stay()}
+            onConfirm={go}
+          >
+            {endsSession
+              ? 'Signing out removes what you typed from this browser.'
+              : 'What you typed is kept in this browser until you save it or sign out, for a week at most.'}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   )
 }

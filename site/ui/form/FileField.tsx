@@ -71,7 +71,7 @@ function Chosen({ state, onClear }: { state: Exclude<UploadState, { step: 'empty
       <Icon name="file" />
       {step === 'sending' ? (
         <>
-          <div className="stack">
+          <div className="stack file-way">
             <span className="file-name">{file.name}</span>
             <ProgressBar label="Uploading..." value={state.percent} />
           </div>

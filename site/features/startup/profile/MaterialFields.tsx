@@ -64,9 +64,12 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
   )
 }
 
-/** That a new profile is saved, and what is left. */
+/** That a new profile is saved, and what is left: the files first, then as much as fits a line. */
 function savedWords(startup: Startup): string {
   const { missing } = completionOf(startup)
-  const left = startup.logo ? missing : ['Logo', ...missing]
-  return left.length > 0 ? `Your profile is saved. What is left: ${left.join(', ')}.` : 'Your profile is complete.'
+  const files = [...(startup.logo ? [] : ['Logo']), ...missing.filter((item) => item === 'Pitch deck')]
+  const left = [...files, ...missing.filter((item) => item !== 'Pitch deck')]
+  if (left.length === 0) return 'Your profile is saved and complete.'
+  const more = left.length > 4 ? ` and ${left.length - 3} more` : ''
+  return `Your profile is saved. What is left: ${left.slice(0, more ? 3 : 4).join(', ')}${more}.`
 }
