@@ -6,6 +6,7 @@ import type { ApiContext } from '#api/context.ts'
 import { openDatabase } from '#api/db/database.ts'
 import { lockDataDirectory } from '#api/db/lock.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
+import { matchRoute } from '#api/contract/routes.ts'
 import { prepareDataDir, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
 import { openFileStore } from '#api/files/open-store.ts'
@@ -46,7 +47,7 @@ function productInFront(context: ApiContext): AstroIntegration {
             },
           })
           if (/^\/api\/(?!contract\/|docs$)/.test(path)) void listener(request, response)
-          else if (TOOLING.test(path) || path === '/styleguide') next()
+          else if (path === '/styleguide' || (TOOLING.test(path) && !matchRoute(path))) next()
           else pages(request, response, path)
         })
       },
