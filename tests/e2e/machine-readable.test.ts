@@ -152,6 +152,14 @@ test('the sitemap names every page that search engines may keep, and no other', 
   expect(named.toSorted()).toEqual([...paths, '/companies'].toSorted())
 })
 
+test('robots are told of both kinds of sitemaps, and may fetch the pictures of companies', () => {
+  const lines = read('robots.txt').split('\n')
+  for (const path of ['/sitemap.xml', '/companies/sitemap.xml'])
+    expect(lines).toContain(`Sitemap: ${SITE_ADDRESS}${path}`)
+  expect(lines).toContain('Disallow: /api/')
+  expect(lines).toContain('Allow: /api/startups/*/logo/')
+})
+
 test('each page’s preview picture is there, in the size that its tags say', async () => {
   const { default: sharp } = await import('sharp')
   const pictures = new Set<string>()
