@@ -194,6 +194,7 @@ test('the footer has the blurb, the social networks without a dead link, both li
   expect(await linksIn(page, 'nav[aria-labelledby=footer-resources]')).toEqual([
     ['For startups', '/resources-startup'],
     ['For investors', '/resources-investor'],
+    ['Companies', '/companies'],
     ['Community', '/community'],
     ['Events', '/events'],
   ])

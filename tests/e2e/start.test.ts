@@ -83,6 +83,7 @@ test('after SIGKILL the next start serves the same data', async () => {
   expect(await again.stop()).toBe(0)
 })
 
+// With half a minute of compiling, at a low priority.
 test('a start on another port builds the site for it: feeds, sitemap and pages name the port that answers', async () => {
   const product = await startProduct({ command: 'start', dataDir: emptyCopy('port'), env: { SITE_URL: '' } })
   for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/news']) {
@@ -90,7 +91,7 @@ test('a start on another port builds the site for it: feeds, sitemap and pages n
     expect([text.includes(product.url), text.includes(SITE_ADDRESS)], path).toEqual([true, false])
   }
   expect(await product.stop()).toBe(0)
-})
+}, 180_000)
 
 test('a wrong setting stops the start with its name, its problem and the fix', () => {
   const { status, stderr } = run({ PORT: 'http', DATA_DIR: '/nowhere' })

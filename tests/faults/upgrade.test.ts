@@ -87,6 +87,8 @@ const FILLED: Record<string, string> = {
   sessions: each('sessions', 'token_hash, user_id, expires_at', `${hash}, i, 4000000000000`),
   settings: `insert into settings (key, value, updated_by) values ('editorsMayPublish', 'false', 1)`,
   startup_views: each('startup_views', 'startup_id, viewer_id, day', `i / 2, i, '2026-01-15'`, 'i % 2 = 0'),
+  founder_visits: each('founder_visits', 'startup_id, last_at, last_views', `${startup}, 1000, i`, 'i % 2 = 1'),
+  waiting_choices: each('waiting_choices', 'user_id, kind, rhythm', `i, 'role', 'never'`),
   notice_choices: each('notice_choices', 'user_id, topic, app', `i, 'connections', 0`),
   notices: each('notices', 'user_id, type, startup_id', `i, 'connection_requested', ${startup}`, 'i % 2 = 1'),
   saved_searches: each(
