@@ -32,6 +32,21 @@ export async function checkEntry(
   return [...checkSection(entry), ...checkTables(entry), ...(await checkPictures(entry, pictureExists))]
 }
 
+/** The pictures of an entry without the words that people need who cannot see them: it is not published with those. */
+export function undescribedPictures({ file, data, body }: Entry): ContentError[] {
+  const { image, imageAlt } = data as { image?: string; imageAlt?: string }
+  const errors: ContentError[] = []
+  if (image && !imageAlt) {
+    const message = 'is missing. Say what the picture shows, for people who cannot see it.'
+    errors.push({ file, path: 'imageAlt', field: 'Picture description', message })
+  }
+  if (/!\[\s*\]\(/.test(body)) {
+    const message = 'shows a picture without a description. Press the picture, and say what it shows.'
+    errors.push({ file, path: 'body', field: 'Text', message })
+  }
+  return errors
+}
+
 function checkSection({ id, file, data }: Entry): ContentError[] {
   if (!file.startsWith('community/sections/')) return []
   if (!(SECTION_IDS as readonly string[]).includes(id)) {

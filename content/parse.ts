@@ -1,5 +1,5 @@
 import { parseFrontmatter } from 'astro/markdown'
-import { collections, schemaOf, type EntryData } from './schema/collections.ts'
+import { schemaOf, type EntryData } from './schema/collections.ts'
 import { ENTRY_ID, entryId, type CollectionName } from './schema/collection-files.ts'
 import { validate, type ContentError } from './schema/errors.ts'
 
@@ -24,6 +24,13 @@ const refuse = (file: string, message: string) => ({
   errors: [{ file, path: '', field: '', message }],
 })
 
+/** The fields of a file as they are written, and the Markdown below them. @throws where they cannot be read. */
+export function readRaw(file: string, text: string): { data: unknown; body: string; hasFields: boolean } {
+  if (!file.endsWith('.md')) return { data: JSON.parse(text), body: '', hasFields: true }
+  const { frontmatter, content, rawFrontmatter } = parseFrontmatter(text)
+  return { data: frontmatter, body: content.trim(), hasFields: rawFrontmatter !== '' }
+}
+
 /**
  * Reads the text of one file as an entry of a collection, by the very parser that the site is built with. The errors
  * name the file, the field and the fix.
@@ -33,23 +40,15 @@ export function parseEntry<Name extends CollectionName>(name: Name, file: string
   if (!ENTRY_ID.test(id)) {
     return refuse(file, `the name "${id}" cannot be an address. Use small letters, digits and single hyphens only.`)
   }
-  let raw: unknown
-  let body = ''
+  let raw: ReturnType<typeof readRaw>
   try {
-    if (collections[name].extension === 'md') {
-      const { frontmatter, content, rawFrontmatter } = parseFrontmatter(text)
-      if (!rawFrontmatter)
-        return refuse(file, 'has no fields at its top. Begin the file with --- , the fields, and ---.')
-      raw = frontmatter
-      body = content.trim()
-    } else {
-      raw = JSON.parse(text)
-    }
+    raw = readRaw(file, text)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
     return refuse(file, `cannot be read (${reason}). Restore an earlier version, or save it again in the editor.`)
   }
-  const result = validate(file, schemaOf(name), raw)
+  if (!raw.hasFields) return refuse(file, 'has no fields at its top. Begin the file with --- , the fields, and ---.')
+  const result = validate(file, schemaOf(name), raw.data)
   if (!result.ok) return result
-  return { ok: true, entry: { id, file, data: result.data as EntryData<Name>, body } }
+  return { ok: true, entry: { id, file, data: result.data as EntryData<Name>, body: raw.body } }
 }

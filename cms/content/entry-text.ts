@@ -1,4 +1,4 @@
-import { checkEntry } from '#content/check.ts'
+import { checkEntry, undescribedPictures } from '#content/check.ts'
 import { parseEntry } from '#content/parse.ts'
 import type { ContentError } from '#content/schema/errors.ts'
 import { entryOf, type EntryRef } from './paths.ts'
@@ -50,16 +50,18 @@ export function tidy({ path }: EntryRef, text: string): string {
 
 /**
  * What is wrong with the text of an entry, by the schema of its collection and the pictures that there are; nothing
- * when it may be published.
+ * when it may be kept or, with `isPublic`, published.
  */
 export async function entryProblems(
   { collection, path }: EntryRef,
   text: string,
   pictureExists: (path: string) => boolean | Promise<boolean>,
+  isPublic = false,
 ): Promise<ContentError[]> {
   const parsed = parseEntry(collection, path, text)
   if (!parsed.ok) return parsed.errors
-  return checkEntry(parsed.entry, pictureExists)
+  const { entry } = parsed
+  return [...(await checkEntry(entry, pictureExists)), ...(isPublic ? undescribedPictures(entry) : [])]
 }
 
 /** What the history calls an entry: its title or name, else its file, and its path. */

@@ -44,10 +44,10 @@ export const refusal = (status: 400 | 409, sentence: string, more: Omit<Refusal,
 const SHOWN = 3
 
 /** 400: what is wrong with an entry. The first problems stand in the sentence, because that is all that Decap shows. */
-export function invalidEntry(problems: readonly ContentError[]): ApiError {
+export function invalidEntry(problems: readonly ContentError[], done: 'saved' | 'published'): ApiError {
   const sentences = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
   const rest = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more.` : ''
-  return refusal(400, `This cannot be saved yet. ${sentences.join(' ')}${rest}`, { problems: [...problems] })
+  return refusal(400, `This cannot be ${done} yet. ${sentences.join(' ')}${rest}`, { problems: [...problems] })
 }
 
 /** What failed, as the refusal that an editor reads; anything unexpected stays what it is. */

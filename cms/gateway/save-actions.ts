@@ -7,6 +7,7 @@ import { badRequest, conflict, tooLarge, type ApiError } from '#api/errors.ts'
 import { quotedTitle, tidy } from '#cms/content/entry-text.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
 import { blobId } from '#cms/repository/files.ts'
+import { likeBefore } from '#content/key-order.ts'
 import { newPictures, preparePictures } from './pictures.ts'
 import { requireReadable } from './readable-text.ts'
 import { refusal, requireEntryPath, requirePublisher } from './refusals.ts'
@@ -16,7 +17,7 @@ import type { ContentStore, Editor, Handler } from './store.ts'
 /** A save after everything that can be said without looking at what is there. */
 interface Wanted {
   entry: EntryRef
-  text: Buffer
+  text: string
   raw: string
   base: string | null
   pictures: Map<string, Buffer>
@@ -46,7 +47,7 @@ async function understand(store: ContentStore, params: CmsParams<'persistEntry'>
   const text = tidy(entry, file.raw)
   await requireReadable(entry, text)
   const pictures = await preparePictures(store, assets, entry)
-  return { entry, text: Buffer.from(text), raw: file.raw, base: file.base ?? null, pictures, options }
+  return { entry, text, raw: file.raw, base: file.base ?? null, pictures, options }
 }
 
 async function requireSpace(store: ContentStore, { entry, options }: Wanted, present: Present): Promise<void> {
@@ -57,8 +58,13 @@ async function requireSpace(store: ContentStore, { entry, options }: Wanted, pre
   if (names.length >= CMS_LIMITS.entriesInCollection) throw conflict(CMS_TEXTS.tooManyEntries)
 }
 
-async function saveDraft(store: ContentStore, wanted: Wanted, present: Present, editor: Editor): Promise<CmsSaved> {
-  const { entry, text, pictures, options } = wanted
+async function saveDraft(
+  store: ContentStore,
+  { entry, pictures, options }: Wanted,
+  text: Buffer,
+  present: Present,
+  editor: Editor,
+): Promise<CmsSaved> {
   const before = present.draft?.meta
   const meta = {
     status: before?.status ?? options.status ?? ('draft' as const),
@@ -77,17 +83,19 @@ async function saveDraft(store: ContentStore, wanted: Wanted, present: Present, 
 export const persistEntry: Handler<'persistEntry'> = async (store, params, call) => {
   const wanted = await understand(store, params, call.editor)
   return store.queue.run(async () => {
-    const { entry, text, options } = wanted
+    const { entry, options } = wanted
     const present = await presentEntry(store, entry)
+    const before = present.draft?.text ?? present.published
+    const text = before ? Buffer.from(likeBefore(entry.path, before.toString(), wanted.text)) : Buffer.from(wanted.text)
     // The same text again is a save whose answer was lost on the way.
     const isRepeated = present.id !== null && blobId(text) === present.id
     if (!isRepeated && wanted.base !== present.id) throw await refuseStale(store, wanted, present, call.editor)
     if (!options.useWorkflow && present.draft) throw conflict(CMS_TEXTS.draftExists)
     const own = new Map([...(present.draft?.pictures ?? []), ...wanted.pictures])
-    await requireValid(store, entry, text.toString(), own)
+    await requireValid(store, entry, text.toString(), own, !options.useWorkflow)
     await requireSpace(store, wanted, present)
     const pictures = await newPictures(store, wanted.pictures, entry)
-    if (options.useWorkflow) return saveDraft(store, { ...wanted, pictures }, present, call.editor)
+    if (options.useWorkflow) return saveDraft(store, { ...wanted, pictures }, text, present, call.editor)
     const message = `${present.published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
     return publishText(store, call, 'publish', { path: entry.path, text, pictures }, { message }, 'Saved.')
   })

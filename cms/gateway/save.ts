@@ -30,10 +30,11 @@ export async function requireValid(
   entry: EntryRef,
   text: string,
   pictures: ReadonlyMap<string, Buffer>,
+  isPublic = true,
 ): Promise<void> {
   const exists = async (path: string) => pictures.has(path) || (await repository.read(path)) !== null
-  const problems = await entryProblems(entry, text, exists)
-  if (problems.length > 0) throw invalidEntry(problems)
+  const problems = await entryProblems(entry, text, exists, isPublic)
+  if (problems.length > 0) throw invalidEntry(problems, isPublic ? 'published' : 'saved')
 }
 
 export const authorOf = ({ id, name }: Editor): Person => ({ id, name })

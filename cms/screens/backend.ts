@@ -12,6 +12,7 @@ import {
 } from '#api/contract/cms/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import type { Editor } from './handed-over.ts'
+import { showProblems } from './field-problems.ts'
 import { publishing } from './publishing.ts'
 import { Refused, send } from './refused.ts'
 import { tell } from './tell.ts'
@@ -50,6 +51,14 @@ class NoDraft extends Error {
 }
 
 const sent = async (asset: Asset) => ({ path: asset.path, content: await asset.toBase64(), encoding: 'base64' })
+
+/** Tells the bar and the fields what was refused. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Refused)) return error
+  tell({ kind: 'refused', status: error.status, sentence: error.message })
+  showProblems(error.refusal.problems ?? [])
+  return error
+}
 
 const pictureOf = (path: string, url: string): CmsMedia => {
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -99,8 +108,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       try {
         return await send(GATEWAY, action, params)
       } catch (error) {
-        if (error instanceof Refused) tell({ kind: 'refused', status: error.status, sentence: error.message })
-        throw error
+        throw told(error)
       }
     }
 
@@ -171,6 +179,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     /** Says that a draft is ready and publishes it. What keeps it back is told; the draft stays as it is saved. */
     private async publishDraft(collection: string, slug: string): Promise<void> {
       publishing.tell('begun')
+      showProblems([])
       try {
         await this.ask('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
         await this.publishUnpublishedEntry(collection, slug)
@@ -198,10 +207,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
         if (!(error instanceof Refused)) throw error
         const { published } = error.refusal as Refusal
         const goesOver = published !== undefined && window.confirm(`${error.message}\n\nPublish yours over it?`)
-        if (!goesOver) {
-          tell({ kind: 'refused', status: error.status, sentence: error.message })
-          throw error
-        }
+        if (!goesOver) throw told(error)
         return this.ask('publishUnpublishedEntry', { ...params, over: published })
       }
     }

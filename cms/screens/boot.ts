@@ -1,5 +1,6 @@
 /** The script of the editing screen: Decap with our backend, words, previews and rules. */
 import { registerBackend } from './backend.ts'
+import { keepProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
 import { registerPhrases } from './phrases.ts'
 import { withoutEmpty } from './pre-save.ts'
@@ -20,6 +21,7 @@ registerPhrases(cms)
 mendImageWidget(cms)
 showDefaults(cms)
 registerPreviews(cms, site)
+keepProblems()
 if (mayPublish) addPublishButton()
 cms.registerEventListener({
   name: 'preSave',

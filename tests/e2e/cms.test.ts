@@ -73,7 +73,12 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   await app.getByRole('button', { name: 'Choose an image' }).click()
   await app.locator('input[type="file"]').setInputFiles('site/public/icon-512.png')
   await app.getByRole('button', { name: 'Choose selected' }).click()
+  await screen.publish()
+  const missing = app.getByText('This is missing. Say what the picture shows')
+  await missing.waitFor()
+  expect(await page.locator('[data-publish]').innerText()).toContain('“Picture description” is missing.')
   await screen.write('Picture description', 'A lattice')
+  await missing.waitFor({ state: 'hidden' })
 
   const preview = app.frameLocator('iframe')
   await preview.getByRole('heading', { level: 1, name: 'A door opens on Mill Street' }).waitFor()

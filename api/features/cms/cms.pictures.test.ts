@@ -213,7 +213,7 @@ describe('the name of a picture', () => {
     const path = `media/news/${name}.png`
     await upload(path, await paint().png().toBuffer())
     const [entry, draft] = [`news/${name}.md`, `news/${name}-draft.md`]
-    const shows = story('Shows it', `image: ../${path}\n`)
+    const shows = story('Shows it', `image: ../${path}\nimageAlt: A wall\n`)
     const { id } = await api.ada.does('persistEntry', saving(entry, shows))
     const inText = story('Shows it too', '', `![A wall](../${path} "Wall")`)
     await api.ada.does('persistEntry', saving(draft, inText, { asDraft: true }))
@@ -237,12 +237,32 @@ describe('the name of a picture', () => {
   })
 })
 
+test('a picture without a description is kept in a draft, and not published', async () => {
+  const path = `media/news/${name}.png`
+  await upload(path, await paint().png().toBuffer())
+  const [entry, which] = [`news/${name}.md`, { collection: 'news', slug: name }]
+  const bare = story('Shows it', `image: ../${path}\n`, `![](../${path})`)
+  const { id } = await api.ada.does('persistEntry', saving(entry, bare, { asDraft: true }))
+  await api.ada.does('updateUnpublishedEntryStatus', { ...which, newStatus: 'pending_publish' })
+  const [status, { error, problems }] = await api.ada.refused('publishUnpublishedEntry', which)
+  expect([status, error]).toEqual([
+    400,
+    'This cannot be published yet. "Picture description" is missing. Say what the picture shows, for people who cannot see it. ' +
+      '"Text" shows a picture without a description. Press the picture, and say what it shows.',
+  ])
+  expect(problems?.map((problem) => problem.path)).toEqual(['imageAlt', 'body'])
+  expect((await api.ada.refused('persistEntry', saving('news/at-once.md', bare)))[0]).toBe(400)
+  const told = story('Shows it', `image: ../${path}\nimageAlt: A wall\n`, `![A wall](../${path})`)
+  await api.ada.does('persistEntry', saving(entry, told, { asDraft: true, base: id }))
+  await api.ada.does('publishUnpublishedEntry', which)
+})
+
 describe('a picture of a draft', () => {
   test('is seen by editors alone, and goes into the library with the entry, in one commit', async () => {
     const path = `media/news/${name}.png`
     const entry = `news/${name}.md`
     const which = { collection: 'news', slug: name }
-    const text = story('With a picture', `image: ../${path}\n`)
+    const text = story('With a picture', `image: ../${path}\nimageAlt: A wall\n`)
     const pictures = { [path]: await paint(50, 50).png().toBuffer() }
     const { id } = await api.ada.does('persistEntry', saving(entry, text, { asDraft: true, pictures }))
     expect(exists(path)).toBe(false)
@@ -289,7 +309,7 @@ describe('a picture of a draft', () => {
     const path = `media/news/${name}.png`
     const entry = `news/${name}.md`
     const pictures = { [path]: await paint().png().toBuffer() }
-    const text = story('With a picture', `image: ../${path}\n`)
+    const text = story('With a picture', `image: ../${path}\nimageAlt: A wall\n`)
     const { id } = await api.ada.does('persistEntry', saving(entry, text, { asDraft: true, pictures }))
     await api.ada.does('persistEntry', saving(entry, story('Without'), { asDraft: true, base: id }))
     const { diffs } = await api.ada.does('unpublishedEntry', { collection: 'news', slug: name })

@@ -158,19 +158,28 @@ describe('a save', () => {
     expect(onDisk('events/pitch.json')).toMatch(/^\{\n {2}"title"[\s\S]+\}\n$/)
   })
 
+  test('of one word is one change in the history, in whatever order the editor sends the fields', async () => {
+    const event = { title: 'Fair', organizer: 'Guild', start: '2030-05-17T10:00', description: 'Words.' }
+    const { id } = await api.ada.does('persistEntry', saving('events/fair.json', JSON.stringify(event)))
+    const { title, ...rest } = event
+    const sent = JSON.stringify({ description: 'Other words.', start: rest.start, organizer: rest.organizer, title })
+    await api.ada.does('persistEntry', saving('events/fair.json', sent, { base: id }))
+    expect(api.content.git('show', '--format=', '--numstat', 'HEAD')).toBe('1\t1\tevents/fair.json')
+  })
+
   test('that is not valid is refused by the names of its fields, and nothing is written', async () => {
     const raw = '---\ntitle: Opening\npublishDate: tomorrow\nimage: ../media/news/lost.webp\n---\n'
     const [status, refusal] = await api.ada.refused('persistEntry', saving(PATH, raw))
     expect(status).toBe(400)
     expect(refusal.error).toBe(
-      'This cannot be saved yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
+      'This cannot be published yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
         '"Author" is missing. Fill it in.',
     )
     expect(refusal.problems?.map(({ path, field }) => [path, field])).toEqual([
       ['publishDate', 'Publish date'],
       ['author', 'Author'],
     ])
-    const shown = story('Opening', 'image: ../media/news/lost.webp\n', '![A door](../media/news/gone.png)')
+    const shown = story('Opening', 'image: ../media/news/lost.webp\nimageAlt: A\n', '![A door](../media/news/gone.png)')
     const [, pictures] = await api.ada.refused('persistEntry', saving(PATH, shown))
     expect(pictures.problems?.map(({ field, message }) => `${field} ${message}`)).toEqual([
       'Picture does not exist (media/news/lost.webp). Choose another picture, or upload it again.',

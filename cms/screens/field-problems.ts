@@ -1,0 +1,45 @@
+import type { Refusal } from '#api/contract/cms/protocol.ts'
+
+type Problems = NonNullable<Refusal['problems']>
+
+const CLASS = 'field-problem'
+
+/** What the server refused and nobody has mended yet. */
+let open: Problems = []
+
+const fieldOf = (path: string) => document.querySelector<HTMLLabelElement>(`label[for^="${path.split('.')[0]}-field-"]`)
+
+/** Decap may draw its form anew after a save, and our sentences go with it. */
+function place(): void {
+  for (const { path, message } of open) {
+    const label = fieldOf(path)
+    const box = label?.parentElement
+    if (!label || !box || box.querySelector(`.${CLASS}`)) continue
+    const sentence = Object.assign(document.createElement('p'), { className: CLASS, textContent: `This ${message}` })
+    sentence.setAttribute('role', 'alert')
+    label.after(sentence)
+    if (open[0]?.path === path) label.scrollIntoView({ block: 'center' })
+    box.addEventListener('input', () => mend(path), { once: true })
+  }
+}
+
+function mend(path: string): void {
+  open = open.filter((problem) => problem.path !== path)
+  fieldOf(path)?.parentElement?.querySelector(`.${CLASS}`)?.remove()
+}
+
+/** Says at each field what keeps the entry from being saved or published, until it is written in. */
+export function showProblems(problems: Problems): void {
+  for (const { path } of open) mend(path)
+  open = problems
+  place()
+}
+
+/** Keeps the sentences where they are as long as the entry is open. */
+export function keepProblems(): void {
+  new MutationObserver(() => open.length > 0 && place()).observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('hashchange', ({ oldURL }) => {
+    // A new entry gets its address with its first save.
+    if (!oldURL.endsWith('/new')) showProblems([])
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { likeBefore } from './key-order.ts'
+
+const STORY = `---
+author: Ada
+title: "A door: it opens"
+publishDate: 2030-05-17
+summary: >-
+  Two lines
+  of words
+---
+
+First paragraph,
+in two lines.
+
+- One
+- Two
+`
+
+test('one word of a story is one change, however the editor writes all the rest', () => {
+  const written = `---
+title: 'A door: it opens'
+publishDate: '2030-05-17'
+author: Ben
+summary: Two lines of words
+---
+First paragraph, in two lines.
+
+* One
+* Two`
+  expect(likeBefore('news/a.md', STORY, written)).toBe(
+    STORY.replace('author: Ada', 'author: Ben').replace('publishDate: 2030-05-17', "publishDate: '2030-05-17'"),
+  )
+})
+
+test('a new field comes last, one that was taken out is gone, and a changed paragraph is one change', () => {
+  const written = STORY.replace('author: Ada\n', '').replace('of words\n', 'of words\nsource: chamber\n')
+  const changed = written.replace('First', 'Next')
+  expect(likeBefore('news/a.md', STORY, changed)).toBe(changed.replace('\nin two', '\nin two'))
+})
+
+test('groups and lists of JSON keep their order too', () => {
+  const before = '{ "b": 1, "a": { "y": 1, "x": [{ "n": 1, "m": 2 }] } }'
+  const now = '{ "a": { "x": [{ "m": 2, "n": 3 }], "y": 1, "z": 0 }, "b": 1 }'
+  expect(JSON.stringify(JSON.parse(likeBefore('events/a.json', before, now)))).toBe(
+    '{"b":1,"a":{"y":1,"x":[{"n":3,"m":2}],"z":0}}',
+  )
+})
+
+test('a text that cannot be read stays as it is', () => {
+  expect(likeBefore('events/a.json', '{', '{"b":1}')).toBe('{"b":1}')
+  expect(likeBefore('news/a.md', '---\n: [\n---\n', '---\ntitle: A\n---\n')).toBe('---\ntitle: A\n---\n')
+})

@@ -1,0 +1,62 @@
+import { readRaw } from './parse.ts'
+
+type Values = Record<string, unknown>
+
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The keys of both in the order of the first; new ones come last. */
+const keysLike = (before: object, now: object) => [
+  ...Object.keys(before).filter((key) => key in now),
+  ...Object.keys(now).filter((key) => !(key in before)),
+]
+
+function inOrder(before: unknown, now: unknown): unknown {
+  if (Array.isArray(now)) {
+    return now.map((each: unknown, index) => inOrder(Array.isArray(before) ? before[index] : undefined, each))
+  }
+  if (!isGroup(now)) return now
+  const known = isGroup(before) ? before : {}
+  return Object.fromEntries(keysLike(known, now).map((key) => [key, inOrder(known[key], now[key])]))
+}
+
+/** The lines of each field at the top of a Markdown file, and the text below, as they are written. */
+function partsOf(text: string): { fields: Record<string, string>; body: string } {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---(?:\n|$)([\s\S]*)$/.exec(text) ?? []
+  const blocks = head.split(/\n(?=[A-Za-z]\w*:)/)
+  return { fields: Object.fromEntries(blocks.map((block) => [block.slice(0, block.indexOf(':')), block])), body }
+}
+
+const paragraphs = (body: string) => body.trim().split(/\n{2,}/)
+/** What two spellings of one paragraph share. */
+const plain = (paragraph: string) =>
+  paragraph
+    .replace(/^[*+-] +/gm, '- ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function markdownLike(path: string, before: string, now: string): string {
+  const [old, fresh] = [partsOf(before), partsOf(now)]
+  const [was, is] = [readRaw(path, before).data as Values, readRaw(path, now).data as Values]
+  const fields = keysLike(old.fields, fresh.fields).map((key) =>
+    isSame(was[key], is[key]) ? (old.fields[key] ?? fresh.fields[key]) : fresh.fields[key],
+  )
+  const known = new Map(paragraphs(old.body).map((each) => [plain(each), each]))
+  const written = paragraphs(fresh.body).map((each) => known.get(plain(each)) ?? each)
+  const body = isSame(written, paragraphs(old.body)) ? old.body : `\n${written.join('\n\n')}\n`
+  return `---\n${fields.join('\n')}\n---\n${body}`
+}
+
+/**
+ * A text with its fields in the order in which they were, and with whatever did not change spelled as it was, so that
+ * one word is one change in the history. A text that cannot be read stays as it is.
+ */
+export function likeBefore(path: string, before: string, now: string): string {
+  try {
+    if (path.endsWith('.md')) return markdownLike(path, before, now)
+    return `${JSON.stringify(inOrder(JSON.parse(before), JSON.parse(now)), null, 2)}\n`
+  } catch {
+    return now
+  }
+}
