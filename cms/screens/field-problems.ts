@@ -7,13 +7,15 @@ const CLASS = 'field-problem'
 /** What the server refused and nobody has mended yet. */
 let open: Problems = []
 
-const fieldOf = (path: string) => document.querySelector<HTMLLabelElement>(`label[for^="${path.split('.')[0]}-field-"]`)
+const labelOf = (path: string) => document.querySelector(`label[for^="${path.split('.')[0]}-field-"]`)
+/** The label with its control. */
+const boxOf = (label: Element | null) => label?.closest('[class*="-ControlContainer"]') ?? label?.parentElement
 
 /** Decap may draw its form anew after a save, and our sentences go with it. */
 function place(): void {
   for (const { path, message } of open) {
-    const label = fieldOf(path)
-    const box = label?.parentElement
+    const label = labelOf(path)
+    const box = boxOf(label)
     if (!label || !box || box.querySelector(`.${CLASS}`)) continue
     const sentence = Object.assign(document.createElement('p'), { className: CLASS, textContent: `This ${message}` })
     sentence.setAttribute('role', 'alert')
@@ -25,7 +27,7 @@ function place(): void {
 
 function mend(path: string): void {
   open = open.filter((problem) => problem.path !== path)
-  fieldOf(path)?.parentElement?.querySelector(`.${CLASS}`)?.remove()
+  boxOf(labelOf(path))?.querySelector(`.${CLASS}`)?.remove()
 }
 
 /** Says at each field what keeps the entry from being saved or published, until it is written in. */
