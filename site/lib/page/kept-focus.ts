@@ -91,6 +91,8 @@ function recover(): void {
 const soon = () => requestAnimationFrame(() => requestAnimationFrame(recover))
 
 function look(): void {
+  // The editor's frame shares a file with the site: in it the focus is Decap's own, and it would open at its middle.
+  if (!document.getElementById('main')) return
   if (moved && document.activeElement === moved.to && !isOff(moved.from)) moved.from.focus()
   else if (last && (isOff(last) || (document.activeElement === document.body && !isSeen(last)))) soon()
 }
