@@ -1,8 +1,9 @@
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { quotedTitle } from '#cms/content/entry-text.ts'
-import { blobId } from '#cms/repository/files.ts'
 import { mentionedPictures } from '#content/check.ts'
+import { settingsSchema } from '#content/schema/settings.ts'
+import { fieldChanges } from './field-changes.ts'
 import { refusal, requireEntryPath, requirePublisher } from './refusals.ts'
 import { presentEntry, publishText, requireValid } from './save.ts'
 import type { ContentStore, Handler } from './store.ts'
@@ -15,9 +16,12 @@ async function textAt({ repository }: ContentStore, sha: string, path: string): 
   return text
 }
 
-export const entryAt: Handler<'entryAt'> = async (store, { path, sha }) => {
-  const text = await textAt(store, sha, requireEntryPath(path).path)
-  return { data: text.toString('utf8'), id: blobId(text) }
+export const changes: Handler<'changes'> = async (store, { path, before, after }) => {
+  const entry = requireEntryPath(path)
+  const was = before === null ? null : await textAt(store, before, path)
+  const is = after === null ? await store.repository.read(path) : await textAt(store, after, path)
+  const site = settingsSchema.parse(JSON.parse(String(await store.repository.read('settings/site.json'))))
+  return fieldChanges(entry, [was?.toString() ?? null, is?.toString() ?? null], site)
 }
 
 /** The pictures of an old text that were deleted since. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from 'playwright'
@@ -25,6 +26,10 @@ const read = async (path: string) => (await fetch(product.url + path)).text()
 const firstOf = (folder: string) => readdirSync(join(content, folder)).sort().at(-1)!
 const withoutEnding = (file: string) => file.replace(/\.[^.]+$/, '')
 const contentFile = (path: string) => readFileSync(join(content, path), 'utf8')
+
+/** Lines that the last commit added and removed, by file. */
+const lastChange = () =>
+  execFileSync('git', ['-C', content, 'show', '--format=', '--numstat', 'HEAD'], { encoding: 'utf8' }).trim()
 
 /** The editor's own browser, which keeps the 5 MB of Decap between the tests as a real one does. */
 let own: { context: BrowserContext; complaints: Complaints }
@@ -79,6 +84,7 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   expect(await page.locator('[data-publish]').innerText()).toContain('“Picture description” is missing.')
   await screen.write('Picture description', 'A lattice')
   await missing.waitFor({ state: 'hidden' })
+  expect(complaints.messages.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')])
 
   const preview = app.frameLocator('iframe')
   await preview.getByRole('heading', { level: 1, name: 'A door opens on Mill Street' }).waitFor()
@@ -202,7 +208,14 @@ test('an editor changes an organization and cancels an event, and goes back to w
   await page.getByRole('link', { name: 'History' }).click()
   const newest = page.getByRole('row').nth(1)
   await newest.getByText('Robin Page').waitFor()
+  expect(lastChange()).toBe(`1\t1\tcommunity/entries/${entry}.json`)
   expect(await newest.innerText()).toContain('Changed (now)')
+  await newest.getByRole('button', { name: 'Look' }).click()
+  const look = page.getByRole('dialog')
+  await look.getByRole('heading', { name: 'Description' }).waitFor()
+  expect(await look.locator('ins').innerText()).toContain('They moved into the old mill.')
+  expect(await look.locator('.version-changes > li').count()).toBe(1)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Go back to it' }).first().click()
   await page.getByRole('button', { name: 'Publish it again' }).waitFor()
   expect(await faultsOf(page, '[role=alertdialog]')).toEqual([])
@@ -248,6 +261,21 @@ test('an editor brings a calendar in as drafts, once', async () => {
   await page.goto('/cms/edit#/workflow')
   await screen.app.getByText('A lecture by the river').waitFor()
   expect(complaints.messages).toEqual([])
+})
+
+test('the settings open at their top', async () => {
+  const { page, screen } = await anEditor()
+  await page.goto('/cms/edit#/collections/settings')
+  await screen.app.getByRole('link', { name: /Site settings/ }).click()
+  await screen.app.getByLabel('Name of the platform').waitFor()
+  // The focus was given to a button further down, two frames after the list was gone.
+  await screen.app.locator('body').evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+  })
+  const scrolled = await screen.app
+    .locator('body')
+    .evaluate(() => [...document.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0).length)
+  expect(scrolled).toBe(0)
 })
 
 test('of two editors the second is told, and keeps the text', async () => {

@@ -25,6 +25,13 @@ export interface FileCommit {
   message: string
 }
 
+/** A field that differs, by the label that its editor sees. Empty where it has no value. */
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+}
+
 /** The states of a draft, by their names on the wire: draft, in review, ready. */
 export const DRAFT_STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
@@ -94,8 +101,11 @@ export const cmsRequest = z.discriminatedUnion('action', [
 
   /** Added. The commits of an entry, newest first, also of one that was deleted. */
   action('history', { path }),
-  /** Added. The text of an entry at a commit of its history. */
-  action('entryAt', { path, sha }),
+  /**
+   * Added. What differs in the fields of an entry between two commits of its history; `null` before is nothing, `null`
+   * after is what is published now.
+   */
+  action('changes', { path, before: z.nullable(sha), after: z.nullable(sha) }),
   /** Added. Makes the text at a commit the published one again, by a new commit; brings a deleted entry back. */
   action('revert', { path, sha, base: z.optional(version) }),
   /** Added. The caller's own texts that were refused because somebody else had saved first, newest first. */
@@ -181,7 +191,7 @@ export interface CmsAnswers {
   unpublishedEntryDataFile: { data: string; id: string }
   publishUnpublishedEntry: CmsSaved
   history: FileCommit[]
-  entryAt: { data: string; id: string }
+  changes: FieldChange[]
   revert: CmsSaved
   keptTexts: CmsKeptText[]
   keptText: CmsKeptText & { raw: string; base: string | null }

@@ -22,7 +22,7 @@ const actionsWith = (path: string): [string, object][] => [
   ['persistEntry', { dataFiles: [{ path: 'news/a.md', slug: 'a', raw: story('A'), newPath: path }], options: {} }],
   ['deleteFiles', { paths: [path] }],
   ['history', { path }],
-  ['entryAt', { path, sha: SHA }],
+  ['changes', { path, before: SHA, after: null }],
   ['revert', { path, sha: SHA }],
   ['persistMedia', { asset: { path, content: '', encoding: 'base64' } }],
   ['unpublishedEntryDataFile', { collection: 'news', slug: 'a', path }],

@@ -425,7 +425,15 @@ describe('the history of an entry', () => {
       ['Ada Quill', '2026-01-15T12:00:00.000Z', 'created'],
     ])
     const { sha } = versions[1]!
-    expect(await api.ada.does('entryAt', { path: PATH, sha })).toEqual({ data: story('Opening'), id })
+    expect(await api.ada.does('changes', { path: PATH, before: sha, after: null })).toEqual([
+      { field: 'Title', before: 'Opening', after: 'Wrong words' },
+    ])
+    expect(await api.ada.does('changes', { path: PATH, before: null, after: sha })).toEqual([
+      { field: 'Title', before: '', after: 'Opening' },
+      { field: 'Text', before: '', after: 'Words.' },
+      { field: 'Publish date', before: '', after: '2026-01-10' },
+      { field: 'Author', before: '', after: 'Ada Quill' },
+    ])
 
     expect((await api.ada.refused('revert', { path: PATH, sha, base: id }))[0]).toBe(409)
     const back = await api.ada.does('revert', { path: PATH, sha, base: second.id })
@@ -433,6 +441,28 @@ describe('the history of an entry', () => {
     expect(onDisk(PATH)).toBe(story('Opening'))
     expect(await api.ada.does('history', { path: PATH })).toHaveLength(3)
     expect(isClean()).toBe(true)
+  })
+
+  test('names what changed as the form does: parts of groups, and choices by their labels', async () => {
+    const path = 'settings/site.json'
+    const { data, file } = await api.ada.does('getEntry', { path })
+    const settings = JSON.parse(data!) as { contact: object }
+    const raw = JSON.stringify({ ...settings, contact: { ...settings.contact, email: 'new@example.org' } })
+    await api.ada.does('persistEntry', saving(path, raw, { base: file.id }))
+    const [, first] = await api.ada.does('history', { path })
+    expect(await api.ada.does('changes', { path, before: first!.sha, after: null })).toEqual([
+      { field: 'Contact › E-mail', before: 'hello@example.org', after: 'new@example.org' },
+    ])
+    const { id } = await publish('Opening')
+    await api.ada.does(
+      'persistEntry',
+      saving(PATH, story('Opening', 'source: chamber\nisPublished: false\n'), { base: id }),
+    )
+    const [, older] = await api.ada.does('history', { path: PATH })
+    expect(await api.ada.does('changes', { path: PATH, before: older!.sha, after: null })).toEqual([
+      { field: 'Source', before: '', after: 'Chamber News' },
+      { field: 'Published', before: '', after: 'No' },
+    ])
   })
 
   test('brings a deleted entry back', async () => {
@@ -448,11 +478,11 @@ describe('the history of an entry', () => {
   test('knows no other version', async () => {
     await publish('Opening')
     const sha = 'a'.repeat(40)
-    for (const action of ['entryAt', 'revert']) {
-      expect(await api.ada.refused(action, { path: PATH, sha })).toEqual(said(404, CMS_TEXTS.versionUnknown))
-    }
+    const unknown = said(404, CMS_TEXTS.versionUnknown)
+    expect(await api.ada.refused('changes', { path: PATH, before: sha, after: null })).toEqual(unknown)
+    expect(await api.ada.refused('revert', { path: PATH, sha })).toEqual(unknown)
     for (const bad of ['HEAD', '--output=/tmp/x', 'main~1', 'A'.repeat(40)]) {
-      expect((await api.ada.refused('entryAt', { path: PATH, sha: bad }))[0], bad).toBe(400)
+      expect((await api.ada.refused('changes', { path: PATH, before: bad, after: null }))[0], bad).toBe(400)
     }
   })
 })

@@ -59,6 +59,10 @@ export function History({ path, timeZone }: HistoryProps) {
   if (!known) return <SkeletonRows label="Loading the history" />
   const { versions, text } = known
   const columns = columnsOf(versions, timeZone, (kind, version) => setOpen({ kind, version }))
+  const previousOf = (version: FileCommit) => {
+    const before = versions[versions.indexOf(version) + 1]
+    return before?.what === 'deleted' ? undefined : before
+  }
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined)
   return (
     <div className="stack">
@@ -76,7 +80,8 @@ export function History({ path, timeZone }: HistoryProps) {
           <VersionDialog
             path={path}
             version={open.version}
-            current={text ?? ''}
+            previous={previousOf(open.version)}
+            isNewest={open.version === versions[0]}
             timeZone={timeZone}
             onOpenChange={close}
           />

@@ -1,59 +1,84 @@
 import { useEffect, useState } from 'react'
-import type { FileCommit } from '#api/contract/cms/protocol.ts'
+import type { FieldChange, FileCommit } from '#api/contract/cms/protocol.ts'
+import { SegmentedControl } from '#site/ui/controls/SegmentedControl.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { gateway } from './gateway-calls.ts'
-import { lineDiff } from './line-diff.ts'
+import { valueDiff } from './value-diff.ts'
 import { dayAndTime } from './when.ts'
 
 interface VersionDialogProps {
   path: string
   version: FileCommit
-  /** The text that is published now. */
-  current: string
+  /** The version before it; left out where it was the first, or the entry had been deleted. */
+  previous: FileCommit | undefined
+  isNewest: boolean
   timeZone: string
   onOpenChange: (isOpen: boolean) => void
 }
 
-const SIGNS = { same: ' ', added: '+', removed: '−' }
-const WORDS = { same: '', added: 'published now: ', removed: 'in this version: ' }
+const VIEWS = [
+  { id: 'then', label: 'What it changed' },
+  { id: 'since', label: 'What changed since' },
+] as const
 
-/** The keyboard scrolls through the lines. */
-const SCROLLED = { role: 'region', 'aria-label': 'Both versions, line by line', tabIndex: 0 }
+function Value({ name, text, start, end }: { name: 'Before' | 'After'; text: string; start: string; end: string }) {
+  const Mark = name === 'Before' ? 'del' : 'ins'
+  return (
+    <div>
+      <dt className="fine soft">{name}</dt>
+      <dd>
+        {start}
+        {text && <Mark>{text}</Mark>}
+        {end}
+        {!start && !text && !end && <span className="soft">Empty</span>}
+      </dd>
+    </div>
+  )
+}
 
-/** One version beside what is published now. */
-export default function VersionDialog({ path, version, current, timeZone, onOpenChange }: VersionDialogProps) {
-  const [text, setText] = useState<string>()
+function Change({ field, before, after }: FieldChange) {
+  const diff = valueDiff(before, after)
+  return (
+    <li>
+      <h3>{field}</h3>
+      <dl>
+        <Value name="Before" text={diff.before} start={diff.start} end={diff.end} />
+        <Value name="After" text={diff.after} start={diff.start} end={diff.end} />
+      </dl>
+    </li>
+  )
+}
+
+/** What a version changed, and what changed since, field by field. */
+export default function VersionDialog(props: VersionDialogProps) {
+  const { path, version, previous, isNewest, timeZone, onOpenChange } = props
+  const [view, setView] = useState<(typeof VIEWS)[number]['id']>('then')
+  const [known, setKnown] = useState<{ view: string; changes: FieldChange[] }>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
-    gateway('entryAt', { path, sha: version.sha }).then(
-      ({ data }) => setText(data),
+    const between =
+      view === 'then' ? { before: previous?.sha ?? null, after: version.sha } : { before: version.sha, after: null }
+    gateway('changes', { path, ...between }).then(
+      (changes) => setKnown({ view, changes }),
       (error: unknown) => setFailed(String(error)),
     )
-  }, [path, version.sha])
+  }, [path, version.sha, previous?.sha, view])
+  const changes = known?.view === view ? known.changes : undefined
   return (
     <Dialog title={`Version of ${dayAndTime(version.when, timeZone)}`} size="large" isOpen onOpenChange={onOpenChange}>
       <div className="stack">
-        <p className="soft">
-          Lines with − are only in this version by {version.who}, lines with + only in what is published now.
-        </p>
+        {!isNewest && <SegmentedControl label="What to compare" items={VIEWS} value={view} onChange={setView} />}
         {failed && <Callout tone="danger">{failed}</Callout>}
-        {text === undefined && !failed && <SkeletonRows label="Loading the version" />}
-        {text !== undefined && (
-          <div {...SCROLLED}>
-            <ol className="version-lines small" role="list">
-              {lineDiff(text, current).map(({ kind, text }, index) => (
-                <li key={index} data-kind={kind}>
-                  <span aria-hidden="true">{SIGNS[kind]}</span>
-                  <span>
-                    <span className="visually-hidden">{WORDS[kind]}</span>
-                    {text}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </div>
+        {!changes && !failed && <SkeletonRows label="Loading the version" />}
+        {changes?.length === 0 && <p className="soft">No field is different.</p>}
+        {changes && (
+          <ul className="version-changes" role="list">
+            {changes.map((change) => (
+              <Change key={change.field} {...change} />
+            ))}
+          </ul>
         )}
       </div>
     </Dialog>
