@@ -6,10 +6,10 @@ export interface ValueDiff {
   end: string
 }
 
-/** Words that stand around a change. */
-const AROUND = 12
+/** Words, and the spaces between them, that stand around a change. */
+const AROUND = 24
 
-const wordsOf = (text: string) => text.split(/(?<=\s)/)
+const wordsOf = (text: string) => text.split(/(\s+)/)
 
 /** What differs between two texts, in whole words, with a few words around it. */
 export function valueDiff(before: string, after: string): ValueDiff {
