@@ -1,25 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import node from '@astrojs/node'
 import { build } from 'astro'
 import { freePort } from '#tests/product.ts'
+import { answering } from './program.ts'
 
 /** Another server with the same site, to be measured side by side. */
 export interface Rival {
   name: string
   url: string
   stop(): void
-}
-
-async function untilServing(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
-    if (await fetch(url).catch(() => undefined)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${url} does not serve`)
 }
 
 /** nginx with one worker over the files of a release, with the same headers: both sides answer the same bytes. */
@@ -60,7 +52,7 @@ http {
   const child = spawn('nginx', ['-c', config], { stdio: 'inherit' })
   await once(child, 'spawn')
   const url = `http://127.0.0.1:${port}`
-  await untilServing(url, child)
+  await answering(url, child)
   return { name: 'nginx, one worker', url, stop: () => child.kill('SIGTERM') }
 }
 
@@ -96,6 +88,6 @@ export async function startAstro(contentDir: string, workDir: string): Promise<R
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' },
   })
   const url = `http://127.0.0.1:${port}`
-  await untilServing(url, child)
+  await answering(url, child)
   return { name: 'Astro standalone', url, stop: () => child.kill('SIGTERM') }
 }
