@@ -18,6 +18,9 @@ interface VersionDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
+/** The keyboard scrolls through the fields. */
+const SCROLLED = { role: 'region', 'aria-label': 'The fields that differ', tabIndex: 0 }
+
 const VIEWS = [
   { id: 'then', label: 'What it changed' },
   { id: 'since', label: 'What changed since' },
@@ -74,11 +77,13 @@ export default function VersionDialog(props: VersionDialogProps) {
         {!changes && !failed && <SkeletonRows label="Loading the version" />}
         {changes?.length === 0 && <p className="soft">No field is different.</p>}
         {changes && (
-          <ul className="version-changes" role="list">
-            {changes.map((change) => (
-              <Change key={change.field} {...change} />
-            ))}
-          </ul>
+          <div {...SCROLLED}>
+            <ul className="version-changes" role="list">
+              {changes.map((change) => (
+                <Change key={change.field} {...change} />
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     </Dialog>
