@@ -156,7 +156,7 @@ class EventList {
     one(this.list, 'events-beneath').replaceChildren(...beneath.map(({ element }) => element))
     const heading = one(this.list, 'event-beneath')
     heading.hidden = beneath.length === 0
-    heading.textContent = month && monthLabel(month)
+    if (month) heading.textContent = monthLabel(month)
     const all = [...found, ...beneath]
     const past = all.filter(({ over }) => over < now).length
     one(this.list, 'event-count').textContent = countLabel(all.length - past, past)
