@@ -119,7 +119,7 @@ test('by keys alone a founder registers, an administrator approves, and an inves
 
   const admin = await logInTo('admin', '/dashboard/admin')
   await admin.use('Review the request of Nora Quist')
-  await admin.page.getByText('Saltmarsh Robotics').first().waitFor()
+  await admin.page.getByRole('dialog').getByText('Saltmarsh Robotics').first().waitFor()
   await admin.use(/^Approve$/)
   await admin.told('User role request has been approved')
   await expect.poll(() => focusOf(admin.page)).not.toBeNull()
