@@ -10,8 +10,8 @@ export interface Route {
   readonly title: string
   readonly access: RouteAccess
   /**
-   * `file`: built ahead and served from memory. `demand`: rendered for this person after the guard. `shared`: rendered on
-   * demand as visitors see it, the same for everybody.
+   * `file`: built ahead and served from memory. `demand`: rendered for this person after the guard. `shared`: rendered
+   * on demand as visitors see it, the same for everybody.
    */
   readonly rendering: 'file' | 'demand' | 'shared'
   /** What of the query a shared page reads; anything else makes no other page of it. */

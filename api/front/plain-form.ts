@@ -56,7 +56,11 @@ async function call(calls: Calls, request: IncomingMessage, name: PlainFormName,
   )
 }
 
-/** Does what a form of /auth asks for, for a browser without scripts. @param search the query of the page, with its `?` */
+/**
+ * Does what a form of /auth asks for, for a browser without scripts.
+ *
+ * @param search the query of the page, with its `?`
+ */
 export async function answerForm(calls: Calls, request: IncomingMessage, search: string): Promise<PlainAnswer> {
   const form = await readForm(request)
   const { form: wanted = 'login', password: _, ...shown } = Object.fromEntries(form ?? [])

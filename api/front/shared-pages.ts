@@ -56,9 +56,9 @@ const KEPT = { max: 100, ttl: 60_000 }
 const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
 
 /**
- * Pages of what is in the database, the same for everybody: rendered as a visitor sees them, from nothing of the request
- * but its address. They are kept for a minute at most and only until the next commit, of whatever process; over a
- * database server, which does not tell of commits, not at all (rules: Public directory).
+ * Pages of what is in the database, the same for everybody: rendered as a visitor sees them, from nothing of the
+ * request but its address. They are kept for a minute at most and only until the next commit, of whatever process; over
+ * a database server, which does not tell of commits, not at all (rules: Public directory).
  */
 export function createSharedPages({ database, source, api, host }: SharedPagesOptions) {
   const kept = new LRUCache<string, Kept>(KEPT)

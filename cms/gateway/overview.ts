@@ -32,7 +32,7 @@ function factsOf({ collection, path, slug }: EntryRef, text: string): Facts {
   }
 }
 
-/** The published stories and events that may be of today's concern, told by a day in their text: parsing all takes long. */
+/** The published entries that may be of today's concern, told by a day in their text: parsing all takes long. */
 async function entriesSince(store: ContentStore, collection: 'news' | 'events', first: string) {
   const entries = await readFolder(store, collection)
   const recent = entries.filter(({ data }) => (data?.match(/\d{4}-\d{2}-\d{2}/g) ?? []).some((day) => day >= first))

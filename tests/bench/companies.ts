@@ -1,7 +1,7 @@
 /**
- * The public directory over 100,000 startups, with 32 connections, beside a page that is a file and beside the call for
- * one startup: `node --import ./api/db/drizzle-imports.ts tests/bench/companies.ts [rows]`. Pages as they are kept while
- * nothing changes, and made anew for each request, with the processor's time that this takes.
+ * The public directory over 100,000 startups, with 32 connections, beside a page that is a file and beside the call
+ * for one startup: `node --import ./api/db/drizzle-imports.ts tests/bench/companies.ts [rows]`. Pages as they are kept
+ * while nothing changes, and made anew for each request, with the processor's time that this takes.
  */
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'

@@ -19,7 +19,7 @@ export interface ConnectButtonProps {
   isCompact?: boolean
 }
 
-/** Asks for an introduction, once; afterwards it says what became of it and cannot be pressed again (rules: Connections). */
+/** Asks for an introduction, once; afterwards it says what became of it and cannot be pressed (rules: Connections). */
 export function ConnectButton({ startupId, companyName, state, onRequested, isCompact }: ConnectButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const now = useChangedRequest(startupId)?.state ?? state

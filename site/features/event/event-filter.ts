@@ -43,7 +43,7 @@ export function rangeOf({ mode, from, to }: EventFilter, today: string): DayRang
 /** From this day on the next month shows beneath the current one: what is left of it is soon over. */
 const LAST_THIRD = 21
 
-/** The month that shows beneath what a filter asks for, `YYYY-MM`: the next one, in the last third of the current one. */
+/** The month that shows beneath what a filter asks for, `YYYY-MM`: the next, in the last third of the current one. */
 export function monthBeneath({ mode }: EventFilter, today: string): string | null {
   return mode === 'month' && Number(today.slice(8)) >= LAST_THIRD ? nextMonth(today.slice(0, 7)) : null
 }

@@ -70,7 +70,7 @@ export async function removeStartup({ id, startupId }: SavedStartup): Promise<vo
   show(startupId, null)
 }
 
-/** Changes an entry; one of a startup that is not saved yet saves it first. @throws RequestError with the refused fields */
+/** Changes an entry; a startup that is not saved yet is saved first. @throws RequestError with the refused fields */
 export async function changeSaved(entry: SavedStartup, changes: SavedChanges): Promise<SavedStartup> {
   const { id, startupId } = isSaved(entry) ? entry : await saveStartup(entry.startupId)
   const changed: SavedStartup = await unwrap(

@@ -5,8 +5,8 @@ import { $underway } from '#site/lib/upload/upload.ts'
 const LeaveUpload = lazy(() => import('./LeaveUpload.tsx'))
 
 /**
- * Asks before a page, or the window around it, is left while a file is on its way. `change` is what opens and closes the
- * window; `guard` stands in it.
+ * Asks before a page, or the window around it, is left while a file is on its way. `change` is what opens and closes
+ * the window; `guard` stands in it.
  */
 export function useUploadGuard(onOpenChange?: (isOpen: boolean) => void) {
   const isUnderway = useStore($underway) > 0

@@ -20,7 +20,7 @@ export function readAsked(params: URLSearchParams, view: ListView | undefined): 
   return { query: readFilters(LIST_QUERY, params), ...readPosition(params), view }
 }
 
-/** The address of the list with other filters, another view or another page; a change of filters begins at the first. */
+/** The address of the list with other filters, another view or page; a change of filters begins at the first page. */
 export function discoverPath({ query, page, after, view }: Asked, change: Partial<Asked> = {}): string {
   const params = new URLSearchParams()
   const asks = change.query ? { page: 1, after: undefined } : { page, after }

@@ -17,7 +17,7 @@ export interface StartupProfilePageProps extends OwnSlots {
   initial: Startup | null | undefined
 }
 
-/** The startup form as a page; a save leads to the founder's dashboard, but for the first, after which files are added. */
+/** The startup form as a page; a save leads to the founder's dashboard, but the first to where files are added. */
 export function StartupProfilePage({ initial, ...slots }: StartupProfilePageProps) {
   return (
     <Loaded
