@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { choice } from '#api/contract/fields/choice.ts'
 import { DOCUMENT_TYPES, oneOf, type DocumentType } from '#api/contract/enumerations.ts'
+import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/contract/file-refusal.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 
 /** Extension → the media types that browsers declare for it (rules: Documents). */
@@ -23,29 +24,12 @@ export function sizeLabel(bytes: number): string {
 export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.ppt,.pptx'
 export const DOCUMENTS_FULL = 'Maximum of 5 documents reached'
 
-/** Why a file is refused: the toast's title and text, and the status of the call. */
-export interface DocumentRefusal {
-  status: 400 | 413 | 415
-  title: string
-  text: string
+const WRONG_TYPE = wrongType('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
+const TOO_LARGE: Readonly<Record<DocumentType, FileRefusal>> = {
+  pitchDeck: fileTooLarge('Pitch deck file size must be less than 15MB.'),
+  document: fileTooLarge('Document file size must be less than 5MB.'),
 }
-
-const WRONG_TYPE: DocumentRefusal = {
-  status: 415,
-  title: 'Invalid file type',
-  text: 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.',
-}
-const EMPTY: DocumentRefusal = {
-  status: 400,
-  title: 'Empty file',
-  text: 'This file is empty. Please choose another one.',
-}
-const TOO_LARGE: Readonly<Record<DocumentType, DocumentRefusal>> = {
-  pitchDeck: { status: 413, title: 'File too large', text: 'Pitch deck file size must be less than 15MB.' },
-  document: { status: 413, title: 'File too large', text: 'Document file size must be less than 5MB.' },
-}
-
-const TOO_LONG: DocumentRefusal = {
+const TOO_LONG: FileRefusal = {
   status: 400,
   title: 'Document unreadable',
   text: 'This document takes too long to check. Please save it as PDF and upload that.',
@@ -54,7 +38,7 @@ const TOO_LONG: DocumentRefusal = {
 /** Every refusal by name, for what only the server can see (the content). */
 export const DOCUMENT_REFUSALS = {
   wrongType: WRONG_TYPE,
-  empty: EMPTY,
+  empty: EMPTY_FILE,
   tooLarge: TOO_LARGE,
   tooLong: TOO_LONG,
 } as const
@@ -77,13 +61,13 @@ export function documentExtension(name: string): DocumentExtension | null {
 export function refuseDocument(
   file: { name: string; type: string; size: number },
   type: DocumentType,
-): DocumentRefusal | null {
+): FileRefusal | null {
   const extension = documentExtension(file.name)
   if (!extension) return WRONG_TYPE
   const declared = (file.type.split(';')[0] ?? '').trim().toLowerCase()
   const isUndeclared = declared === '' || declared === 'application/octet-stream'
   if (!isUndeclared && !(DOCUMENT_MEDIA_TYPES[extension] as readonly string[]).includes(declared)) return WRONG_TYPE
-  if (file.size === 0) return EMPTY
+  if (file.size === 0) return EMPTY_FILE
   return file.size > documentLimit(type) ? TOO_LARGE[type] : null
 }
 

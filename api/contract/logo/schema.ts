@@ -1,3 +1,4 @@
+import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/contract/file-refusal.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 
 /** For the file picker's `accept`. */
@@ -6,31 +7,19 @@ export const LOGO_ACCEPT = 'image/png,image/jpeg,image/webp'
 /** The side of a stored logo in pixels: it is squared, whatever was sent. */
 export const LOGO_SIDE = 512
 
-/** Why a picture is refused: the toast's title and text, and the status of the call. */
-export interface LogoRefusal {
-  status: 400 | 413 | 415
-  title: string
-  text: string
-}
-
-const WRONG_TYPE: LogoRefusal = {
-  status: 415,
-  title: 'Invalid file type',
-  text: 'Please upload a PNG, JPEG or WebP picture.',
-}
-const EMPTY: LogoRefusal = { status: 400, title: 'Empty file', text: 'This file is empty. Please choose another one.' }
-const TOO_LARGE: LogoRefusal = { status: 413, title: 'File too large', text: 'Your logo must be 5MB or less.' }
-const TOO_SMALL: LogoRefusal = {
+const WRONG_TYPE = wrongType('Please upload a PNG, JPEG or WebP picture.')
+const TOO_LARGE = fileTooLarge('Your logo must be 5MB or less.')
+const TOO_SMALL: FileRefusal = {
   status: 400,
   title: 'Picture too small',
   text: `Your logo must be at least ${LIMITS.logoPixels.min} pixels wide and high.`,
 }
-const TOO_MANY_PIXELS: LogoRefusal = {
+const TOO_MANY_PIXELS: FileRefusal = {
   status: 413,
   title: 'Picture too large',
   text: 'This picture has too many pixels. Please make it smaller first.',
 }
-const TOO_LONG: LogoRefusal = {
+const TOO_LONG: FileRefusal = {
   status: 400,
   title: 'Picture unreadable',
   text: 'This picture takes too long to read. Please save it again as a smaller PNG.',
@@ -39,7 +28,7 @@ const TOO_LONG: LogoRefusal = {
 /** Every refusal by name, for what only the server can see (the content). */
 export const LOGO_REFUSALS = {
   wrongType: WRONG_TYPE,
-  empty: EMPTY,
+  empty: EMPTY_FILE,
   tooLarge: TOO_LARGE,
   tooSmall: TOO_SMALL,
   tooManyPixels: TOO_MANY_PIXELS,
@@ -47,9 +36,9 @@ export const LOGO_REFUSALS = {
 } as const
 
 /** What declared type and size say against a picture; `null` when nothing. */
-export function refuseLogo(file: { type: string; size: number }): LogoRefusal | null {
+export function refuseLogo(file: { type: string; size: number }): FileRefusal | null {
   if (file.type !== '' && !LOGO_ACCEPT.split(',').includes(file.type)) return WRONG_TYPE
-  if (file.size === 0) return EMPTY
+  if (file.size === 0) return EMPTY_FILE
   return file.size > LIMITS.logoBytes ? TOO_LARGE : null
 }
 
