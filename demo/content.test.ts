@@ -2,20 +2,23 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { draftsOf, openGateway } from '#cms/gateway/gateway.ts'
 import { readContent, type Content } from '#content/read.ts'
 import { SECTION_IDS } from '#content/schema/collection-files.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { dayOf } from './calendar.ts'
-import { writeDemoContent } from './content.ts'
+import { writeDemoContent, writeDemoDrafts } from './content.ts'
 import { eventsAround } from './events.ts'
 
 const TODAY = '2030-05-17'
+/** Ten in the evening in the sample region is already the next day in UTC. */
+const NOW = new Date('2030-05-18T03:00:00Z')
 let directory: string
 let content: Content
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'demo-content-'))
-  // Ten in the evening in the sample region is already the next day in UTC.
-  await writeDemoContent(directory, new Date('2030-05-18T03:00:00Z'))
+  await writeDemoContent(directory, NOW)
   const result = await readContent(directory)
   if (!result.ok) throw new Error(JSON.stringify(result.errors, null, 2))
   content = result.content
@@ -28,16 +31,27 @@ test('the sample content is valid and carries its own region', () => {
 })
 
 test('its stories come from every source and from none, the newest of today in the region', () => {
-  expect(content.news).toHaveLength(14)
-  expect(new Set(content.news.map((story) => story.data.source))).toEqual(
+  const shown = content.news.filter((story) => story.data.publishDate <= TODAY)
+  expect(shown).toHaveLength(14)
+  expect(new Set(shown.map((story) => story.data.source))).toEqual(
     new Set(['chamber', 'business', 'startup', undefined]),
   )
   expect(
-    content.news
+    shown
       .map((story) => story.data.publishDate)
       .sort()
       .at(-1),
   ).toBe(TODAY)
+})
+
+test('its editor finds a draft that waits, and a story that goes live within the week', async () => {
+  const dataDir = temporaryFolder('demo-drafts')
+  await writeDemoDrafts(draftsOf(dataDir), NOW)
+  const gateway = await openGateway({ contentDir: directory, dataDir, now: () => NOW.getTime() })
+  const { drafts, thisWeek } = await gateway.overview()
+  await gateway.close()
+  expect(drafts).toMatchObject([{ by: 'Robin Page', status: 'draft', day: '2030-05-19', isLate: false }])
+  expect(thisWeek).toMatchObject([{ collection: 'news', day: '2030-05-21' }])
 })
 
 test('its directory has at least four entries in each of the eight sections', () => {

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { entryOf } from '#cms/content/paths.ts'
+import type { Drafts } from '#cms/gateway/drafts.ts'
 import { toLocalDay } from '#content/event-time.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 import { dayOf } from './calendar.ts'
 import { eventsAround } from './events.ts'
 import { region } from './region.ts'
@@ -9,6 +12,7 @@ import { region } from './region.ts'
 const STARTER = join(import.meta.dirname, '..', 'content')
 const SAMPLE = join(import.meta.dirname, 'content')
 const NEWS = join(import.meta.dirname, 'news')
+const DRAFTS = join(import.meta.dirname, 'drafts')
 
 /**
  * Writes the content of the sample region into a directory: the starter region's pages, resources and sections, and on
@@ -25,18 +29,32 @@ export async function writeDemoContent(directory: string, today: Date): Promise<
   for (const [name, event] of eventsAround(day)) {
     await writeFile(join(directory, 'events', `${name}.json`), `${JSON.stringify(event, null, 2)}\n`)
   }
-  for (const name of await readdir(NEWS)) {
-    const [publishDate, story] = dated(await readFile(join(NEWS, name), 'utf8'), day)
-    await writeFile(join(directory, 'news', `${publishDate}-${name}`), story)
-  }
+  for (const [path, story] of await storiesAround(day, NEWS)) await writeFile(join(directory, path), story)
   // Last, because it says that the directory is complete: a start that was killed half-way begins again.
   await copy(SAMPLE, 'settings')
   return true
 }
 
-/** The day of a story whose date is `14 days ago`, counted back from a day, and the story with that date. */
-function dated(story: string, today: string): [publishDate: string, story: string] {
-  const [ago, days] = /^publishDate: (\d+) days ago$/m.exec(story)!
-  const publishDate = dayOf(today, -Number(days))
-  return [publishDate, story.replace(ago, `publishDate: ${publishDate}`)]
+/** Saves the stories that the sample region's editor has not finished, laid around `today`. */
+export async function writeDemoDrafts(drafts: Drafts, today: Date): Promise<void> {
+  const { person: name } = DEMO_ACCOUNTS.find(({ role }) => role === 'editor')!
+  for (const [path, story] of await storiesAround(toLocalDay(today, region.timeZone), DRAFTS)) {
+    await drafts.save({
+      entry: entryOf(path)!,
+      meta: { status: 'draft', updatedAt: today.getTime(), editors: [{ id: null, name }], base: null },
+      text: Buffer.from(story),
+      pictures: new Map(),
+    })
+  }
+}
+
+/** The stories of a folder, by paths in the content; their days, `14 days ago` or `in 4 days`, are counted from a day. */
+async function storiesAround(today: string, folder: string): Promise<[path: string, story: string][]> {
+  const stories = (await readdir(folder)).map(async (name): Promise<[string, string]> => {
+    const story = await readFile(join(folder, name), 'utf8')
+    const [line, ago, ahead] = /^publishDate: (?:(\d+) days ago|in (\d+) days)$/m.exec(story)!
+    const publishDate = dayOf(today, ahead ? Number(ahead) : -Number(ago))
+    return [`news/${publishDate}-${name}`, story.replace(line, `publishDate: ${publishDate}`)]
+  })
+  return Promise.all(stories)
 }

@@ -2,8 +2,9 @@
 import { isLoopback, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
 import { startServer } from '#api/server.ts'
+import { draftsOf } from '#cms/gateway/gateway.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
-import { writeDemoContent } from '#demo/content.ts'
+import { writeDemoContent, writeDemoDrafts } from '#demo/content.ts'
 import { seedPeople } from '#demo/people.ts'
 import { fail, runCommand, step } from './progress.ts'
 
@@ -20,7 +21,10 @@ await runCommand(async () => {
   process.env['NODE_ENV'] = 'production'
   await startServer(environment, {
     onStep: step,
-    writeFirstContent: async (dir) => void (await writeDemoContent(dir, new Date())),
+    writeFirstContent: async (dir) => {
+      await writeDemoContent(dir, new Date())
+      await writeDemoDrafts(draftsOf(environment.dataDir), new Date())
+    },
     seed: async (database, now, files) => void (await seedPeople(database, now, hashPassword, files)),
   })
   const accounts = DEMO_ACCOUNTS.map(({ username, shows }) => `  ${username.padEnd(17)}${shows}`).join('\n')

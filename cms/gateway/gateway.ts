@@ -80,9 +80,12 @@ export interface GatewayOptions {
   onFailure?: (error: unknown) => void
 }
 
+/** The drafts of an installation. */
+export const draftsOf = (dataDir: string) => draftsIn(join(dataDir, 'drafts'))
+
 async function openStore({ repository }: Opened, options: GatewayOptions): Promise<ContentStore> {
   const { contentDir, dataDir, now = Date.now } = options
-  const drafts = draftsIn(join(dataDir, 'drafts'))
+  const drafts = draftsOf(dataDir)
   await drafts.repair(async ({ path }, text) => (await repository.read(path))?.equals(text) ?? false, now())
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
   return { root: contentDir, repository, drafts, copies, queue: new Queue(Infinity), now }

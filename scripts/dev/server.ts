@@ -16,8 +16,8 @@ import { createPages } from '#api/front/pages.ts'
 import { loadKeys } from '#api/keys.ts'
 import { openContext } from '#api/open-context.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
-import { openGateway } from '#cms/gateway/gateway.ts'
-import { writeDemoContent } from '#demo/content.ts'
+import { draftsOf, openGateway } from '#cms/gateway/gateway.ts'
+import { writeDemoContent, writeDemoDrafts } from '#demo/content.ts'
 import { seedPeople } from '#demo/people.ts'
 import { runCommand, step } from '#scripts/progress.ts'
 import { pageLocals } from './locals.ts'
@@ -63,7 +63,10 @@ await runCommand(async () => {
   const database = await openDatabase({ url: environment.databaseUrl })
   const files = openFileStore(environment)
   await seedPeople(database, Date.now(), hashPassword, files)
-  await ensureContent(environment.contentDir, async (dir) => void (await writeDemoContent(dir, new Date())))
+  await ensureContent(environment.contentDir, async (dir) => {
+    await writeDemoContent(dir, new Date())
+    await writeDemoDrafts(draftsOf(environment.dataDir), new Date())
+  })
   process.env['CONTENT_DIR'] = environment.contentDir
   const context = openContext({
     database,
