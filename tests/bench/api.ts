@@ -63,7 +63,14 @@ const inWords = ({ perSecond, p50, p99 }: Load) => `${whole(perSecond)}/s (${p50
 function middle(rounds: readonly Load[]): Load {
   const of = (key: keyof Load) => median(rounds.map((one) => one[key]))
   const errors = rounds.reduce((sum, one) => sum + one.errors, 0)
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), bytes: of('bytes'), errors }
+  return {
+    requests: of('requests'),
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    bytes: of('bytes'),
+    errors,
+  }
 }
 
 function tell(name: Case, count: number, sides: readonly Side[], loads: readonly Load[]): void {

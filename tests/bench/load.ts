@@ -15,10 +15,14 @@ export interface Ask {
   headers?: Readonly<Record<string, string>>
   /** "#" becomes a number that is another each time. */
   body?: string
+  /** How many ask at a time; 32 unless told. */
+  connections?: number
 }
 
 /** The result, with times in milliseconds. */
 export interface Load {
+  /** Answers in all. */
+  requests: number
   perSecond: number
   p50: number
   p99: number
@@ -35,7 +39,7 @@ const scratch = temporaryFolder('load')
 process.once('exit', () => execFileSync('rm', ['-rf', scratch]))
 
 /**
- * Sends requests over 32 connections for some seconds. wrk, if it is installed, repeats one address: nothing else is
+ * Sends requests over some connections for some seconds. wrk, if it is installed, repeats one address: nothing else is
  * fast enough for files. For changing requests wrk needs a script, which halves its speed and lets some connections
  * wait ten times as long, so autocannon from npm sends those.
  */
@@ -46,25 +50,25 @@ export function load(ask: Ask, seconds: number): Promise<Load> {
 
 const script = `function done(summary, latency)
   local errors = summary.errors
-  io.write(string.format("FIGURES %f %f %f %d %f\\n", summary.requests / summary.duration * 1e6,
+  io.write(string.format("FIGURES %f %f %f %d %f %d\\n", summary.requests / summary.duration * 1e6,
     latency:percentile(50) / 1000, latency:percentile(99) / 1000,
-    errors.status + errors.connect + errors.read + errors.write + errors.timeout, summary.bytes / summary.requests))
+    errors.status + errors.connect + errors.read + errors.write + errors.timeout, summary.bytes / summary.requests, summary.requests))
 end
 `
 
-async function withWrk({ urls, headers = {} }: Ask, seconds: number): Promise<Load> {
+async function withWrk({ urls, headers = {}, connections = CONNECTIONS }: Ask, seconds: number): Promise<Load> {
   const file = join(scratch, 'told.lua')
   writeFileSync(file, script)
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '20s', ...sent, '-s', file, urls[0]!]
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', ...sent, '-s', file, urls[0]!]
   const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk) => (said += chunk))
   await once(child, 'close')
   const figures = /FIGURES (.+)/.exec(said)?.[1]?.split(' ').map(Number)
   if (!figures) throw new Error(`wrk said nothing to count:\n${said}`)
-  const [perSecond, p50, p99, errors, bytes] = figures as [number, number, number, number, number]
-  return { perSecond, p50, p99, errors, bytes }
+  const [perSecond, p50, p99, errors, bytes, requests] = figures as [number, number, number, number, number, number]
+  return { requests, perSecond, p50, p99, errors, bytes }
 }
 
 interface Autocannon {
@@ -75,7 +79,10 @@ interface Autocannon {
   errors: number
 }
 
-async function withAutocannon({ method = 'GET', urls, headers, body }: Ask, seconds: number): Promise<Load> {
+async function withAutocannon(
+  { method = 'GET', urls, headers, body, connections = CONNECTIONS }: Ask,
+  seconds: number,
+): Promise<Load> {
   const folder = fetchPackages(`autocannon-${AUTOCANNON}`, [`autocannon@${AUTOCANNON}`])
   if (!folder) throw new Error('npm does not give autocannon, which asks here.')
   const autocannon = createRequire(join(folder, 'package.json'))('autocannon') as (
@@ -89,12 +96,13 @@ async function withAutocannon({ method = 'GET', urls, headers, body }: Ask, seco
   })
   const { requests, latency, throughput, ...result } = await autocannon({
     url: urls[0],
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     timeout: 20,
     requests: [{ method, headers, setupRequest }],
   })
   return {
+    requests: requests.total,
     perSecond: requests.average,
     p50: latency.p50,
     p99: latency.p99,
