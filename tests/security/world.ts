@@ -28,8 +28,10 @@ export const USERNAMES: Readonly<Record<Exclude<ViewerKind, 'visitor'>, string>>
   admin: 'admin',
 }
 
-/** The sample region in a test API, with a file of each kind, and content that can be edited. */
+/** The sample region in a test API, with a file of each kind. */
 export interface World extends TestApi {
+  /** Whether there is content that can be edited. */
+  hasContent: boolean
   /** A fresh session of a person; nothing for a visitor. Throws where the account is gone. */
   cookieOf(kind: ViewerKind): Promise<string | undefined>
   picture: Buffer
@@ -79,6 +81,7 @@ export async function createWorld({ content = false } = {}): Promise<World> {
   const api = await createTestApi({ database, files, fetchSource, ...(gateway && { gateway }) })
   return {
     ...api,
+    hasContent: content,
     picture,
     async cookieOf(kind) {
       return kind === 'visitor' ? undefined : api.signIn(await idOf(api, USERNAMES[kind]))
