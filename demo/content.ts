@@ -48,7 +48,7 @@ export async function writeDemoDrafts(drafts: Drafts, today: Date): Promise<void
   }
 }
 
-/** The stories of a folder, by paths in the content; their days, `14 days ago` or `in 4 days`, are counted from a day. */
+/** The stories of a folder by their paths; their days, `14 days ago` or `in 4 days`, are counted from a day. */
 async function storiesAround(today: string, folder: string): Promise<[path: string, story: string][]> {
   const stories = (await readdir(folder)).map(async (name): Promise<[string, string]> => {
     const story = await readFile(join(folder, name), 'utf8')

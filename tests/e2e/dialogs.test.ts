@@ -125,8 +125,40 @@ const control = (page: Page, name: Name) =>
 const dialogOf = (page: Page, name: Name) =>
   page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
 
+const LARGE = { width: 1280, height: 800 }
+const SMALL = { width: 360, height: 640 }
+
+/** Shows the notice that the session has ended, and a notification that stays. */
+async function sayOverThePage(page: Page): Promise<void> {
+  await page.route('**/api/user', (route) => route.fulfill({ json: null }))
+  await page.evaluate(() => {
+    const description = 'A sentence of the length that an error has when it says what to do next.'
+    sessionStorage.setItem('trellis:toast', JSON.stringify({ title: 'Not saved', description, duration: 600_000 }))
+    document.dispatchEvent(new Event('astro:page-load'))
+  })
+  await page.locator('.toast').waitFor()
+  // The editing screens tell an editor in their own way.
+  if ((await page.locator('.session-notice').count()) === 0) return
+  await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
+  await page.getByText('You have been signed out', { exact: true }).waitFor()
+}
+
+/** What somebody could not read or press, in the middle, of a dialog's title, its ways out and its buttons below. */
+const coveredIn = (page: Page) =>
+  page.evaluate(() => {
+    const parts = document.querySelectorAll<HTMLElement>(
+      '.dialog-title, .dialog-close, .dialog-foot .button, .dialog .form-actions .button, .session-notice p',
+    )
+    return [...parts]
+      .filter((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect()
+        return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      .map((part) => part.getAttribute('aria-label') ?? part.innerText)
+  })
+
 test.each(Object.keys(DIALOGS))(
-  'the dialogs of %s are sound, and give the focus back to what opened them',
+  'the dialogs of %s are sound, are covered by nothing, and give the focus back to what opened them',
   async (who) => {
     const { page, complaints } = await openAs(browser, product.url, who)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -134,6 +166,7 @@ test.each(Object.keys(DIALOGS))(
     for (const { at, first = [], dialogs } of DIALOGS[who]!) {
       await open(page, at)
       for (const name of first) await control(page, name).press('Space')
+      await sayOverThePage(page)
       for (const [opener, title, item] of dialogs) {
         await control(page, opener).press('Enter')
         if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
@@ -143,6 +176,10 @@ test.each(Object.keys(DIALOGS))(
           .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { message: String(title) })
           .toBe(true)
         found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
+        for (const size of [SMALL, LARGE]) {
+          await page.setViewportSize(size)
+          await expect.poll(() => coveredIn(page), { message: `${String(title)} at ${size.width}` }).toEqual([])
+        }
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'detached' })
         await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)

@@ -19,6 +19,12 @@ const WORDS = {
   },
 } as const
 
+/** Dialogs and toasts leave this much room (toast.css). */
+const room = new ResizeObserver(([entry]) => {
+  const { offsetHeight } = entry!.target as HTMLElement
+  document.documentElement.style.setProperty('--notice-height', `${offsetHeight}px`)
+})
+
 let shown: ShownAs = { id: null, role: 'visitor' }
 
 function say(change: Exclude<SessionChange, null>): void {
@@ -36,6 +42,8 @@ function say(change: Exclude<SessionChange, null>): void {
   // What was typed into a form stays in the tab, so nothing is asked before this link is followed.
   link.dataset['keepsDraft'] = ''
   notice.hidden = false
+  room.disconnect()
+  room.observe(notice)
 }
 
 async function check(fresh?: number): Promise<void> {

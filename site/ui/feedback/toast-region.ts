@@ -65,11 +65,12 @@ class ToastRegion extends HTMLElement {
     if (!this.matches(':hover')) this.#holds.delete('pointer')
     if (!toast) {
       this.replaceChildren()
+      document.documentElement.style.removeProperty('--toast-height')
       if (hadFocus) this.#before?.focus()
       return
     }
     this.replaceChildren(this.#draw(toast))
-    // A dialog leaves this much room, so that its title and its buttons stay in sight.
+    // A dialog leaves this much room (toast.css).
     document.documentElement.style.setProperty('--toast-height', `${this.offsetHeight}px`)
     this.#left = toast.duration
     this.#startedAt = Date.now()
