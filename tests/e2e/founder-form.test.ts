@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
@@ -146,9 +146,9 @@ describe('a founder who fills the form', () => {
 })
 
 /** An approved founder without a profile, at a page. */
-async function newcomer(username: string, path: string) {
+async function newcomer(username: string, path: string, viewport?: { width: number; height: number }) {
   await approved('founder', username)
-  return at(username, path, undefined, NEW_PASSWORD)
+  return at(username, path, viewport, NEW_PASSWORD)
 }
 
 test('the form of a startup: three tabs, what is missing and where, a refusal, and the way to the dashboard', async () => {
@@ -225,6 +225,54 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
     website: 'https://saltmarsh.example',
     highlights: ['Ten walls', 'A patent', 'Two ports wait'],
   })
+})
+
+/** What of these cannot be seen whole: beyond the edge of the screen or of a box that scrolls, or under something. */
+const hiddenOf = (parts: Locator) =>
+  parts.evaluateAll((all) =>
+    all
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const))
+        return !corners.every(([x, y]) => {
+          const seen = document.elementFromPoint(x, y)
+          return seen && (part.contains(seen) || seen.contains(part))
+        })
+      })
+      .map((part) => (part as HTMLElement).innerText),
+  )
+
+test.each([
+  { where: 'on its page', open: () => newcomer('tidewater', '/profile', { width: 390, height: 844 }) },
+  {
+    where: 'in the dialog of somebody pending',
+    async open() {
+      const person = await at('pendingfounder', '/', { width: 360, height: 640 })
+      await press(person.page, 'Complete Your Profile')
+      return person
+    },
+  },
+])('on a phone, what is wrong with a profile $where is in sight after a save', async ({ open }) => {
+  const { page } = await open()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Funding Details').click()
+  await page.getByLabel('Funding amount').fill('lots')
+  await tab('Supporting Materials').click()
+  for (const [label, message] of [
+    ['Company name', 'Company name is required'],
+    ['Funding amount', /^Please enter a valid funding amount/],
+  ] as const) {
+    await page.getByRole('button', { name: /^(Create|Save) Profile$/ }).click()
+    const field = page.locator('[data-invalid]').filter({ has: page.getByLabel(label), visible: true })
+    const said = field.locator('label').or(field.getByText(message))
+    await expect.poll(() => said.count()).toBe(2)
+    await expect.poll(() => hiddenOf(said)).toEqual([])
+    await page.getByRole('tablist').evaluate((list) => list.scrollIntoView({ block: 'nearest' }))
+    const marks = page.locator('.tab-problems')
+    await expect.poll(() => marks.count()).toBe(2)
+    await expect.poll(() => hiddenOf(marks)).toEqual([])
+    await tab('Funding Details').click()
+  }
 })
 
 test('a profile that cannot be read is waited for, said to be missing, and read when tried again', async () => {
