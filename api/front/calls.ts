@@ -1,10 +1,13 @@
 import { createApp, type Api } from '#api/app.ts'
 import type { ApiContext } from '#api/context.ts'
+import { directOf, type Direct } from '#api/middleware/direct.ts'
 import { undoing } from './undoing.ts'
 import type { SecurityLog } from '#api/core/security-log/security-log.ts'
 
-/** What answers calls: over a socket, and in this process. */
-export type Calls = Pick<Api, 'fetch' | 'request'>
+/** What answers calls: over a socket, and in this process, by a request or by the call's name. */
+export interface Calls extends Pick<Api, 'fetch' | 'request'> {
+  direct: ReadonlyMap<string, Direct>
+}
 
 /** Refusals alone: they were tried, whereas what succeeds is undone. */
 const refusals = (log: SecurityLog): SecurityLog => ({
@@ -25,7 +28,9 @@ export function openCalls(context: ApiContext): (method: string | undefined) => 
     database: undoing(context.database),
     securityLog: refusals(context.securityLog),
   })
+  const get: Calls = { fetch: app.fetch, request: app.request, direct: directOf(app) }
   const head: Calls = {
+    direct: directOf(looking),
     request: looking.request,
     async fetch({ url, headers, signal }, environment) {
       const asked = new Request(url, { headers, signal })
@@ -37,5 +42,5 @@ export function openCalls(context: ApiContext): (method: string | undefined) => 
       return new Response(null, answer)
     },
   }
-  return (method) => (method === 'HEAD' ? head : app)
+  return (method) => (method === 'HEAD' ? head : get)
 }

@@ -6,9 +6,9 @@ import { findUser } from '#api/core/identity/find-user.service.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
 import { findSession } from '#api/core/session/session.service.ts'
 import { keepDenial } from '#api/middleware/security-log.ts'
-import { createClient, type Client } from '#site/lib/api.ts'
 import type { Calls } from './calls.ts'
 import { compressPage } from './compress-page.ts'
+import { pageClient } from './page-client.ts'
 import type { PageLocals, PageSource } from './page-source.ts'
 import { answerForm } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
@@ -27,15 +27,6 @@ const PERSONAL = new Set(['/', '/auth', '/password-reset'])
 const PERSONAL_HOME = '/home'
 /** The page with the forms of a browser without scripts. */
 const PLAIN_FORMS = '/plain-auth'
-
-/** A typed client that calls the API in this process, in the name of the cookie's person, or as a visitor. */
-function clientFor(calls: Calls, origin: string, cookie?: string): Client {
-  return createClient(origin, (input, init) => {
-    const headers = new Headers(init?.headers)
-    if (cookie) headers.set('Cookie', cookie)
-    return Promise.resolve(calls.request(input, { ...init, headers }))
-  })
-}
 
 /**
  * Answers what is neither a file for everybody nor a call: finds out who asks, lets the guard decide, and renders the
@@ -56,12 +47,13 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     response.end('This page could not be made at the moment. Please try again.')
   }
 
-  async function viewerOf(request: IncomingMessage) {
+  async function sessionOf(request: IncomingMessage) {
     const token = sessionToken(request.headers.cookie, context.secure)
-    return token ? (await findSession(context.database, token, context.now()))?.viewer : undefined
+    return (token && (await findSession(context.database, token, context.now()))) || null
   }
 
-  const api = clientFor(callsFor('GET'), context.siteUrl)
+  const origin = context.siteUrl
+  const api = pageClient(callsFor('GET'), { origin, session: null })
   const { host } = new URL(context.siteUrl)
   const answerShared = createSharedPages({ database: context.database, source, api, host })
 
@@ -73,7 +65,8 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
       else if (!(await answerShared(request, response, route))) nothingThere()
       return
     }
-    const viewer = (await viewerOf(request)) ?? null
+    const session = await sessionOf(request)
+    const viewer = session?.viewer ?? null
     const search = (request.url ?? path).slice(path.length)
     const decision = guard(path, viewer, search)
     response.setHeader('Cache-Control', 'private, no-store')
@@ -90,7 +83,8 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
-    const personal = clientFor(callsFor(request.method), context.siteUrl, request.headers.cookie)
+    const { cookie } = request.headers
+    const personal = pageClient(callsFor(request.method), { origin, session, cookie })
     await render(request, response, { user, api: personal })
   }
 
@@ -115,7 +109,7 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     Object.assign(request, { method: 'GET', url: PLAIN_FORMS })
     await render(request, response, {
       user: null,
-      api: clientFor(calls, context.siteUrl, request.headers.cookie),
+      api: pageClient(calls, { origin, session: null }),
       form: done.again,
     })
   }

@@ -34,10 +34,6 @@ export const exporting =
   async (context: CallContext, viewer: Viewer, input: Input, c: Context): Promise<Response> =>
     answerCsv(c, exportName(context, noun), await read(context, viewer, input))
 
-/** Answers a list of the live release as the build wrote it; an empty one before the first publication. */
-export const answerPublished = (c: Context, text = '[]'): Response =>
-  c.newResponse(text, 200, { 'Content-Type': 'application/json' })
-
 /**
  * Headers of a page of a list: `X-Total-Count` if it is known, and the addresses of the pages after and before it as a
  * `Link`, relative to this host (rules: Wire conventions). `url` is the requested address.

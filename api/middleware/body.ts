@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import * as z from 'zod/mini'
 import type { ApiEnv } from '#api/context.ts'
 import type { BodyLimit, Call, Schema } from '#api/contract/call.ts'
-import { fieldProblems } from '#api/contract/problem.ts'
 import { badRequest, tooLarge, unavailable, wrongType } from '#api/errors.ts'
+import { check, holdsOnlyText, NO_TEXT } from './input.ts'
 import { requireStillAllowed } from './viewer.ts'
 
 /** Bytes of a JSON body: the largest form is below 20 kB. */
@@ -77,17 +76,8 @@ function depthWithin(text: string, most: number): boolean {
   return true
 }
 
-/** What JSON can only escape, NUL and halves of surrogate pairs, is no text, and the database keeps neither. */
+/** What JSON can only escape is no text: `holdsOnlyText` looks closer. */
 const ESCAPED_NO_TEXT = /\\u(?:0000|d[89a-f])/i
-const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
-
-function holdsOnlyText(value: unknown): boolean {
-  if (typeof value === 'string') return isText(value)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, inner]) => isText(key) && holdsOnlyText(inner))
-}
-
-const NO_TEXT = 'This request contains characters that are not text.'
 
 function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
   try {
@@ -110,14 +100,6 @@ async function readJson(c: Context): Promise<unknown> {
   return value
 }
 
-/** Checks a value against its schema. @throws ApiError 400 with a problem for each field. */
-function parse(schema: Schema, value: unknown, unreadable?: string): unknown {
-  const result = z.safeParse(schema, value, unreadable === undefined ? undefined : { error: () => unreadable })
-  if (result.success) return result.data
-  const problems = fieldProblems(result.error)
-  throw badRequest(problems[0]?.message ?? 'Invalid input', problems)
-}
-
 /**
  * Reads the JSON body of a call by its schema and passes it to `use`. Refuses a body above the limit, declared or not,
  * and all but a few large ones at a time. No body counts as an empty object.
@@ -136,20 +118,11 @@ export function createBodyReader(
     let response!: Response
     await limitBody(c, () =>
       held(c, async () => {
-        const body = parse(schema, await readJson(c), unreadable)
+        const body = check(schema, await readJson(c), unreadable)
         if (!wasThere) await requireStillAllowed(c)
         response = await use(body)
       }),
     )
     return response
   }
-}
-
-/** Reads the query by the call's schema, NUL refused as in a body. @throws ApiError 400 */
-export function readQuery(c: Context<ApiEnv>, schema: Schema): unknown {
-  const values = Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? all[0] : all]),
-  )
-  if (!holdsOnlyText(values)) throw badRequest(NO_TEXT)
-  return parse(schema, values)
 }

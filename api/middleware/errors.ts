@@ -8,9 +8,19 @@ import { isForEditor } from '#api/contract/cms/protocol.ts'
 import type { Problem } from '#api/contract/problem.ts'
 import { DatabaseError } from '#api/db/errors.ts'
 import { FilesUnreachable } from '#api/files/store.ts'
+import type { Log } from '#api/front/log.ts'
 import { keepRefusal } from './security-log.ts'
 
 const PROBLEM = 'application/problem+json'
+
+/** A refusal as problem details (RFC 9457). */
+export const problemOf = ({ type, status, message, fields }: ApiError): Problem => ({
+  type,
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  detail: message,
+  errors: fields,
+})
 
 /**
  * Answers a refusal as one plain sentence, as RFC 9457 problem details if Accept names them, or as `{error}` to the
@@ -25,14 +35,7 @@ export function answerError(c: Context, error: ApiError): Response {
       ? c.json({ error: error.message, ...error.more }, status)
       : c.text(error.message, status)
   }
-  const problem: Problem = {
-    type: error.type,
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: error.message,
-    errors: error.fields,
-  }
-  return c.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM })
+  return c.body(JSON.stringify(problemOf(error)), status, { 'Content-Type': PROBLEM })
 }
 
 function fromDatabase(error: DatabaseError): ApiError {
@@ -54,14 +57,20 @@ function toApiError(error: Error): ApiError {
 }
 
 /**
- * Turns errors of routes into answers. Unexpected ones are logged by kind and place only: messages of drivers can hold
- * what people typed. Refusals that hint at an attack go into the security log.
+ * Turns an error into the refusal that it means. An unexpected one is logged by kind and place only: messages of drivers
+ * can hold what people typed.
  */
+export function refusalOf(log: Log | undefined, error: Error, requestId: string): ApiError {
+  const refusal = toApiError(error)
+  if (refusal.status === 500 || error instanceof FilesUnreachable) log?.failure(error, requestId)
+  return refusal
+}
+
+/** Turns errors of routes into answers. Refusals that hint at an attack go into the security log. */
 export const handleError =
   (context: ApiContext): ErrorHandler<ApiEnv> =>
   (error, c) => {
-    const refusal = toApiError(error)
+    const refusal = refusalOf(c.get('log'), error, c.get('requestId'))
     keepRefusal(context, c, refusal)
-    if (refusal.status === 500 || error instanceof FilesUnreachable) c.get('log')?.failure(error, c.get('requestId'))
     return answerError(c, refusal)
   }

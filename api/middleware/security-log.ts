@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
+import type { Call } from '#api/contract/call.ts'
 import { callFor, nameOf } from '#api/contract/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { PASSWORD_NEEDED } from '#api/contract/problem.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 import type { ApiError } from '#api/errors.ts'
@@ -32,19 +34,24 @@ export function keepEvent({ securityLog, trustProxy }: Keeping, c: Context<ApiEn
   })
 }
 
-function noteOf(c: Context<ApiEnv>, { note, status, type }: ApiError): SecurityNote | null {
+/** What the log keeps of a refused call; `null` for nothing. */
+export function noteOf(
+  { note, status, type }: ApiError,
+  viewer: Viewer | null | undefined,
+  upload: () => Call['upload'],
+): SecurityNote | null {
   if (note) return note
   if (status === 429) return { kind: 'limit.reached' }
   // To be asked for the password once more is no refusal: the person may.
-  if (!c.get('viewer') || type === PASSWORD_NEEDED) return null
+  if (!viewer || type === PASSWORD_NEEDED) return null
   // A type that is refused there was told by the content.
-  if (status === 415 && callOf(c)?.upload) return { kind: 'upload.refused' }
+  if (status === 415 && upload()) return { kind: 'upload.refused' }
   return status === 403 ? { kind: 'call.refused' } : null
 }
 
 /** Keeps what a refusal tells about somebody who tries what they may not, or guesses. */
 export function keepRefusal(context: Keeping, c: Context<ApiEnv>, refusal: ApiError): void {
-  const note = noteOf(c, refusal)
+  const note = noteOf(refusal, c.get('viewer'), () => callOf(c)?.upload)
   if (note) keepEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
 }
 

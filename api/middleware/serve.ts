@@ -6,10 +6,8 @@ import type { ApiContext, ApiEnv, CallContext, SignedInContext } from '#api/cont
 import {
   type Answer,
   type Call,
-  callRefusal,
   type Calls,
   type InputOf,
-  isIdParam,
   isPage,
   type PageOf,
   type ParamNames,
@@ -20,15 +18,15 @@ import {
 import { parseId } from '#api/contract/fields/id.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { isAnybody, Viewer } from '#api/contract/policy.ts'
-import { dutyOf } from '#api/contract/policy.ts'
-import { forbidden, passwordNeeded, unauthorized } from '#api/errors.ts'
-import { hasRecentPassword } from '#api/core/session/recent-password.service.ts'
 import type { Page } from '#api/page.ts'
+import { requireAllowed, requireRecentPassword } from './allowed.ts'
 import { pageHeaders } from './answer.ts'
-import { createBodyReader, readQuery } from './body.ts'
+import { createBodyReader } from './body.ts'
+import { allowDirect } from './direct.ts'
+import { readParams, readQuery } from './input.ts'
 import { isMonitor } from './monitor.ts'
 import { keepEvent } from './security-log.ts'
-import { liveSession } from './viewer.ts'
+import { Written } from './written.ts'
 
 type ContextOf<C extends Call> = C['who'] extends typeof isAnybody ? CallContext : SignedInContext
 type ViewerOf<C extends Call> = C['who'] extends typeof isAnybody ? Viewer | null : Viewer
@@ -46,7 +44,8 @@ type Handler<C extends Call> = (
   viewer: ViewerOf<C>,
   input: InputOf<C>,
   c: Context<ApiEnv>,
-) => Promise<ResultOf<Success<C>> | Response> | ResultOf<Success<C>> | Response
+) => Promise<Result<C>> | Result<C>
+type Result<C extends Call> = ResultOf<Success<C>> | Written<ResultOf<Success<C>>> | Response
 
 type Wire<C extends Call> = (C extends { query: infer Q extends Schema } ? { query: z.input<Q> } : object) &
   (C extends { body: infer B extends Schema } ? { json: z.input<B> } : object) &
@@ -71,35 +70,15 @@ type RoutesOf<List extends Calls> =
     ? Routes
     : never
 
-const DUTIES = {
-  password: 'Please choose a password of your own first.',
-  'two-step': 'Please set up two-step login first.',
-} as const
-
-/** @throws ApiError 401 for nobody, 403 without the right */
-function requireAllowed(context: ApiContext, call: Call, c: Context<ApiEnv>): void {
-  const viewer = c.get('viewer') ?? null
-  const refusal = callRefusal(call, viewer)
-  if (refusal === null || (call.forMonitors && isMonitor(context, c))) return
-  if (refusal === 401) throw unauthorized(call.signedOut)
-  const duty = dutyOf(viewer)
-  throw forbidden(duty ? DUTIES[duty] : call.refusal)
-}
-
 /** Any object: the stored row decides which fields count and which values are allowed. */
 const anyObject = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   MESSAGES.invalid,
 )
 
-/** No row has the id 0, so anything that is no id ends in the same 404. */
-const paramsOf = (c: Context): object =>
-  Object.fromEntries(
-    Object.entries(c.req.param()).map(([name, value]) => [name, isIdParam(name) ? (parseId(value) ?? 0) : value]),
-  )
-
 function answer(c: Context<ApiEnv>, call: Call, result: unknown): Response {
   if (result instanceof Response) return result
+  if (result instanceof Written) return c.newResponse(result.text, 200, { 'Content-Type': 'application/json' })
   const status = statusOf(call) as ContentfulStatusCode
   const shape: Answer = call.answers[status] ?? null
   if (shape === null) return c.body(null, 204)
@@ -112,11 +91,10 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
   const body = call.body ?? (call.changes && anyObject)
   const withBody = body && createBodyReader(body, call)
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    const rule = () => requireAllowed(context, call, c)
+    const rule = () => requireAllowed(call, c.get('viewer') ?? null, () => isMonitor(context, c))
     rule()
     c.set('requireAllowed', rule)
-    if (call.recentPassword && !(await hasRecentPassword(context.database.read, liveSession(c).id, context.now())))
-      throw passwordNeeded()
+    await requireRecentPassword(context, call, c.get('session') ?? null)
     const personId = c.get('viewer')?.id ?? null
     const query = call.query && readQuery(c, call.query)
     const run = async (sent?: unknown) => {
@@ -124,8 +102,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
         requestId: c.get('requestId'),
         session: c.get('session') ?? null,
       })
-      const params = paramsOf(c)
-      const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, params)
+      const input = Object.assign({}, query, call.changes ? { changes: sent } : sent, readParams(c.req.param()))
       return answer(c, call, await handler(own, c.get('viewer') as Viewer, input as never, c))
     }
     const response = withBody ? await withBody(c, run) : await run()
@@ -146,7 +123,11 @@ export function serve<const List extends Calls>(
   handlers: { readonly [Name in keyof List]: Handler<List[Name]> },
 ): Hono<ApiEnv, RoutesOf<List>, '/'> {
   const app = new Hono<ApiEnv>()
-  for (const [name, call] of Object.entries(calls))
-    app.on(call.method, call.path, respond(context, call, handlers[name] as unknown as Handler<Call>))
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as unknown as Handler<Call>
+    const route = respond(context, call, handler)
+    allowDirect(route, context, call, handler)
+    app.on(call.method, call.path, route)
+  }
   return app as unknown as Hono<ApiEnv, RoutesOf<List>, '/'>
 }

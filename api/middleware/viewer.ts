@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { clearSessionCookie, sessionToken } from '#api/core/session/session.cookie.ts'
 import { findSession, findSessionAgain } from '#api/core/session/session.service.ts'
-import type { LiveSession } from '#api/core/session/live-session.ts'
 import { unauthorized } from '#api/errors.ts'
 
 /**
@@ -31,13 +30,6 @@ export const takeDeadCookie = (context: ApiContext) =>
     if (c.res.status === 401 && sessionToken(c.req.header('Cookie'), context.secure))
       clearSessionCookie(c, context.secure)
   })
-
-/** The person's session. @throws ApiError 401 */
-export function liveSession(c: Context<ApiEnv>): LiveSession {
-  const session = c.get('session')
-  if (!session) throw unauthorized()
-  return session
-}
 
 /**
  * Called between the end of a body and its use: a body may take minutes, and somebody who was deactivated, signed out

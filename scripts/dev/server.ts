@@ -1,7 +1,6 @@
 /** The process that `npm run dev` starts again whenever the API changes. */
 import { getRequestListener } from '@hono/node-server'
 import { dev, type AstroIntegration } from 'astro'
-import { createApp } from '#api/app.ts'
 import type { ApiContext } from '#api/context.ts'
 import { openDatabase } from '#api/db/database.ts'
 import { lockDataDirectory } from '#api/db/lock.ts'
@@ -11,6 +10,7 @@ import { prepareDataDir, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/core/identity/password.ts'
 import { openFileStore } from '#api/files/open-store.ts'
 import { ownOrigins } from '#api/front/hosts.ts'
+import { openCalls } from '#api/front/calls.ts'
 import { createLog } from '#api/front/log.ts'
 import { createPages } from '#api/front/pages.ts'
 import { loadKeys } from '#api/keys.ts'
@@ -27,8 +27,8 @@ const TOOLING = /^\/(?:@|_|node_modules\/|site\/|api\/contract\/|\.astro)|\.[a-z
 
 /** Puts the API and the guard in front of Astro's development server. */
 function productInFront(context: ApiContext): AstroIntegration {
-  const api = createApp(context)
-  const listener = getRequestListener(api.fetch)
+  const callsFor = openCalls(context)
+  const listener = getRequestListener(callsFor('GET').fetch)
   return {
     name: 'product-in-front',
     hooks: {
@@ -38,7 +38,7 @@ function productInFront(context: ApiContext): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const path = (request.url ?? '/').replace(/\?.*$/, '')
           const { pages } = createPages({
-            callsFor: () => api,
+            callsFor,
             context,
             source: {
               file: () => undefined,

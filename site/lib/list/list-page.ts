@@ -29,12 +29,16 @@ export const nextCursor = (link: string | null): string | null => cursorIn(link,
  */
 export async function unwrapPage<Item>(call: Promise<ClientResponse<Item[], 200, 'json'>>): Promise<ListPage<Item>> {
   let headers = new Headers()
+  let direct: ListPage<Item> | undefined
   const items = await unwrap(
     call.then((answer) => {
       headers = answer.headers
+      // A page's own call has no headers to read it from (api/middleware/direct.ts).
+      if ('page' in answer) direct = answer.page as ListPage<Item> | undefined
       return answer
     }),
   )
+  if (direct) return direct
   const total = headers.get('X-Total-Count')
   const link = headers.get('Link')
   return {

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { isPage } from '#api/contract/call.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
+import { findSession } from '#api/core/session/session.service.ts'
+import { sessionToken } from '#api/core/session/session.cookie.ts'
+import type { SecurityLog } from '#api/core/security-log/security-log.ts'
+import { openCalls } from './calls.ts'
+import { pageClient } from './page-client.ts'
+import type { DirectAnswer } from '#api/middleware/direct.ts'
+import { TEST_ORIGIN } from '#api/testing.ts'
+import { unwrapPage } from '#site/lib/list/list-page.ts'
+import { SAMPLES } from '#tests/security/samples.ts'
+import { createWorlds, type Name, type World } from '#tests/security/two-of-each.ts'
+
+const KINDS: (Name | null)[] = [
+  null,
+  'pendingFounder',
+  'pendingInvestor',
+  'founder',
+  'investor',
+  'editor',
+  'admin',
+  'deactivated',
+  'mustChange',
+]
+
+let world: World
+let kept: unknown[]
+beforeAll(async () => {
+  world = await (await createWorlds()).open()
+  const securityLog: SecurityLog = { record: (...event) => kept.push(event), flush: () => Promise.resolve() }
+  Object.assign(world.context, { securityLog })
+})
+
+/** Answered before anybody is looked up. */
+const FOR_MONITORS = 'GET /api/health'
+
+const QUERIES: Record<string, string>[] = [
+  { limit: '1' },
+  { limit: 'x' },
+  { cursor: 'none', q: 'a\0' },
+  { sort: 'nothing', q: 'a' },
+]
+
+/** Everything that can be read without a request, with each thing that its path can name, and some queries. */
+function* readable(direct: ReadonlyMap<string, unknown>) {
+  for (const call of CALLS.filter((one) => direct.has(nameOf(one)) && nameOf(one) !== FOR_MONITORS)) {
+    const sample = SAMPLES[nameOf(call)]!
+    const targets = sample.targets?.(world).map(({ params }) => params) ?? [[]]
+    if (call.path.includes(':')) targets.push(['0'], ['nothing'])
+    for (const params of targets) {
+      const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+      const param = Object.fromEntries(names.map((name, place) => [name, String(params[place] ?? params[0])]))
+      yield { call, param, query: {} as Record<string, string> }
+    }
+    for (const query of QUERIES) if (call.query && !call.path.includes(':')) yield { call, param: {}, query }
+  }
+}
+
+/** What differs between a direct call and the same call over the wire. */
+async function differences(method: 'GET' | 'HEAD', who: Name | null): Promise<string[]> {
+  const calls = openCalls(world.context)(method)
+  const me = who && world.people[who]
+  const token = sessionToken(me?.cookie, false)
+  const session = (token && (await findSession(world.database, token, world.clock.now))) || null
+  const headers = { Accept: 'application/problem+json', ...(me && { Cookie: me.cookie }) }
+  const differing: string[] = []
+  let count = 0
+  for (const { call, param, query } of readable(calls.direct)) {
+    const path = Object.entries(param).reduce((at, [name, value]) => at.replace(`:${name}`, value), call.path as string)
+    kept = []
+    const wire = await calls.request(`${path}?${new URLSearchParams(query).toString()}`, { headers })
+    const carried = {
+      status: wire.status,
+      ok: wire.ok,
+      kept,
+      data: (await wire.clone().json()) as unknown,
+      page: wire.ok && isPage(call.answers[200]!) ? await unwrapPage(Promise.resolve(wire) as never) : undefined,
+    }
+    kept = []
+    const answer = (await calls.direct.get(nameOf(call))!(session, { param, query })) as DirectAnswer
+    const { status, ok, page } = answer
+    if (!isDeepStrictEqual({ status, ok, kept, data: answer.json(), page }, carried))
+      differing.push(`${nameOf(call)} ${JSON.stringify({ ...param, ...query })}`)
+    count++
+  }
+  expect(count).toBeGreaterThan(100)
+  return differing
+}
+
+test.each(KINDS)('what a page of %s reads without a request is what the wire carries', async (who) => {
+  expect(await differences('GET', who)).toEqual([])
+})
+
+test('a page that is only looked at changes nothing', async () => {
+  const before = await world.writes()
+  for (const who of KINDS) expect(await differences('HEAD', who)).toEqual([])
+  expect(await world.writes()).toBe(before)
+})
+
+test('the client of a page asks without a request where it can, and by one where it cannot', async () => {
+  const { cookie } = world.people.investor
+  const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
+  const asked: string[] = []
+  const calls = openCalls(world.context)('GET')
+  const request: typeof calls.request = (input, ...more) => {
+    asked.push(new URL(input as string).pathname)
+    return calls.request(input, ...more)
+  }
+  const { api } = pageClient({ ...calls, request }, { origin: TEST_ORIGIN, session, cookie })
+  const startup = await api.startups[':id'].$get({ param: { id: String(world.startups[0]!.id) } })
+  expect(await startup.json()).toMatchObject({ id: world.startups[0]!.id })
+  expect(asked).toEqual([])
+  expect(await (await api.user.$get()).json()).toMatchObject({ id: session!.viewer.id })
+  expect(asked).toEqual(['/api/user'])
+})

@@ -1,0 +1,45 @@
+import type { LiveSession } from '#api/core/session/live-session.ts'
+import type { Asked } from '#api/middleware/direct.ts'
+import { createClient, type Client } from '#site/lib/api.ts'
+import type { Calls } from './calls.ts'
+
+interface Caller {
+  /** Where visitors reach the site. */
+  origin: string
+  /** Whose page it is; `null` for a visitor. */
+  session: LiveSession | null
+  /** The header that the page's request came with. */
+  cookie?: string | undefined
+}
+
+type Path = readonly string[]
+type Step = { readonly [name: string]: Step } & ((...args: unknown[]) => unknown)
+
+const nothing = () => undefined
+
+/** What the typed client looks like: a name leads to the next one, and the last is called. */
+const pathTo = (call: (path: Path, args: unknown[]) => unknown, path: Path = []): Step =>
+  new Proxy(nothing, {
+    // A page may wait for the client itself, which is no promise.
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? pathTo(call, [...path, name]) : undefined),
+    apply: (_1, _2, args: unknown[]) => call(path, args),
+  }) as unknown as Step
+
+/**
+ * The typed client of a page: it makes calls in this process, without a request, for the person whose page it is. Who
+ * that is was looked up for the page, and is not again for each call. What takes a request goes the way of the browser.
+ */
+export function pageClient(calls: Calls, { origin, session, cookie }: Caller): Client {
+  const overTheWire = (path: Path, args: unknown[]): unknown => {
+    const wire = createClient(origin, (input, init) => {
+      const headers = new Headers(init?.headers)
+      if (cookie) headers.set('Cookie', cookie)
+      return Promise.resolve(calls.request(input, { ...init, headers }))
+    })
+    return path.reduce<Step>((step, name) => step[name]!, wire as unknown as Step)(...args)
+  }
+  return pathTo((path, args) => {
+    const direct = path.at(-1) === '$get' ? calls.direct.get(`GET /${path.slice(0, -1).join('/')}`) : undefined
+    return direct ? direct(session, args[0] as Asked | undefined) : overTheWire(path, args)
+  }) as unknown as Client
+}

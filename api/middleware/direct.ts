@@ -1,0 +1,108 @@
+import { STATUS_CODES } from 'node:http'
+import type { ApiContext, CallContext } from '#api/context.ts'
+import { type Call, isPage, statusOf } from '#api/contract/call.ts'
+import { nameOf } from '#api/contract/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { LiveSession } from '#api/core/session/live-session.ts'
+import type { Page } from '#api/page.ts'
+import { requireAllowed, requireRecentPassword } from './allowed.ts'
+import { problemOf, refusalOf } from './errors.ts'
+import { checkQuery, readParams } from './input.ts'
+import { IN_PROCESS } from './request.ts'
+import { noteOf } from './security-log.ts'
+import { Written } from './written.ts'
+
+/** What the typed client is given for a call. */
+export interface Asked {
+  param?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/**
+ * What a page reads of an answer: the part of a `Response` that `unwrap` asks for. A list carries what its headers
+ * would say of its other pages. Data may be kept for others, so nobody changes them.
+ */
+export interface DirectAnswer {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  readonly headers: Headers
+  readonly page?: Required<Page<unknown>>
+  json(): unknown
+  text(): string
+}
+
+/** A call without a request: for somebody with this session, or for a visitor. */
+export type Direct = (session: LiveSession | null, asked?: Asked) => Promise<DirectAnswer | Response>
+
+type Handler = (...args: never[]) => unknown
+/** Parameters of a service: context, viewer, input. One more of a handler is the request itself. */
+const WITHOUT_REQUEST = 3
+
+const NO_HEADERS = new Headers()
+
+const answered = (status: number, json: () => unknown): DirectAnswer => ({
+  ok: status < 400,
+  status,
+  statusText: STATUS_CODES[status] ?? '',
+  headers: NO_HEADERS,
+  json,
+  text: () => JSON.stringify(json()),
+})
+
+function answer(call: Call, result: unknown): DirectAnswer | Response {
+  if (result instanceof Response) return result
+  const status = statusOf(call)
+  if (result instanceof Written) return answered(status, () => result.value())
+  const shape = call.answers[status] ?? null
+  if (shape === null || !isPage(shape)) return answered(status, () => result)
+  const { items, total, next, previous = null } = result as Page<unknown>
+  return { ...answered(status, () => items), page: { items, total, next, previous } }
+}
+
+function refuse(context: ApiContext, call: Call, viewer: Viewer | null, error: unknown): DirectAnswer {
+  const refusal = refusalOf(context.log, error as Error, IN_PROCESS)
+  const note = noteOf(refusal, viewer, () => call.upload)
+  // There is no address and no device: the page itself asks.
+  const source = { address: null, device: null, what: nameOf(call), requestId: IN_PROCESS }
+  if (note) context.securityLog.record({ personId: viewer?.id ?? null, ...note }, source)
+  return answered(refusal.status, () => problemOf(refusal))
+}
+
+const known = new WeakMap<object, Direct>()
+
+/**
+ * Lets the pages of this process make a call of GET as its route would answer it: the same rights, checks, refusals and
+ * notes for the security log, but no Request, no Response, no JSON (docs/decisions/0021).
+ *
+ * @param route the route's own handler, by which the app is known to have it
+ */
+export function allowDirect(route: object, context: ApiContext, call: Call, handler: Handler): void {
+  if (call.method !== 'GET' || call.keeps || handler.length > WITHOUT_REQUEST) return
+  const work = handler as (context: CallContext, viewer: Viewer | null, input: object) => unknown
+  known.set(route, async (session, { param, query } = {}) => {
+    const viewer = session?.viewer ?? null
+    try {
+      requireAllowed(call, viewer)
+      await requireRecentPassword(context, call, session)
+      const own: CallContext = Object.assign(Object.create(context), { requestId: IN_PROCESS, session })
+      const input = Object.assign({}, call.query && checkQuery(call.query, query), param && readParams(param))
+      return answer(call, await work(own, viewer, input))
+    } catch (error) {
+      return refuse(context, call, viewer, error)
+    }
+  })
+}
+
+/** The calls of an app that can be made without a request, by their names. */
+export const directOf = ({
+  routes,
+}: {
+  routes: readonly { method: string; path: string; handler: object }[]
+}): ReadonlyMap<string, Direct> =>
+  new Map(
+    routes.flatMap(({ method, path, handler }) => {
+      const direct = known.get(handler)
+      return direct ? [[`${method} ${path}`, direct] as const] : []
+    }),
+  )
