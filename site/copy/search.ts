@@ -1,15 +1,15 @@
 /** What the site search looks through, in the order in which equal groups show. */
-export const SEARCH_KINDS = ['news', 'event', 'community', 'resources'] as const
+export const SEARCH_KINDS = ['news', 'event', 'company', 'community', 'resources'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** Texts of the site search. */
 export const SEARCH = {
   open: 'Search this site',
   close: 'Close search',
-  placeholder: 'News, events, organizations, resources',
+  placeholder: 'News, events, companies, resources',
   hint: 'Type a word or two. Move with the arrow keys, open with Enter.',
   loading: 'Searching …',
-  kinds: { news: 'News', event: 'Events', community: 'Community', resources: 'Resources' },
+  kinds: { news: 'News', event: 'Events', company: 'Companies', community: 'Community', resources: 'Resources' },
   empty: (words: string) => `Nothing found for “${words}”. Try fewer or other words.`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: "We couldn't search just now. Check your connection and try again.",

@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { violationsOf } from '#tests/accessibility.ts'
-import { openPerson } from '#tests/browser.ts'
+import { openPerson, toasted } from '#tests/browser.ts'
 import { logIn } from '#tests/people.ts'
-import { useRegion } from '#tests/region.ts'
+import { open, press, useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('search')
 
@@ -52,6 +53,42 @@ test('news, events, community and resources are found, each under its kind', asy
     one(/^\/resources-startup#resource-\d+-\d+$/),
   )
   expect(complaints.messages).toEqual([])
+})
+
+test('everybody finds a public company, and nobody from the moment on that its founder says private', async () => {
+  const { dialog, field } = await openSearch()
+  const found = (within: Locator) => within.getByRole('region', { name: 'Companies' }).getByRole('link')
+  await field.fill('greenloom')
+  const address = await found(dialog).first().getAttribute('href')
+  expect(address).toMatch(/^\/companies\/\d+-greenloom$/)
+
+  const founder = await at('founder', '/dashboard/startup')
+  const ownPage = founder.page.getByRole('link', { name: 'See your public page' })
+  expect(await ownPage.getAttribute('href')).toBe(address)
+  await founder.page.getByRole('switch').click({ force: true })
+  await toasted(founder.page, 'Startup visibility has been updated')
+  await ownPage.waitFor({ state: 'detached' })
+
+  const investor = await at('investor', '/news')
+  await investor.page.getByRole('button', { name: 'Search this site' }).click()
+  const people = [dialog, investor.page.getByRole('dialog', { name: 'Search this site' })]
+  for (const one of people) {
+    // A story tells of it, too.
+    await one.getByRole('searchbox').fill('greenlooms')
+    await one.getByRole('region', { name: 'News' }).waitFor()
+    await expect.poll(() => found(one).count()).toBe(0)
+  }
+  await open(founder.page, '/profile')
+  await founder.page.getByRole('tab', { name: 'Supporting Materials' }).click()
+  expect(await ownPage.count()).toBe(0)
+  await founder.page.getByRole('checkbox', { name: /profile public/ }).check({ force: true })
+  await press(founder.page, 'Update Profile')
+  await founder.page.waitForURL('**/dashboard/startup')
+  await open(founder.page, '/profile')
+  await founder.page.getByRole('tab', { name: 'Supporting Materials' }).click()
+  expect(await ownPage.getAttribute('href')).toBe(address)
+  await field.fill('greenloom')
+  await found(dialog).first().waitFor()
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { STARTUP_VISIBILITY } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
+import { publicPathOf } from '#site/lib/profile/startup-path.ts'
 import { Card } from '#site/ui/data/Card.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Switch } from '#site/ui/controls/Switch.tsx'
@@ -12,6 +13,7 @@ import { setVisibility } from './dashboard-data.ts'
 export function VisibilityCard({ startup }: { startup: Startup }) {
   const [wanted, setWanted] = useState<boolean>()
   const isPublic = wanted ?? startup.isPublic
+  const publicPath = isPublic && publicPathOf(startup)
 
   async function change(next: boolean) {
     // Not disabled meanwhile: that would take the focus away.
@@ -47,6 +49,11 @@ export function VisibilityCard({ startup }: { startup: Startup }) {
       >
         {isPublic ? 'Public' : 'Private'}
       </Switch>
+      {publicPath && (
+        <p>
+          <a href={publicPath}>See your public page</a>
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { SEARCH } from '#site/copy/search.ts'
+import { findCompanies } from './search-companies.ts'
 import { hitsOf, toGroups, type FoundPage, type SearchGroup, type SearchHit } from './search-groups.ts'
-import { variantsOf, type Synonyms } from './search-words.ts'
+import { variantsOf, wordsOf, type Synonyms } from './search-words.ts'
 
 /** What we use of Pagefind's module, which the publisher lays beside the pages (cms/publish/search-index.ts). */
 interface Pagefind {
@@ -34,7 +35,7 @@ async function load() {
 async function find(typed: string): Promise<SearchGroup[]> {
   loading ??= load()
   try {
-    const { pagefind, synonyms } = await loading
+    const [{ pagefind, synonyms }, { named, others }] = await Promise.all([loading, findCompanies(wordsOf(typed))])
     const hits: SearchHit[] = []
     // One after the other: Pagefind keeps one answer for a page, whatever it was asked.
     for (const terms of variantsOf(typed, synonyms)) {
@@ -42,7 +43,7 @@ async function find(typed: string): Promise<SearchGroup[]> {
       const pages = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()))
       hits.push(...pages.flatMap((page) => hitsOf(page, terms)))
     }
-    return toGroups(hits)
+    return toGroups([...named, ...hits, ...others])
   } catch (error) {
     // The next word tries again from the start.
     loading = undefined

@@ -7,7 +7,7 @@ const ENDINGS = ['ies', 'ing', 'ied', 'es', 'ed', 's', 'e', 'y']
 const SHORTEST_STEM = 3
 
 /** The words of a text in small letters, without accents and signs. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

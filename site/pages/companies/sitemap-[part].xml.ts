@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { startupPath } from '#site/features/startup/directory/startup-path.ts'
+import { startupPath } from '#site/lib/profile/startup-path.ts'
 import { unwrap } from '#site/lib/api.ts'
 import { sitemapResponse } from '#site/lib/meta/sitemap.ts'
 

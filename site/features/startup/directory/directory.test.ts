@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyCount } from '#site/copy/companies.ts'
-import { directoryPath, readQuery } from './directory.ts'
-import { idOfSegment, startupPath } from './startup-path.ts'
+import { startupPath } from '#site/lib/profile/startup-path.ts'
+import { directoryPath, idOfSegment, readQuery } from './directory.ts'
 
 describe('the address of the directory', () => {
   it.each([

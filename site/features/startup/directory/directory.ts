@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseId } from '#api/contract/fields/id.ts'
 import { DIRECTORY_QUERY } from '#api/contract/routes.ts'
 import { startupFilters, type StartupListItem } from '#api/contract/startup/schema.ts'
 import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
@@ -26,6 +27,9 @@ export function directoryPath(query: DirectoryQuery, cursor?: string | null): st
   for (const [name, value] of Object.entries({ ...query, cursor: cursor ?? '' })) if (value) params.set(name, value)
   return params.size > 0 ? `/companies?${params.toString()}` : '/companies'
 }
+
+/** The id that a segment such as `7-careloom` begins with; `null` where it names none. */
+export const idOfSegment = (segment: string): number | null => parseId(/^\d+(?=-|$)/.exec(segment)?.[0] ?? '')
 
 /** A page of the directory; where a cursor does not belong to it, the first. */
 export async function loadDirectory(api: Client, query: DirectoryQuery): Promise<ListPage<StartupListItem>> {

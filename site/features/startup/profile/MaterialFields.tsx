@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isStoredName } from '#api/contract/document/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { completionOf } from '#site/lib/profile/completion.ts'
+import { publicPathOf } from '#site/lib/profile/startup-path.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
@@ -20,6 +21,7 @@ export interface MaterialFieldsProps {
 
 /** Tab Supporting Materials: the logo, the deck, the documents, and who may see the profile. */
 export function MaterialFields({ form, startup, isNew, children }: MaterialFieldsProps) {
+  const publicPath = startup && publicPathOf(startup)
   const deck = useStore(form.store, ({ values }) => values.pitchDeck)
   return (
     <div className="form">
@@ -52,6 +54,11 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
         >
           Make my startup profile public
         </FormCheckbox>
+        {publicPath && (
+          <p>
+            <a href={publicPath}>See your public page</a>
+          </p>
+        )}
         <FormCheckbox
           form={form}
           name="seekingMentorship"

@@ -1,5 +1,4 @@
-import type { StartupListItem } from '#api/contract/startup/schema.ts'
-import { parseId } from '#api/contract/fields/id.ts'
+import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'
 
 /** The page of a startup in the directory: its id decides, its name is for people. */
 export function startupPath({ id, companyName }: Pick<StartupListItem, 'id' | 'companyName'>): string {
@@ -8,5 +7,6 @@ export function startupPath({ id, companyName }: Pick<StartupListItem, 'id' | 'c
   return `/companies/${slug ? `${id}-${slug}` : id}`
 }
 
-/** The id that a segment of such an address begins with; `null` where it names none. */
-export const idOfSegment = (segment: string): number | null => parseId(/^\d+(?=-|$)/.exec(segment)?.[0] ?? '')
+/** The public page of a founder's own startup; `null` while visitors do not see it. */
+export const publicPathOf = (startup: Startup): string | null =>
+  startup.approved && startup.isPublic ? startupPath(startup) : null
