@@ -20,6 +20,7 @@ export const PARTS = {
   admin: { chapter: 'Administration', what: 'the administrator’s calls with 50,000 people', minutes: 3 },
   demand: { chapter: 'Pages on demand', what: 'dashboards, startup page, tables', minutes: 4 },
   guarded: { chapter: 'Guarded pages', what: 'processor of each page for one person', minutes: 6 },
+  matching: { chapter: 'Suggestions', what: 'who fits whom, on planted preferences', minutes: 6 },
   companies: { chapter: 'Public directory', what: '/companies with 100,000 startups', minutes: 10 },
   publish: { chapter: 'Publishing', what: 'from a save to its text before visitors', minutes: 8 },
   browser: { chapter: 'In the browser', what: 'paints, presses and memory on a slow phone', minutes: 10 },

@@ -1,0 +1,73 @@
+import { INDUSTRIES, type Industry } from '#api/contract/enumerations.ts'
+
+/** What a fit is made of (rules: What fits). */
+type Factor = 'industry' | 'stage' | 'cheque' | 'place' | 'mentoring' | 'answers'
+
+export type Side = 'investor' | 'founder'
+
+/** How much a factor counts for whom. */
+export const WEIGHTS: Readonly<Record<Side, Readonly<Record<Factor, number>>>> = {
+  investor: { industry: 30, stage: 25, cheque: 25, place: 10, mentoring: 5, answers: 5 },
+  founder: { industry: 25, stage: 15, cheque: 35, place: 10, mentoring: 10, answers: 5 },
+}
+
+/** Industries whose startups interest each other's investors. */
+const ADJACENT_INDUSTRIES: readonly (readonly Industry[])[] = [
+  ['Agriculture', 'AgTech'],
+  ['Healthcare', 'HealthTech', 'Biotech'],
+  ['Education', 'EdTech'],
+  ['Energy', 'CleanTech'],
+  ['E-commerce', 'Retail', 'Marketplace'],
+  ['SaaS', 'Technology', 'Artificial Intelligence'],
+]
+
+/** What each factor is worth, from 0 to 1. */
+export const VALUES = {
+  adjacentIndustry: 0.5,
+  stageBeside: 0.35,
+  /** Of the weight, where the stages are taken from what an investor saved. */
+  savedStages: 0.5,
+  /** What the usual cheque covers of the ask, from that share on. */
+  cheque: [
+    { from: 1, value: 1 },
+    { from: 0.2, value: 0.8 },
+    { from: 0.05, value: 0.5 },
+    { from: 0, value: 0.2 },
+  ],
+  belowMinimum: 0.3,
+  sameRegion: 0.6,
+} as const
+
+/** The least ask of a pair, of the investor's minimum. */
+export const LEAST_ASK = 0.5
+
+/** How much a profile counts by the days since its owner said that it still holds; later it is not suggested. */
+export const FRESHNESS = [
+  { days: 90, value: 1 },
+  { days: 180, value: 0.95 },
+  { days: 365, value: 0.85 },
+] as const
+
+/** How being shown often is weighed: nobody is shown to everyone. */
+export const EXPOSURE = {
+  /** The most that is taken off a score. */
+  most: 0.1,
+  /** Of how often one is shown on average: from there on all of it is taken off. */
+  target: 8,
+  days: 30,
+} as const
+
+/** Of a list, by tenths: how many may be of one industry, and how many places go to the least shown. */
+export const SPREAD = { oneIndustry: 0.4, leastShown: 0.2, leastShownFrom: 0.8 } as const
+
+const bitOf = (industry: Industry): number => 1 << INDUSTRIES.indexOf(industry)
+
+/** A set of industries as bits, by their place in the list. */
+export const industryBits = (industries: readonly Industry[]): number =>
+  industries.reduce((bits, industry) => bits | bitOf(industry), 0)
+
+/** The industries beside these, as bits: without these themselves. */
+export function adjacentBits(own: number): number {
+  const groups = ADJACENT_INDUSTRIES.map(industryBits).filter((group) => group & own)
+  return groups.reduce((bits, group) => bits | group, 0) & ~own
+}

@@ -1,0 +1,81 @@
+import { EXPOSURE } from '#api/contract/match/factors.ts'
+import { type Candidate, Shortlist } from './shortlist.ts'
+import { compare, emptyFactors, fitOf, type MatchKind } from './fit.ts'
+import type { InvestorSide, Pair, StartupSide } from './sides.ts'
+
+/** What a person's list depends on besides both sides. */
+export interface Wish {
+  kind: MatchKind
+  size: number
+  /** Days since 1970. */
+  today: number
+  /** Profiles of the other side that are not suggested: known, declined, blocked. */
+  without: ReadonlySet<number>
+  /** Whether a profile of the other side and this person share words, where the investor named more than industries. */
+  sharesWords: (pair: Pair) => boolean
+}
+
+/** One side of a region, and how often one of it was suggested of late, on average. */
+export interface Listed<Side> {
+  /** In as many lists as one likes: only those of a few industries can fit an investor. */
+  lists: readonly (readonly Side[])[]
+  meanShown: number
+}
+
+export interface Suggestion<Side> extends Candidate {
+  side: Side
+  /** From 0 to 1, without what is taken off for being shown often. */
+  fit: number
+}
+
+const factors = emptyFactors()
+const DAYS_OF_WEEK = 7
+
+/** Another order of equals for each pair and week, and the same at each look. */
+function tieOf({ investor, startup }: Pair, today: number): number {
+  const week = Math.floor(today / DAYS_OF_WEEK)
+  const mixed = Math.imul(Math.imul(investor.id, 0x9e3779b1) ^ Math.imul(startup.id, 0x85ebca6b) ^ week, 0x2c1b3c6d)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** Nobody is shown to everyone: what is taken off a score. */
+const exposure = (shown: number, mean: number): number =>
+  shown === 0 ? 0 : EXPOSURE.most * Math.min(1, shown / (EXPOSURE.target * mean))
+
+function suggest<Side extends InvestorSide | StartupSide>(
+  { lists, meanShown }: Listed<Side>,
+  { kind, size, today, without, sharesWords }: Wish,
+  pairOf: (other: Side) => Pair,
+  groupOf: (other: Side) => number,
+): Suggestion<Side>[] {
+  const shortlist = new Shortlist<Suggestion<Side>>(size)
+  for (const list of lists)
+    for (const side of list) {
+      const pair = pairOf(side)
+      if (!side.isOpen || !compare(kind, pair, sharesWords, factors) || without.has(side.id)) continue
+      const fit = fitOf(factors, pair, today)
+      const score = fit - exposure(side.shown, meanShown)
+      const group = groupOf(side)
+      if (fit > 0 && shortlist.isWorth(score, group))
+        shortlist.offer({ side, fit, score, group, tie: tieOf(pair, today), shown: side.shown })
+    }
+  return shortlist.list()
+}
+
+/** The startups that fit an investor, the best first, of several industries. */
+export const startupsFor = (investor: InvestorSide, startups: Listed<StartupSide>, wish: Wish) =>
+  suggest(
+    startups,
+    wish,
+    (startup) => ({ investor, startup }),
+    ({ industry }) => industry,
+  )
+
+/** The investors who fit a startup, the best first; those that are not public are for its founder to be counted only. */
+export const investorsFor = (startup: StartupSide, investors: Listed<InvestorSide>, wish: Wish) =>
+  suggest(
+    investors,
+    wish,
+    (investor) => ({ investor, startup }),
+    ({ id }) => id,
+  )

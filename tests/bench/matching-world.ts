@@ -1,0 +1,132 @@
+import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
+import { adjacentBits } from '#api/contract/match/factors.ts'
+import type { InvestorSide, Pair, StartupSide } from '#api/features/match/sides.ts'
+import { seededRandom } from '#site/ui/brand/seeded-random.ts'
+
+/** A day, in days since 1970. */
+export const TODAY = 20_000
+const TOWNS = 12
+const REGIONS = 3
+/** How far chance goes with what both stated: so that a random pair likes each other once in twelve times. */
+const SLOPE = 3.4
+const THRESHOLD = 0.77
+const NOISE = 0.1
+
+/** A region with planted preferences: what people like in truth, of which they state a part. */
+export interface World {
+  startups: StartupSide[]
+  investors: InvestorSide[]
+  /** When each startup came, in no unit. */
+  arrivals: Map<number, number>
+  /** The chance that both like each other. */
+  chance: (pair: Pair) => number
+  /** Whether they do, drawn once by that chance. */
+  isMutual: (pair: Pair) => boolean
+}
+
+/** How much a person cares for the industry, the stage, the cheque and the place. */
+type Taste = readonly number[]
+interface Truth {
+  taste: Taste
+  ask: number
+  stages: number
+}
+
+/** A number from 0 to 1 for a pair and a purpose. */
+function drawn({ investor, startup }: Pair, purpose: number): number {
+  let bits = Math.imul(investor.id, 0x9e3779b1) ^ Math.imul(startup.id, 0x85ebca6b) ^ Math.imul(purpose, 0xc2b2ae35)
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b)
+  return ((bits ^ (bits >>> 16)) >>> 0) / 4294967296
+}
+
+const bit = (at: number) => 1 << at
+const has = (bits: number, at: number) => (bits & bit(at)) !== 0
+
+/** A world of so many, the same for the same seed. */
+export function createWorld(seed: string, startupCount: number, investorCount: number): World {
+  const random = seededRandom(seed)
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const weighted = (weights: readonly number[]) => {
+    let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
+    const at = weights.findIndex((weight) => (left -= weight) < 0)
+    return Math.max(0, at)
+  }
+  const industryWeights = INDUSTRIES.map((_, at) => 1 / (1 + (at % 8)))
+  const stageWeights = STAGES.map((_, at) => [2, 3, 4, 5, 3, 2, 1, 1, 0.5, 0.5][at]!)
+  const truths = new Map<InvestorSide | StartupSide, Truth>()
+  const arrivals = new Map<number, number>()
+  const taste = (): Taste => [0.5 + random(), 0.5 + random(), 0.5 + random(), 0.3 * random()]
+  /** A town with many people and others with few, and what else is the same for both sides. */
+  const shared = (id: number) => {
+    const town = Math.floor(random() * random() * TOWNS)
+    return {
+      id,
+      isOpen: true,
+      town,
+      region: town % REGIONS,
+      answers: 0.3 + 0.7 * random(),
+      confirmedOn: TODAY,
+      shown: 0,
+    }
+  }
+
+  const startups = Array.from({ length: startupCount }, (_, at): StartupSide => {
+    const stage = weighted(stageWeights)
+    const ask = Math.round(Math.exp(Math.log(100_000) + stage * 0.55 + normal() * 0.8))
+    const startup = {
+      ...shared(at + 1),
+      industry: weighted(industryWeights),
+      stage,
+      ask: random() < 0.9 ? ask : Number.NaN,
+      seeksMoney: true,
+      seeksMentoring: random() < 0.4,
+    }
+    arrivals.set(startup.id, random())
+    truths.set(startup, { taste: taste(), ask, stages: 0 })
+    return startup
+  })
+
+  const investors = Array.from({ length: investorCount }, (_, at): InvestorSide => {
+    let industries = 0
+    for (let left = 1 + Math.floor(random() * 4); left > 0; left--) industries |= bit(weighted(industryWeights))
+    const middle = weighted(stageWeights.slice(0, 8))
+    const stages =
+      bit(middle) | (random() < 0.6 ? bit(middle + 1) : 0) | (random() < 0.3 && middle ? bit(middle - 1) : 0)
+    const max = Math.round(Math.exp(Math.log(60_000) + middle * 0.55 + normal() * 0.9))
+    const tells = random()
+    const investor = {
+      ...shared(at + 1),
+      industries,
+      adjacent: adjacentBits(industries),
+      stages: tells < 0.6 ? stages : 0,
+      savedStages: tells >= 0.6 && tells < 0.85 ? stages : 0,
+      min: Math.round(max * (0.1 + 0.3 * random())),
+      max,
+      mentors: random() < 0.4,
+      isPublic: true,
+    }
+    truths.set(investor, { taste: taste(), ask: 0, stages })
+    return investor
+  })
+
+  function likes({ investor, startup }: Pair, who: InvestorSide | StartupSide, purpose: number): number {
+    const { stages } = truths.get(investor)!
+    const { ask } = truths.get(startup)!
+    const { taste: weights } = truths.get(who)!
+    const isNear = has(stages, startup.stage + 1) || (startup.stage > 0 && has(stages, startup.stage - 1))
+    const covers = investor.max / ask
+    const values = [
+      has(investor.industries, startup.industry) ? 1 : has(investor.adjacent, startup.industry) ? 0.5 : 0,
+      has(stages, startup.stage) ? 1 : isNear ? 0.35 : 0,
+      ask < investor.min ? 0.3 : covers >= 1 ? 1 : covers >= 0.2 ? 0.8 : covers >= 0.05 ? 0.5 : 0.2,
+      investor.town === startup.town ? 1 : investor.region === startup.region ? 0.6 : 0,
+    ]
+    const sum = weights.reduce((total, weight, at) => total + weight * values[at]!, 0)
+    const liking = sum / weights.reduce((total, weight) => total + weight, 0)
+    const own = NOISE * 2 * (drawn({ investor, startup }, purpose) - 0.5)
+    return 1 / (1 + Math.exp(-SLOPE * (liking + own - THRESHOLD)))
+  }
+  const chance = (pair: Pair) => likes(pair, pair.investor, 1) * likes(pair, pair.startup, 2)
+  return { startups, investors, arrivals, chance, isMutual: (pair) => drawn(pair, 3) < chance(pair) }
+}
