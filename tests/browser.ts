@@ -71,7 +71,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // An island counts as begun when React has its root; each of its controls is React's own a moment later.
     const begun = document.querySelector('astro-island[ssr]') === null
-    const controls = [...document.querySelectorAll('astro-island :is(input, textarea, button)')]
+    const controls = [...document.querySelectorAll('astro-island :is(input, textarea, select, button)')]
     return begun && controls.every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
   })
 }

@@ -103,8 +103,8 @@ const PRESSES: [what: string, username: string, path: string, press: (page: Page
     'investor',
     '/dashboard/investor',
     async (page) => {
-      await page.getByRole('form', { name: 'Filter startups' }).getByRole('button', { name: 'Industry' }).click()
-      await page.getByRole('option', { name: 'FinTech', exact: true }).click()
+      await page.getByRole('form', { name: 'Filter startups' }).getByLabel('Industry').focus()
+      await page.keyboard.type('FinTech')
       await page.getByRole('button', { name: 'Apply Filters' }).click()
       await page.waitForURL(/industry=FinTech/)
     },

@@ -72,7 +72,7 @@ test('an administrator chooses how often to be written to about each kind', asyn
   await atOnce.click()
   expect((await kept).status()).toBe(200)
   await page.reload()
-  expect(await atOnce.getAttribute('aria-checked')).toBe('true')
+  expect(await atOnce.isChecked()).toBe(true)
 })
 
 test('a founder is approved with the startup profile in one review', async () => {
@@ -143,8 +143,7 @@ describe('the startups', () => {
       ['Industry', 'Manufacturing', 'industry', 'Manufacturing'],
     ] as const) {
       query.set(name, value)
-      await page.getByRole('search', { name: 'Startups' }).getByRole('button', { name: label }).click()
-      await page.getByRole('option', { name: option, exact: true }).click()
+      await page.getByRole('search', { name: 'Startups' }).getByLabel(label, { exact: true }).selectOption(option)
       const { length } = JSON.parse((await call('GET', `/api/admin/startups?limit=500&${query}`)).text) as unknown[]
       await page.getByText(`${length} startup${length === 1 ? '' : 's'}`, { exact: true }).waitFor()
       await page.waitForURL((url) => url.searchParams.get('tab') === 'startups' && url.searchParams.get(name) === value)

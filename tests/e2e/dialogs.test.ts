@@ -247,6 +247,10 @@ describe('on a phone', () => {
             }),
           )
           .toBe(true)
+    await page.locator('.toast').getByRole('button').click()
+    await page.locator('.toast').waitFor({ state: 'detached' })
+    expect(await page.locator('main[inert]').count()).toBe(1)
+    expect(await dialog.isVisible()).toBe(true)
   })
 })
 

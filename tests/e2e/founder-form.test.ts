@@ -159,7 +159,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
     'Funding Details',
     'Supporting Materials',
   ])
-  expect(await page.getByRole('button', { name: 'Seed', exact: false }).count()).toBe(1)
+  expect(await page.getByLabel('Stage').locator(':checked', { hasText: 'Seed' }).count()).toBe(1)
   await page.getByText('Maximum 200 characters', { exact: false }).waitFor()
   await press(page, 'Next')
   await press(page, 'Next')
@@ -178,8 +178,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
 
   await page.getByLabel('Company name').fill('Saltmarsh Robotics')
   await page.getByLabel('Location').fill('Wrenfield, Westmark')
-  await page.getByRole('button', { name: /Select an industry/ }).click()
-  await page.getByRole('option', { name: 'Energy' }).click()
+  await page.getByLabel('Industry').selectOption('Energy')
   await pitch(page).fill('x'.repeat(201))
   await says(page, 'Elevator pitch should be 200 characters or less', '201 / 200')
   await pitch(page).fill(PITCH)

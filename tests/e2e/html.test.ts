@@ -11,7 +11,7 @@ const RULES: ConfigData = {
   rules: {
     // Safari forgets that a list without bullets is one (oxlint.config.ts says the same).
     'no-redundant-role': 'off',
-    // Custom elements and react-aria carry their role themselves.
+    // Custom elements, and groups of fields, carry their role themselves.
     'prefer-native-element': 'off',
     // Editors decide how long a title is.
     'long-title': 'off',

@@ -26,8 +26,7 @@ const search = (page: Page) => new URL(page.url()).search
 const sorted = (names: string[]) => names.toSorted()
 
 async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('form', { name: 'Filter startups' }).getByRole('button', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('form', { name: 'Filter startups' }).getByLabel(label).selectOption(option)
 }
 
 describe('the browse tab', () => {

@@ -50,8 +50,7 @@ test('a founder registers, is approved, is found by an investor, and sees the re
   const dialog = founder.page.getByRole('dialog')
   await dialog.getByLabel('Company name').fill('Saltmarsh Robotics')
   await dialog.getByLabel('Location').fill('Wrenfield, Westmark')
-  await dialog.getByRole('button', { name: /^Industry|Select an industry/ }).click()
-  await founder.page.getByRole('option', { name: 'Energy' }).click()
+  await dialog.getByLabel('Industry').selectOption('Energy')
   await dialog.getByLabel('Elevator pitch').fill('Robots that repair sea walls before the tide finds the crack.')
   await dialog
     .getByLabel('Description', { exact: false })

@@ -125,7 +125,7 @@ test('a dialog that is closed while it still comes in goes away, and the keyboar
   const opener = page.getByRole('button', { name: 'Delete account' })
   for (let times = 0; times < 3; times++) {
     // Watched at each frame from the start: it fades in within a quarter of a second.
-    const comesIn = page.waitForFunction(() => document.querySelector('.dialog-frame[data-entering]') !== null)
+    const comesIn = page.waitForFunction(() => document.querySelector('.dialog-frame')?.getAnimations().length)
     await opener.press('Enter')
     await comesIn
     await page.keyboard.press('Escape')

@@ -55,12 +55,8 @@ async function typist() {
     },
     async choose(name: RegExp, option: string) {
       await to(name)
-      await press('Enter')
-      await page.getByRole('listbox').waitFor()
-      await to(option, { by: 'ArrowDown' })
-      await press('Enter')
-      await page.getByRole('listbox').waitFor({ state: 'detached' })
-      await to(new RegExp(`^${option}`))
+      await keyboard.type(option)
+      await page.locator('select:focus', { has: page.locator(':checked', { hasText: option }) }).waitFor()
     },
     async use(name: string | RegExp) {
       await to(name)

@@ -124,8 +124,7 @@ describe('notices', () => {
 })
 
 async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('form', { name: 'Filter startups' }).getByRole('button', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('form', { name: 'Filter startups' }).getByLabel(label).selectOption(option)
 }
 
 test('a search is kept, shown again, given other filters, made less frequent and deleted', async () => {

@@ -1,27 +1,53 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
-import { Spinner } from '#site/ui/feedback/Spinner.tsx'
+import { say } from '#site/ui/feedback/say.ts'
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'>, ButtonLook {
-  children?: ReactNode
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick'>, ButtonLook {
   /** Drawn before the text; alone it needs an `aria-label`. */
   icon?: IconName
+  onPress?: () => void
+  isDisabled?: boolean
+  isPending?: boolean
   /** Stands in for the text while `isPending`, for example "Saving...". */
   pendingLabel?: string
-  className?: string
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that acts. While `isPending` it keeps its focus, says so to a screen reader and ignores presses. */
-export function Button({ children, icon, pendingLabel, className, variant, size, isWide, ...props }: ButtonProps) {
+export function Button({ children, icon, className, variant, size, isWide, ...props }: ButtonProps) {
+  const { onPress, isDisabled, isPending, pendingLabel, type = 'button', ...attributes } = props
   const isIconOnly = icon !== undefined && children === undefined
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isPending) return event.preventDefault()
+    // Safari leaves the focus where it was, and a dialog would not find its way back.
+    if (event.detail > 0) event.currentTarget.focus({ preventScroll: true })
+    onPress?.()
+  }
+
   return (
-    <AriaButton {...props} className={buttonClass({ variant, size, isWide, isIconOnly, className })}>
-      {props.isPending ? <Spinner /> : icon && <Icon name={icon} />}
-      {props.isPending && pendingLabel ? pendingLabel : children}
-    </AriaButton>
+    <button
+      {...attributes}
+      type={type}
+      className={buttonClass({ variant, size, isWide, isIconOnly, className })}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      data-pending={isPending || undefined}
+      onClick={press}
+    >
+      {isPending ? <Pending /> : icon && <Icon name={icon} />}
+      {isPending && pendingLabel ? pendingLabel : children}
+    </button>
   )
+}
+
+/** A turning ring. What the button says now is read to whoever pressed it. */
+function Pending() {
+  const ring = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const button = ring.current?.closest('button')
+    if (button && button === document.activeElement) say(button.ariaLabel ?? button.textContent)
+  }, [])
+  return <span ref={ring} className="spinner" aria-hidden="true" />
 }

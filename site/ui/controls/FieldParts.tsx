@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FieldError as AriaFieldError, Label, Text } from 'react-aria-components/TextField'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import './field.css'
 
@@ -13,29 +12,54 @@ export interface FieldText {
   isOptional?: boolean
 }
 
+export type FieldNotes = Pick<FieldText, 'description' | 'errorMessage'>
+
+/** What ties a control to its help and its error, which `FieldFoot` shows. */
+export function describedBy(id: string, { description, errorMessage }: FieldNotes) {
+  const notes = [description && `${id}-help`, errorMessage && `${id}-error`].filter(Boolean)
+  return { 'aria-describedby': notes.join(' ') || undefined, 'aria-invalid': errorMessage ? true : undefined }
+}
+
+interface FieldHeadProps extends Pick<FieldText, 'label' | 'isOptional'> {
+  /** Of the control, or of the group that takes its name from here. */
+  id: string
+  isGroup?: boolean
+  hint?: ReactNode
+}
+
 /** The label with what stands at its right: "Optional" or a counter. */
-export function FieldHead({ label, isOptional, hint }: { label: string; isOptional?: boolean; hint?: ReactNode }) {
+export function FieldHead({ id, isGroup, label, isOptional, hint }: FieldHeadProps) {
   return (
     <div className="field-head">
-      <Label className="field-label">{label}</Label>
+      {isGroup ? (
+        <span id={`${id}-label`} className="field-label">
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+      )}
       {hint ?? (isOptional && <span className="field-hint">Optional</span>)}
     </div>
   )
 }
 
-/** The help and the error under a control; react-aria ties both to it. */
-export function FieldFoot({ description, errorMessage }: Pick<FieldText, 'description' | 'errorMessage'>) {
+/** The help and the error under a control. */
+export function FieldFoot({ id, description, errorMessage }: FieldNotes & { id: string }) {
   return (
     <>
       {description && (
-        <Text slot="description" className="field-description">
+        <span id={`${id}-help`} className="field-description">
           {description}
-        </Text>
+        </span>
       )}
-      <AriaFieldError className="field-error">
-        <Icon name="warning" />
-        <span>{errorMessage}</span>
-      </AriaFieldError>
+      {errorMessage && (
+        <span id={`${id}-error`} className="field-error">
+          <Icon name="warning" />
+          <span>{errorMessage}</span>
+        </span>
+      )}
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/TextField'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { TextFrame, type TextProps } from './TextFrame.tsx'
 
-export interface PasswordFieldProps extends Omit<TextProps, 'type' | 'maxCount'> {
+export interface PasswordFieldProps extends Omit<TextProps, 'maxCount'> {
   /** Shows how hard the password is to guess; guidance, never a rule. */
   showStrength?: boolean
   /** `current-password` at a login, `new-password` where one is chosen. */
@@ -13,14 +11,14 @@ export interface PasswordFieldProps extends Omit<TextProps, 'type' | 'maxCount'>
 }
 
 /** A password that its writer can look at. */
-export function PasswordField({ placeholder, showStrength, ...props }: PasswordFieldProps) {
+export function PasswordField({ showStrength, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <TextFrame {...props} type={isShown ? 'text' : 'password'}>
-      {(password) => (
+    <TextFrame {...props}>
+      {(box) => (
         <>
-          <Group className="field-control">
-            <Input className="field-input" placeholder={placeholder} autoCapitalize="none" spellCheck="false" />
+          <div className="field-control">
+            <input {...box} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
             <button
               type="button"
               className="field-affix"
@@ -31,8 +29,8 @@ export function PasswordField({ placeholder, showStrength, ...props }: PasswordF
             >
               <Icon name={isShown ? 'eye-off' : 'eye'} />
             </button>
-          </Group>
-          {showStrength && <PasswordStrength password={password} />}
+          </div>
+          {showStrength && <PasswordStrength password={box.value} />}
         </>
       )}
     </TextFrame>

@@ -1,48 +1,63 @@
-import {
-  Radio,
-  RadioGroup as AriaRadioGroup,
-  type RadioGroupProps as AriaRadioGroupProps,
-} from 'react-aria-components/RadioGroup'
-import { FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
-import type { Option } from './Options.tsx'
+import { useId, useState } from 'react'
+import { describedBy, FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
+import type { Option } from './option.ts'
 import './choice.css'
 
-export interface RadioGroupProps<Id extends string>
-  extends
-    Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'isInvalid' | 'value' | 'defaultValue' | 'onChange'>,
-    FieldText {
+export interface RadioGroupProps<Id extends string> extends FieldText {
   options: readonly Option<Id>[]
   value?: Id | null
   defaultValue?: Id
   onChange?: (value: Id) => void
+  onBlur?: () => void
+  name?: string
+  isRequired?: boolean
+  isDisabled?: boolean
   /** As cards side by side, for two or three choices that explain themselves. */
   isCards?: boolean
 }
 
 /** Exactly one of a few, all in view. */
-export function RadioGroup<Id extends string>({ options, isCards, onChange, value, ...props }: RadioGroupProps<Id>) {
-  const { label, description, errorMessage, isOptional, ...field } = props
+export function RadioGroup<Id extends string>({ options, isCards, ...props }: RadioGroupProps<Id>) {
+  const { label, description, errorMessage, isOptional, onChange, onBlur, isRequired, isDisabled } = props
+  const id = useId()
+  const [own, setOwn] = useState<Id | null>(props.defaultValue ?? null)
+  const value = props.value === undefined ? own : props.value
+
+  function choose(option: Id) {
+    setOwn(option)
+    onChange?.(option)
+  }
+
   return (
-    <AriaRadioGroup
-      validationBehavior="aria"
-      {...field}
-      // A form's empty text would count as chosen, and leave no radio for the Tab key.
-      value={(value as string) === '' ? null : value}
-      onChange={(value) => onChange?.(value as Id)}
-      isInvalid={Boolean(errorMessage)}
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={isRequired || undefined}
+      {...describedBy(id, props)}
       className="field"
+      data-invalid={errorMessage ? '' : undefined}
     >
-      <FieldHead label={label} isOptional={isOptional} />
+      <FieldHead {...{ id, label, isOptional }} isGroup />
       <div className={isCards ? 'choice-cards' : 'choice-group'}>
         {options.map((option) => (
-          <Radio key={option.id} value={option.id} isDisabled={option.isDisabled} className="choice">
+          <label key={option.id} className="choice">
+            <input
+              type="radio"
+              className="choice-input"
+              name={props.name ?? id}
+              value={option.id}
+              checked={option.id === value}
+              onChange={() => choose(option.id)}
+              onBlur={onBlur}
+              disabled={isDisabled || option.isDisabled}
+            />
             <span className="choice-box choice-round" aria-hidden="true" />
             <span className="choice-title">{option.label}</span>
             {option.description && <span className="choice-description">{option.description}</span>}
-          </Radio>
+          </label>
         ))}
       </div>
-      <FieldFoot description={description} errorMessage={errorMessage} />
-    </AriaRadioGroup>
+      <FieldFoot {...{ id, description, errorMessage }} />
+    </div>
   )
 }

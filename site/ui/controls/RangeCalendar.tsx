@@ -1,4 +1,5 @@
 import { parseDate, type CalendarDate } from '@internationalized/date'
+import { Button } from 'react-aria-components/Button'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import {
   CalendarCell,
@@ -9,7 +10,8 @@ import {
   CalendarHeading,
   RangeCalendar as AriaRangeCalendar,
 } from 'react-aria-components/RangeCalendar'
-import { Button } from './Button.tsx'
+import { Icon } from '#site/ui/brand/Icon.tsx'
+import { buttonClass } from './button-class.ts'
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -27,6 +29,7 @@ export interface RangeCalendarProps {
 }
 
 const MONTHS = [0, 1]
+const STEP = buttonClass({ variant: 'quiet', isIconOnly: true, className: 'range-calendar-step' })
 
 /**
  * Two months side by side, or one under the other where there is no room, in which a range of days is chosen. A page
@@ -45,8 +48,12 @@ export function RangeCalendar({ label, value, onChange, opensAt }: RangeCalendar
         defaultFocusedValue={range?.start ?? parseDate(opensAt)}
         onChange={({ start, end }) => onChange({ from: start.toString(), to: end.toString() })}
       >
-        <Button slot="previous" variant="quiet" icon="chevron-left" className="range-calendar-step" />
-        <Button slot="next" variant="quiet" icon="chevron-right" className="range-calendar-step" />
+        <Button slot="previous" className={STEP}>
+          <Icon name="chevron-left" />
+        </Button>
+        <Button slot="next" className={STEP}>
+          <Icon name="chevron-right" />
+        </Button>
         {MONTHS.map((months) => (
           <div key={months} className="range-calendar-month">
             <CalendarHeading className="range-calendar-name" level={3} offset={{ months }} />

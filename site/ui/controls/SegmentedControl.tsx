@@ -1,7 +1,8 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { useId } from 'react'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
 import './SegmentedControl.css'
+import './choice.css'
 
 export interface SegmentedControlProps<Id extends string> {
   /** Names the group for a screen reader. */
@@ -15,29 +16,25 @@ export interface SegmentedControlProps<Id extends string> {
 /** One of a few views or filters, in one row. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const { label, items, value, onChange, isDisabled } = props
+  const name = useId()
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      className="segments"
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        for (const key of keys) onChange(key as Id)
-      }}
-      isDisabled={isDisabled}
-    >
+    <div role="radiogroup" aria-label={label} className="segments">
       {items.map((item) => (
-        <ToggleButton
-          key={item.id}
-          id={item.id}
-          className="segment"
-          aria-label={item.isIconOnly ? item.label : undefined}
-        >
+        <label key={item.id} className="segment">
+          <input
+            type="radio"
+            className="choice-input"
+            name={name}
+            value={item.id}
+            checked={item.id === value}
+            onChange={() => onChange(item.id)}
+            disabled={isDisabled}
+            aria-label={item.isIconOnly ? item.label : undefined}
+          />
           {item.icon && <Icon name={item.icon} />}
           {!item.isIconOnly && item.label}
-        </ToggleButton>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }

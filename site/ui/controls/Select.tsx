@@ -1,11 +1,11 @@
-import { Button, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
-import { FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
+import { useId, useState } from 'react'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import { Options, type Option } from './Options.tsx'
+import { describedBy, FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
+import type { Option } from './option.ts'
 import './Select.css'
 
 export interface SelectProps<Id extends string> extends FieldText {
-  options: readonly Option<Id>[]
+  options: readonly Omit<Option<Id>, 'description'>[]
   /** The chosen option, or null for none. */
   value?: Id | null
   defaultValue?: Id | null
@@ -18,27 +18,51 @@ export interface SelectProps<Id extends string> extends FieldText {
   autoComplete?: string
 }
 
-/** One of a list. Typing jumps to an option. */
-export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { label, description, errorMessage, isOptional, options, onChange, placeholder = 'Choose…', ...field } = props
+/** One of a list: the platform's own, which opens at once and as each device has it. */
+export function Select<Id extends string>({ options, placeholder = 'Choose…', ...props }: SelectProps<Id>) {
+  const { label, description, errorMessage, isOptional, onChange, isRequired, isDisabled } = props
+  const id = useId()
+  const [own, setOwn] = useState(props.defaultValue ?? null)
+  const value = props.value === undefined ? own : props.value
+  const isChosen = options.some((option) => option.id === value)
+
+  function choose(chosen: string) {
+    const option = options.find((option) => option.id === chosen)
+    if (!option) return
+    setOwn(option.id)
+    onChange?.(option.id)
+  }
+
   return (
-    <AriaSelect
-      validationBehavior="aria"
-      {...field}
-      onChange={(value) => value !== null && onChange?.(value as Id)}
-      placeholder={placeholder}
-      isInvalid={Boolean(errorMessage)}
-      className="field"
-    >
-      <FieldHead label={label} isOptional={isOptional} />
-      <Button className="field-control select-button">
-        <SelectValue />
+    <div className="field" data-invalid={errorMessage ? '' : undefined} data-disabled={isDisabled ? '' : undefined}>
+      <FieldHead {...{ id, label, isOptional }} />
+      <div className="field-control select" data-placeholder={isChosen ? undefined : ''}>
+        <select
+          id={id}
+          className="field-input"
+          name={props.name}
+          autoComplete={props.autoComplete}
+          value={(isChosen && value) || ''}
+          onChange={(event) => choose(event.target.value)}
+          onBlur={props.onBlur}
+          disabled={isDisabled}
+          aria-required={isRequired || undefined}
+          {...describedBy(id, props)}
+        >
+          {!isChosen && (
+            <option value="" hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.id} value={option.id} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
         <Icon name="chevron-down" />
-      </Button>
-      <FieldFoot description={description} errorMessage={errorMessage} />
-      <Popover className="popover" offset={4}>
-        <Options items={options} />
-      </Popover>
-    </AriaSelect>
+      </div>
+      <FieldFoot {...{ id, description, errorMessage }} />
+    </div>
   )
 }

@@ -1,6 +1,4 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/TextField'
 import { afterPress } from '#site/ui/form/after-press.ts'
 import { addedOf, typeTag } from './add-tag.ts'
 import { Button } from './Button.tsx'
@@ -27,7 +25,7 @@ export interface TagFieldProps extends Pick<TextProps, Taken | 'placeholder' | '
  * only begin the next one.
  */
 export function TagField(props: TagFieldProps) {
-  const { value, onChange, placeholder, addLabel = 'Add', maxTags, isLines, onBlur, ...field } = props
+  const { value, onChange, addLabel = 'Add', maxTags, isLines, onBlur, ...field } = props
   const [text, setText] = useState('')
   /** The last of the value, while it is still being typed. */
   const [typed, setTyped] = useState<string>()
@@ -76,7 +74,7 @@ export function TagField(props: TagFieldProps) {
       }}
       hint={maxTags && <span className="field-hint">{`${added.length} / ${maxTags}`}</span>}
     >
-      {() => (
+      {(box) => (
         <>
           {added.length > 0 && (
             <ul
@@ -101,9 +99,9 @@ export function TagField(props: TagFieldProps) {
             </ul>
           )}
           <div className="tag-field-row" hidden={isFull}>
-            <Group className="field-control">
-              <Input ref={input} className="field-input" placeholder={placeholder} onKeyDown={onKeyDown} />
-            </Group>
+            <div className="field-control">
+              <input {...box} ref={input} type="text" onKeyDown={onKeyDown} />
+            </div>
             <Button variant="secondary" onPress={add} isDisabled={field.isDisabled}>
               {addLabel}
             </Button>

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/TextField'
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { TextFrame, type TextProps } from './TextFrame.tsx'
 
 export interface TextFieldProps extends TextProps {
+  type?: HTMLInputTypeAttribute
   /** Before the text inside the box, "$" for example. */
   prefix?: string
   /** After the text inside the box: an icon or a button. */
@@ -11,19 +10,19 @@ export interface TextFieldProps extends TextProps {
 }
 
 /** One line of text. */
-export function TextField({ placeholder, prefix, suffix, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', prefix, suffix, ...props }: TextFieldProps) {
   return (
     <TextFrame {...props}>
-      {() => (
-        <Group className="field-control">
+      {(box) => (
+        <div className="field-control">
           {prefix && (
             <span className="field-prefix" aria-hidden="true">
               {prefix}
             </span>
           )}
-          <Input className="field-input" placeholder={placeholder} />
+          <input {...box} type={type} />
           {suffix}
-        </Group>
+        </div>
       )}
     </TextFrame>
   )

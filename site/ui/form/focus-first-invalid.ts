@@ -1,4 +1,4 @@
-const CONTROL = ':is(input:not([type=hidden], [tabindex="-1"]), textarea, button)'
+const CONTROL = ':is(input:not([type=hidden], [tabindex="-1"]), textarea, select, button)'
 
 /**
  * Focuses the first control of a form whose field is invalid, after React has rendered it. Whoever went to read the

@@ -1,7 +1,8 @@
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { closeOnBack } from './close-on-back.ts'
+import { useModal } from './use-modal.ts'
 import './overlay.css'
 import './Dialog.css'
 
@@ -23,46 +24,68 @@ export interface DialogProps {
 }
 
 /**
- * A modal window; on a small screen it rises from the bottom. Open it by `isOpen`, or inside a `DialogTrigger` of
- * react-aria-components beside its button. Focus goes in, stays in, and returns to the button; Back closes it.
+ * A modal window; on a small screen it rises from the bottom. Focus goes in, stays in, and returns to what opened it;
+ * Escape and Back close it.
  */
-export function Dialog(props: DialogProps) {
-  const { title, children, footer, cancelLabel, isPending, isOpen, onOpenChange, size = 'medium', role } = props
-  const { isDismissable = !isPending } = props
-  return (
-    <ModalOverlay className="overlay overlay-dialog" {...{ isOpen, onOpenChange, isDismissable }}>
-      <Modal className={`dialog-frame dialog-${size}`}>
-        <AriaDialog className="dialog" role={role}>
-          {({ close }) => (
-            <>
-              <CloseOnBack close={close} />
-              <div className="dialog-head">
-                <Heading slot="title" level={2} className="dialog-title">
-                  {title}
-                </Heading>
-                <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
-              </div>
-              <div className="dialog-body">{typeof children === 'function' ? children({ close }) : children}</div>
-              {footer && (
-                <div className="dialog-foot">
-                  {cancelLabel && (
-                    <Button variant="secondary" isDisabled={isPending} onPress={close}>
-                      {cancelLabel}
-                    </Button>
-                  )}
-                  {typeof footer === 'function' ? footer({ close }) : footer}
-                </div>
-              )}
-            </>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
+export function Dialog({ isOpen, ...props }: DialogProps) {
+  const isAlive = useIsAlive()
+  return isOpen && isAlive ? createPortal(<Window {...props} />, document.body) : null
 }
 
-function CloseOnBack({ close }: { close: () => void }) {
-  const onBack = useEffectEvent(close)
-  useEffect(() => closeOnBack(() => onBack()), [])
-  return null
+function Window(props: Omit<DialogProps, 'isOpen'>) {
+  const { title, children, footer, cancelLabel, isPending, onOpenChange, size = 'medium', role = 'dialog' } = props
+  const { isDismissable = !isPending } = props
+  const heading = useId()
+  const close = () => onOpenChange?.(false)
+  const { layer, box } = useModal(close)
+  const beganOutside = useRef(false)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    close()
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    beganOutside.current = event.target === event.currentTarget
+    // The focus stays in the window.
+    if (beganOutside.current) event.preventDefault()
+  }
+
+  // Not where a text was marked up to the outside.
+  function onClick(event: MouseEvent) {
+    if (isDismissable && beganOutside.current && event.target === event.currentTarget) close()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and the button Close do the same
+    <div
+      ref={layer}
+      className="overlay overlay-dialog"
+      data-react-aria-top-layer="true"
+      {...{ onKeyDown, onMouseDown, onClick }}
+    >
+      <div className={`dialog-frame dialog-${size}`}>
+        <section ref={box} className="dialog" role={role} aria-modal="true" aria-labelledby={heading} tabIndex={-1}>
+          <div className="dialog-head">
+            <h2 id={heading} className="dialog-title">
+              {title}
+            </h2>
+            <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
+          </div>
+          <div className="dialog-body">{typeof children === 'function' ? children({ close }) : children}</div>
+          {footer && (
+            <div className="dialog-foot">
+              {cancelLabel && (
+                <Button variant="secondary" isDisabled={isPending} onPress={close}>
+                  {cancelLabel}
+                </Button>
+              )}
+              {typeof footer === 'function' ? footer({ close }) : footer}
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
 }

@@ -1,10 +1,20 @@
-import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
-import { ButtonContext, type ButtonProps } from 'react-aria-components/Button'
-import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu'
-import { Icon } from '#site/ui/brand/Icon.tsx'
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import type { IconName } from '#site/ui/brand/icons.ts'
+import type { ButtonProps } from '#site/ui/controls/Button.tsx'
 import './popover.css'
 import './Menu.css'
+
+const load = () => import('./MenuPopover.tsx')
+const MenuPopover = lazy(load)
 
 export interface MenuAction {
   id: string
@@ -23,14 +33,19 @@ export interface MenuProps {
   /** Names the menu for a screen reader. */
   label: string
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: ReactElement<ButtonProps>
   items: readonly MenuAction[]
   /** Stands over the items, who is signed in for example. */
   header?: ReactNode
   placement?: 'bottom start' | 'bottom end'
 }
 
-const OPENING_KEYS: Partial<Record<string, 'first' | 'last'>> = { ArrowDown: 'first', ArrowUp: 'last' }
+const OPENING_KEYS: Partial<Record<string, 'first' | 'last'>> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+}
 
 /** Actions behind a button. Until it is opened there is the button alone: a table has a menu in each of its rows. */
 export function Menu({ label, trigger, items, header, placement = 'bottom end' }: MenuProps) {
@@ -43,69 +58,33 @@ export function Menu({ label, trigger, items, header, placement = 'bottom end' }
     setOpen(true)
   }
 
-  const onKeyDown: ButtonProps['onKeyDown'] = (event) => {
+  function onKeyDown(event: KeyboardEvent) {
     const at = OPENING_KEYS[event.key]
-    // Other keys belong to the page: a slash opens the search.
-    if (!at) return event.continuePropagation()
-    // The page would scroll.
+    if (!at) return
+    // The page would scroll, or a click follow, which react-aria takes for a screen reader's: no item has the focus then.
     event.preventDefault()
     open(at)
   }
 
-  const opener = {
-    ref: button,
-    'aria-haspopup': 'menu',
-    'aria-expanded': isOpen,
-    onPress: () => open('first'),
-    onKeyDown,
-  } as const
+  // Whoever points at the button or comes to it by the keyboard is likely to press it.
+  const prepare = () => void load().catch(() => undefined)
+
   return (
     <>
-      <ButtonContext value={opener}>{trigger}</ButtonContext>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPress: () => open('first'),
+        onKeyDown,
+        onPointerEnter: prepare,
+        onFocus: prepare,
+      })}
       {focused && (
-        <MenuPopover {...{ label, items, header, placement, button, isOpen, focused }} onOpenChange={setOpen} />
+        <Suspense>
+          <MenuPopover {...{ label, items, header, placement, button, isOpen, focused }} onOpenChange={setOpen} />
+        </Suspense>
       )}
     </>
-  )
-}
-
-interface MenuPopoverProps extends Omit<MenuProps, 'trigger'> {
-  button: RefObject<HTMLButtonElement | null>
-  isOpen: boolean
-  /** Which item has the focus when it opens. */
-  focused: 'first' | 'last'
-  onOpenChange: (isOpen: boolean) => void
-}
-
-function MenuPopover(props: MenuPopoverProps) {
-  const { label, items, header, placement, button, isOpen, focused, onOpenChange } = props
-  return (
-    <Popover
-      className="popover menu-popover"
-      {...{ isOpen, onOpenChange, placement }}
-      trigger="MenuTrigger"
-      triggerRef={button}
-      offset={6}
-    >
-      {header && <div className="menu-header">{header}</div>}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu has the focus while it is open */}
-      <AriaMenu aria-label={label} className="option-list" autoFocus={focused} onClose={() => onOpenChange(false)}>
-        {items.flatMap((item) => [
-          ...(item.startsGroup ? [<Separator key={`${item.id}-line`} className="menu-line" />] : []),
-          <MenuItem
-            key={item.id}
-            id={item.id}
-            textValue={item.label}
-            href={item.href}
-            onAction={item.onAction}
-            isDisabled={item.isDisabled}
-            className={item.tone === 'danger' ? 'option menu-item menu-danger' : 'option menu-item'}
-          >
-            {item.icon && <Icon name={item.icon} />}
-            <span>{item.label}</span>
-          </MenuItem>,
-        ])}
-      </AriaMenu>
-    </Popover>
   )
 }

@@ -96,7 +96,7 @@ export default function TemporaryPasswordDialog({ request, onClose, onDone }: Te
           <TextField
             label="Temporary password"
             autoComplete="off"
-            spellCheck="false"
+            spellCheck={false}
             value={password}
             onChange={setPassword}
             errorMessage={error}

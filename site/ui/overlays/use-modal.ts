@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { closeOnBack } from './close-on-back.ts'
+import { fitViewport, keepApart } from './modal-layer.ts'
+
+/** While it is mounted: the focus is in `box`, nothing outside of `layer` can be reached, and Back closes it. */
+export function useModal(close: () => void) {
+  const layer = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
+  const onBack = useEffectEvent(close)
+  // Before a field in it takes the focus.
+  const [opener] = useState(() => document.activeElement)
+
+  useEffect(() => {
+    if (!box.current!.contains(document.activeElement)) box.current!.focus()
+    const undo = [keepApart(layer.current!), fitViewport(layer.current!), closeOnBack(() => onBack())]
+    return () => {
+      for (const act of undo) act()
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [opener])
+
+  return { layer, box }
+}
