@@ -67,11 +67,23 @@ Object.defineProperty(Answer.prototype, 'statusMessage', {
   set() {},
 })
 
-/** The newest answer of each connection. */
-const newest = new WeakMap<Duplex, ServerResponse>()
-const refused = new WeakSet<Duplex>()
-/** How many requests of each connection wait for their answers. */
-const unanswered = new WeakMap<Duplex, number>()
+/** What is known of an open connection. Each belongs to one object here: every request looks it up, and changes it. */
+interface Connection {
+  socket: Socket
+  /** Its newest answer. */
+  newest: ServerResponse | undefined
+  isRefused: boolean
+  /** How many of its requests wait for their answers. */
+  unanswered: number
+  /** Whether a request is under way. */
+  isBusy: boolean
+  /** When it became so, or ceased to be; milliseconds on the process's clock. */
+  since: number
+  /** The bytes that had gone through it when its last request ended. */
+  before: number
+}
+
+const connections = new Map<Duplex, Connection>()
 
 /** Sends the reason and closes, whether or not the client closes its side. */
 function close(socket: Duplex, status: number): void {
@@ -83,83 +95,109 @@ function close(socket: Duplex, status: number): void {
 
 /** Ends a connection on which no more requests can be read. An answer under way is finished first. */
 export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 429 | 431): void {
-  if (refused.has(socket)) return
-  refused.add(socket)
-  const answer = newest.get(socket)
+  const connection = connections.get(socket)
+  if (!connection || connection.isRefused) return
+  connection.isRefused = true
+  const answer = connection.newest
   if (answer && !answer.req.complete && answer.headersSent) socket.destroy()
   else if (answer?.req.complete && !answer.writableFinished) answer.once('close', () => close(socket, status))
   else close(socket, status)
 }
 
-/** Whether to answer a request. A connection with too many waiting requests ends after the answers under way. */
-export function admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  if (refused.has(socket)) return false
-  const waiting = unanswered.get(socket) ?? 0
-  if (waiting >= MOST_UNANSWERED) {
-    refuseConnection(socket, 429)
-    socket.pause()
-    return false
-  }
-  unanswered.set(socket, waiting + 1)
-  // Later: requests of the same packet would otherwise all begin before anybody else's turn.
-  response.once('close', () => setImmediate(() => unanswered.set(socket, unanswered.get(socket)! - 1)))
-  newest.set(socket, response)
-  return true
+/** Connections of answers that ended in this turn of the event loop, one for each answer. */
+const ended: Connection[] = []
+
+function settle(): void {
+  for (const connection of ended) connection.unanswered--
+  ended.length = 0
 }
 
-/** A connection with a request under way: since when, and the bytes that had gone through it before. */
-type Busy = Map<Socket, { since: number; before: number }>
+/**
+ * Whether to answer a request that came at `now`, and on which connection; `leave` is told when its answer ended. A
+ * connection with too many waiting requests ends after the answers under way.
+ */
+export function admit({ socket }: IncomingMessage, response: ServerResponse, now: number): Connection | undefined {
+  const connection = connections.get(socket)
+  if (!connection || connection.isRefused) return undefined
+  if (connection.unanswered >= MOST_UNANSWERED) {
+    refuseConnection(socket, 429)
+    socket.pause()
+    return undefined
+  }
+  connection.unanswered++
+  connection.newest = response
+  if (!connection.isBusy) {
+    connection.isBusy = true
+    connection.since = now
+  }
+  return connection
+}
+
+/** Notes that an answer has ended, at `now`. */
+export function leave(connection: Connection, response: ServerResponse, now: number): void {
+  // Later: requests of the same packet would otherwise all begin before anybody else's turn.
+  if (ended.push(connection) === 1) setImmediate(settle)
+  if (connection.newest !== response) return
+  connection.isBusy = false
+  connection.since = now
+  connection.before = bytesOf(connection.socket)
+}
 
 /** Bytes that came, and that were taken. */
 const bytesOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
 
 /** Whether a request waits for its client: for more of its body, or for reading the answer. */
-function waitsForClient(socket: Socket): boolean {
-  const request = newest.get(socket)?.req
+function waitsForClient({ socket, newest }: Connection): boolean {
+  const request = newest?.req
   return socket.writableLength > 0 || (request !== undefined && !request.complete && request.readableLength === 0)
 }
 
+/** The connection without a request for longest: idle, silent, or sending an endless head. */
+function longestWaiting(open: ReadonlySet<Connection>): Connection | undefined {
+  let longest: Connection | undefined
+  for (const connection of open) {
+    if (!connection.isBusy && connection.since < (longest?.since ?? Infinity)) longest = connection
+  }
+  return longest
+}
+
 /** The client furthest behind the required pace of a body, except those whom the server keeps waiting. */
-function slowestOf(busy: Busy): Socket | undefined {
+function slowestOf(open: ReadonlySet<Connection>): Connection | undefined {
   const now = performance.now()
-  let slowest: Socket | undefined
+  let slowest: Connection | undefined
   let least = Infinity
-  for (const [socket, { since, before }] of busy) {
+  for (const connection of open) {
+    const { socket, since, before } = connection
     const ahead = bytesOf(socket) - before - ((now - since) / 1000) * SLOWEST
-    if (ahead >= least || socket.destroyed || !waitsForClient(socket)) continue
-    slowest = socket
+    if (ahead >= least || socket.destroyed || !waitsForClient(connection)) continue
+    slowest = connection
     least = ahead
   }
   return slowest
 }
 
 /**
- * Makes room for a new connection when all are taken: the one without a request for longest goes, be it idle, silent,
- * or sending an endless head; if all have requests, that of the client which sends or reads least.
+ * Makes room for a new connection when all are taken: the one without a request for longest goes; if all have requests,
+ * that of the client which sends or reads least.
  */
 function makeRoom(server: Server): void {
-  /** Each with the bytes that have gone through it. */
-  const waiting = new Map<Socket, number>()
-  const busy: Busy = new Map()
-  let open = 0
+  const open = new Set<Connection>()
   server.on('connection', (socket: Socket) => {
-    const [longest = open < MOST ? undefined : slowestOf(busy)] = waiting.keys()
-    if (++open > MOST) longest?.destroy()
-    waiting.set(socket, 0)
+    if (open.size >= MOST) (longestWaiting(open) ?? slowestOf(open))?.socket.destroy()
+    const connection = {
+      socket,
+      newest: undefined,
+      isRefused: false,
+      unanswered: 0,
+      isBusy: false,
+      since: performance.now(),
+      before: 0,
+    }
+    open.add(connection)
+    connections.set(socket, connection)
     socket.once('close', () => {
-      open--
-      waiting.delete(socket)
-      busy.delete(socket)
-    })
-  })
-  server.on('request', ({ socket }, response) => {
-    const before = waiting.get(socket)
-    if (before !== undefined) busy.set(socket, { since: performance.now(), before })
-    waiting.delete(socket)
-    response.once('close', () => {
-      if (newest.get(socket) !== response || socket.destroyed) return
-      busy.delete(socket)
-      waiting.set(socket, bytesOf(socket))
+      open.delete(connection)
+      connections.delete(socket)
     })
   })
   server.maxConnections = MOST + SPARE

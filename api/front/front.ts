@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { methodsOf } from '#api/contract/calls.ts'
 import type { Calls } from './calls.ts'
-import { admit, Answer, CONNECTION_LIMITS, limitConnections, refuseConnection } from './connections.ts'
+import { admit, Answer, CONNECTION_LIMITS, leave, limitConnections, refuseConnection } from './connections.ts'
 import { hostLines } from './hosts.ts'
 import { NO_CONTENT_POLICY } from './headers.ts'
 import type { Log } from './log.ts'
@@ -59,6 +59,8 @@ function drain(request: IncomingMessage): void {
   // Hono's adapter would do the same for half a second, then cut the connection together with its next request.
   Object.defineProperty(request, 'readableEnded', { value: true })
 }
+
+const tooSlow = ({ socket }: IncomingMessage) => refuseConnection(socket, 408)
 
 const READS = ['GET', 'HEAD']
 
@@ -132,17 +134,19 @@ export function createFront(options: FrontOptions): Server {
   }
 
   const server = createServer({ ...CONNECTION_LIMITS, ServerResponse: Answer }, (request, response) => {
-    if (!admit(request, response)) return
     const started = performance.now()
+    const connection = admit(request, response, started)
+    if (!connection) return
     const method = request.method ?? 'GET'
     // The one request that asks about the whole server, which answers as its home page does.
     const target = readTarget(method === 'OPTIONS' && request.url === '*' ? '/' : (request.url ?? '/'))
     const id = nextRequestId()
     response.on('close', () => {
-      const milliseconds = performance.now() - started
-      log.request({ id, method, path: target?.path ?? '', status: response.statusCode, milliseconds })
+      const now = performance.now()
+      leave(connection, response, now)
+      log.request({ id, method, path: target?.path ?? '', status: response.statusCode, milliseconds: now - started })
     })
-    watchBody(request, () => refuseConnection(request.socket, 408))
+    watchBody(request, tooSlow)
     answer(request, response, target, id)
   })
   limitConnections(server)

@@ -5,8 +5,8 @@ const record = { id: 'a-1', method: 'GET', path: '/news', status: 200, milliseco
 
 function collect() {
   const lines: unknown[] = []
-  const log = createLog((text) => {
-    for (const line of text.trim().split('\n')) lines.push(JSON.parse(line))
+  const log = createLog((bytes) => {
+    for (const line of String(bytes).trim().split('\n')) lines.push(JSON.parse(line))
   })
   return { log, lines }
 }
@@ -45,8 +45,17 @@ test('a log that cannot be written takes nothing down', () => {
 
 test('a very long path is cut, so that nobody fills the disk with the log', () => {
   const lines: string[] = []
-  const log = createLog((text) => lines.push(text))
+  const log = createLog((bytes) => lines.push(String(bytes)))
   log.request({ id: 'a-1', method: 'GET', path: `/${'a'.repeat(15_000)}`, status: 404, milliseconds: 1 })
   log.flush()
   expect((JSON.parse(lines[0]!) as { path: string }).path).toBe(`/${'a'.repeat(999)}…`)
+})
+
+test('more lines than fit in memory at once come whole and in order', () => {
+  const { log, lines } = collect()
+  const paths = Array.from({ length: 2000 }, (_, place) => `/größe-${place}`)
+  for (const path of paths) log.request({ ...record, path })
+  log.event('long', { text: '€'.repeat(100_000) })
+  log.flush()
+  expect(lines.map((line) => (line as { path?: string }).path)).toEqual([...paths, undefined])
 })

@@ -60,9 +60,10 @@ export function createMeter(): Meter {
     count({ path, status, milliseconds }) {
       const one = requests[path.startsWith('/api/') ? 'api' : 'page']
       const seconds = milliseconds / 1000
-      const place = BUCKETS.findIndex((bound) => seconds <= bound)
+      let place = 0
+      while (seconds > (BUCKETS[place] ?? Infinity)) place++
       one.byStatus[Math.trunc(status / 100)]!++
-      one.byDuration[place < 0 ? BUCKETS.length : place]!++
+      one.byDuration[place]!++
       one.seconds += seconds
     },
     countFailure: () => void failures++,

@@ -14,7 +14,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * and what its call opened, for as long as a whole upload may take. So would one that stops after most of its body;
  * that is why nobody's lead grows beyond the patience.
  */
-export function watchBody(request: IncomingMessage, tooSlow: () => void): void {
+export function watchBody(request: IncomingMessage, tooSlow: (request: IncomingMessage) => void): void {
   if (!hasBody(request)) return
   const { socket } = request
   let seen = socket.bytesRead
@@ -28,7 +28,7 @@ export function watchBody(request: IncomingMessage, tooSlow: () => void): void {
     ahead = Math.min(ahead + (bytes / SLOWEST) * 1000, PATIENCE) - LOOK_AFTER
     if (ahead > 0) return
     clearInterval(timer)
-    tooSlow()
+    tooSlow(request)
   }, LOOK_AFTER)
   request.once('close', () => clearInterval(timer))
 }
