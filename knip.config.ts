@@ -13,6 +13,7 @@ const STARTED = [
   // Astro bundles the scripts of components, which are named in their markup.
   'site/**/*.client.ts',
   'tests/bench/*.ts',
+  'tests/bench/rivals/bare.ts',
   'tests/setup/*.ts',
   // Programs that a test starts beside itself.
   '**/testing-{uploads,sender,saves,work}.ts',

@@ -10,7 +10,7 @@ export interface Part {
 
 /** In the order in which they run. */
 export const PARTS = {
-  static: { chapter: 'Static pages', what: 'files beside nginx and Astro’s own server', minutes: 4 },
+  static: { chapter: 'Static pages', what: 'files beside a bare server, nginx and Astro’s own server', minutes: 6 },
   api: {
     chapter: 'API beside Directus, Strapi and Payload',
     what: 'calls beside Directus, Strapi and Payload',

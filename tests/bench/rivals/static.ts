@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import node from '@astrojs/node'
 import { build } from 'astro'
+import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { freePort } from '#tests/product.ts'
 import { answering } from './program.ts'
 
@@ -12,6 +14,34 @@ export interface Rival {
   name: string
   url: string
   stop(): void
+}
+
+/** What each connection says for itself. */
+const OF_CONNECTION = new Set(['Connection', 'Date', 'Keep-Alive'])
+
+/** An answer as it is sent: not decompressed, its headers as they are spelled. */
+async function rawAnswer(url: string, asked: Readonly<Record<string, string>>) {
+  const [answer] = (await once(get(url, { headers: asked }), 'response')) as [IncomingMessage]
+  const headers = answer.rawHeaders.flatMap((name, place, all) =>
+    place % 2 > 0 || OF_CONNECTION.has(name) ? [] : [name, all[place + 1]!],
+  )
+  return { status: answer.statusCode!, headers, body: Buffer.concat(await answer.toArray()) }
+}
+
+/** A bare `node:http` server with the options of the product, which answers everything as `url` answers this. */
+export async function startBare(url: string, asked: Readonly<Record<string, string>>, workDir: string): Promise<Rival> {
+  const { body, ...head } = await rawAnswer(url, asked)
+  mkdirSync(workDir, { recursive: true })
+  writeFileSync(join(workDir, 'head.json'), JSON.stringify(head))
+  writeFileSync(join(workDir, 'body'), body)
+  const port = await freePort()
+  const child = spawn(process.execPath, [...NODE_OPTIONS, 'tests/bench/rivals/bare.ts', workDir], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
+  })
+  const bare = `http://127.0.0.1:${port}`
+  await answering(bare, child)
+  return { name: 'bare node:http', url: bare, stop: () => child.kill('SIGTERM') }
 }
 
 /** nginx with one worker over the files of a release, with the same headers: both sides answer the same bytes. */
