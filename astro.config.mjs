@@ -4,6 +4,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'astro/config'
+import { digestsOnce } from '#site/lib/page/digests-once.ts'
 import { renderingByRouteTable } from '#site/lib/page/rendering.ts'
 import { layersByFolder } from '#site/styles/layers.ts'
 import { safeMarkdownOnly } from '#site/lib/content/safe-markdown.ts'
@@ -49,7 +50,13 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
   output: 'static',
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 1024 * 1024 }),
+  // The front compresses a page whole (api/front/compress-page.ts), so it is rendered into one text.
+  adapter: node({
+    mode: 'middleware',
+    staticHeaders: true,
+    bodySizeLimit: 1024 * 1024,
+    experimentalDisableStreaming: true,
+  }),
   integrations: [react(), renderingByRouteTable(), safeMarkdownOnly()],
   devToolbar: { enabled: false },
   // Only public pages ask for it (`data-astro-prefetch`). The router's default prefetches whatever the pointer comes
@@ -85,7 +92,12 @@ export default defineConfig({
   },
   vite: {
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
-    plugins: [standsAlone, layersByFolder, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+    plugins: [
+      standsAlone,
+      digestsOnce,
+      layersByFolder,
+      { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    ],
     // Baseline 2024: an older target rewrites light-dark(), which then ignores color-scheme inside a page.
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } } },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },

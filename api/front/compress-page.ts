@@ -1,20 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { toBrotli } from '#cms/publish/compress.ts'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliOptions } from '#cms/publish/compress.ts'
 import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
 import { holdPage } from './held-page.ts'
 
-/** A page of 100 kB takes about a millisecond at this quality, and becomes a tenth of its size. */
-const QUALITY = 4
+/**
+ * A page of 50 kB becomes 11 kB in 0.3 ms. The next quality takes two thirds longer for a twentieth less, and a thread
+ * beside this one would first be handed the work and then its result.
+ */
+const QUALITY = 3
+const LEVEL = 4
 const SMALLEST = 1024
 
-const encoders = { br: (body: Buffer) => toBrotli(body, QUALITY), gzip: promisify(gzip) }
+const encoders = {
+  br: (body: Buffer) => brotliCompressSync(body, brotliOptions(body, QUALITY)),
+  gzip: (body: Buffer) => gzipSync(body, { level: LEVEL }),
+}
 
 /** A page's body in an encoding; as it is where that would save nothing. */
-export async function encodePage(body: Buffer, encoding: ContentEncoding | undefined) {
+export function encodePage(body: Buffer, encoding: ContentEncoding | undefined) {
   if (!encoding || body.length < SMALLEST) return { body, encoding: undefined }
-  return { body: await encoders[encoding](body), encoding }
+  return { body: encoders[encoding](body), encoding }
 }
 
 /**
@@ -23,17 +29,13 @@ export async function encodePage(body: Buffer, encoding: ContentEncoding | undef
  * it was rendered, of which there is only a status, is left to `failed`.
  */
 export function compressPage(request: IncomingMessage, response: ServerResponse, failed?: () => void): () => void {
-  const accepted = acceptedEncoding(request.headers['accept-encoding'])
-  if (!accepted || request.method === 'HEAD') return () => {}
-  const restore = holdPage(response, async ({ status, headers, body: plain }) => {
-    if (failed && status >= 500 && plain.length === 0) {
-      restore()
-      return failed()
-    }
-    const { body, encoding } = await encodePage(plain, accepted)
+  const restore = holdPage(response, ({ status, headers, body: plain }) => {
     restore()
+    if (failed && status >= 500 && plain.length === 0) return failed()
     if (response.destroyed) return
     response.setHeader('Vary', 'Accept-Encoding')
+    if (request.method === 'HEAD') return void response.writeHead(status, headers).end()
+    const { body, encoding } = encodePage(plain, acceptedEncoding(request.headers['accept-encoding']))
     if (encoding) response.setHeader('Content-Encoding', encoding)
     if (body.length > 0) response.setHeader('Content-Length', body.length)
     response.writeHead(status, headers).end(body)

@@ -19,7 +19,7 @@ interface SharedPagesOptions {
   host: string
 }
 
-type Encoded = Awaited<ReturnType<typeof encodePage>>
+type Encoded = ReturnType<typeof encodePage>
 
 /**
  * The address of a page with what it reads of the query, in its own order: whatever else an address carries is no other
@@ -40,7 +40,7 @@ interface SharedPage {
   etag: string
   headers: OutgoingHttpHeaders
   /** The body as it is sent, by what the visitor accepts. */
-  encoded: Map<string | undefined, Promise<Encoded>>
+  encoded: Map<string | undefined, Encoded>
   body: Buffer
 }
 
@@ -95,7 +95,7 @@ export function createSharedPages({ database, source, api, host }: SharedPagesOp
     return page
   }
 
-  function encodedFor(page: SharedPage, header: string | undefined): Promise<Encoded> {
+  function encodedFor(page: SharedPage, header: string | undefined): Encoded {
     const encoding = acceptedEncoding(header)
     const encoded = page.encoded.get(encoding) ?? encodePage(page.body, encoding)
     page.encoded.set(encoding, encoded)
@@ -111,7 +111,7 @@ export function createSharedPages({ database, source, api, host }: SharedPagesOp
       response.writeHead(304, headers).end()
       return true
     }
-    const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
+    const { body, encoding } = encodedFor(page, request.headers['accept-encoding'])
     if (encoding) response.setHeader('Content-Encoding', encoding)
     response.writeHead(200, { ...headers, 'Content-Length': body.length })
     response.end(request.method === 'HEAD' ? undefined : body)

@@ -1,7 +1,7 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 
 const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.json', '.xml', '.svg', '.txt', '.ics', '.webmanifest', '.wasm'])
 const SMALLEST = 512
@@ -12,14 +12,14 @@ const LEVEL_OF_PAGES = 6
 const LEVEL_OF_ASSETS = 9
 const AT_ONCE = 4
 
-const encode = promisify(brotliCompress)
+const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
  * Compresses with a window that holds the whole text and no more. By default the encoder takes one for files of
  * megabytes, and V8, which is told of that memory, collects garbage for it: half the time of a page on demand.
  */
-export function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
+export function brotliOptions(body: Buffer, quality: number): BrotliOptions {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants
   const window = Math.ceil(Math.log2(body.length))
   const params = {
@@ -27,7 +27,7 @@ export function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
     [constants.BROTLI_PARAM_LGWIN]: Math.min(most, Math.max(least, window)),
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  return encode(body, { params })
+  return { params }
 }
 
 /** Whether files of this kind get compressed twins, when they are not too small. */
@@ -38,7 +38,7 @@ export const isCompressible = (file: string, bytes: number): boolean => bytes >=
 
 /** Writes a brotli and a gzip twin of a file beside it; as small as a page needs, which somebody waits to see. */
 export async function writeTwins(path: string, body: Buffer, quality = QUALITY_OF_PAGES, level = LEVEL_OF_PAGES) {
-  const [br, gz] = await Promise.all([toBrotli(body, quality), toGzip(body, { level })])
+  const [br, gz] = await Promise.all([toBrotli(body, brotliOptions(body, quality)), toGzip(body, { level })])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 

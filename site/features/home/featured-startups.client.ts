@@ -3,6 +3,7 @@ import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { HOME } from '#site/copy/home.ts'
 import { lattice } from '#site/ui/brand/lattice.ts'
 import { freshJson } from './fresh.ts'
+import { featured, type Featured } from './featured.ts'
 import { AT_ONCE, moved, wrappedSlice } from './slice.ts'
 
 const FRESH = 60_000
@@ -13,7 +14,7 @@ const MOST = 24
 
 const isVisitor = () => (document.documentElement.dataset['role'] ?? 'visitor') === 'visitor'
 
-function makeCard(section: HTMLElement, startup: StartupListItem): Node {
+function makeCard(section: HTMLElement, startup: Featured): Node {
   const template = section.querySelector<HTMLTemplateElement>('[data-featured-card]')!
   const card = template.content.cloneNode(true) as DocumentFragment
   const slot = (name: string) => card.querySelector<HTMLElement>(`[data-slot="${name}"]`)!
@@ -45,16 +46,13 @@ function makeNote(section: HTMLElement, text: string, alone: boolean): Node {
   return note
 }
 
-async function load(section: HTMLElement): Promise<StartupListItem[]> {
+async function load(section: HTMLElement): Promise<Featured[]> {
   const known = section.dataset['startups']
-  const all = known
-    ? (JSON.parse(known) as StartupListItem[])
-    : await freshJson<StartupListItem[]>(`/api/startups?sort=-createdAt&limit=${MOST}`, FRESH)
-  // Whoever sees the full version is also sent the private ones; this row is for those open to everybody.
-  return all.filter(({ approved = true, isPublic = true }) => approved && isPublic)
+  if (known) return JSON.parse(known) as Featured[]
+  return featured(await freshJson<StartupListItem[]>(`/api/startups?sort=-createdAt&limit=${MOST}`, FRESH))
 }
 
-function begin(section: HTMLElement, startups: readonly StartupListItem[]): void {
+function begin(section: HTMLElement, startups: readonly Featured[]): void {
   const row = section.querySelector<HTMLElement>('[data-featured-row]')!
   const status = section.querySelector<HTMLElement>('[data-featured-status]')!
   const stage = section.querySelector<HTMLElement>('[data-featured-stage]')!

@@ -1,0 +1,15 @@
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
+
+/** What a card of the row shows. */
+export type Featured = Pick<
+  StartupListItem,
+  'id' | 'companyName' | 'logo' | 'industry' | 'stage' | 'location' | 'elevatorPitch'
+>
+
+/** Whoever sees the full version is also sent the private ones; the row is for those open to everybody. */
+export const featured = (all: readonly StartupListItem[]): Featured[] =>
+  all
+    .filter(({ approved = true, isPublic = true }) => approved && isPublic)
+    .map(({ id, companyName, logo, industry, stage, location, elevatorPitch }) => {
+      return { id, companyName, logo, industry, stage, location, elevatorPitch }
+    })
