@@ -1,12 +1,14 @@
 import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step/answers.ts'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { cookieOf, logIn } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call, at } = await useRegion('account')
+const { product, browser, ask, call, at, approved } = await useRegion('account')
 
 /** Where a person works is where a login leads (rules: After a login). */
 async function logInTo(page: Page, username: string, path: string) {
@@ -155,6 +157,45 @@ test('without scripts the same forms log somebody in and register them, and say 
   await form.getByLabel('I accept the terms and conditions').check()
   await press(form, 'Create account')
   await page.getByRole('heading', { name: /Otto/ }).waitFor()
+})
+
+test('without scripts a login asks for the code, says what is wrong with it, and goes where it was to lead', async () => {
+  await approved('investor', 'ida.plain')
+  const Cookie = await cookieOf(product.url, 'ida.plain', NEW_PASSWORD)
+  const post = async <Answer>(path: string, body: object) => {
+    const headers = { Cookie, Origin: product.url, 'Content-Type': 'application/json' }
+    return (await (
+      await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).json()) as Answer
+  }
+  const { secret } = await post<TwoStepSetup>('/api/user/two-step/setup', {})
+  const code = appCode(secret, Date.now())
+  const { recoveryCodes } = await post<RecoveryCodes>('/api/user/two-step/confirm', { code })
+
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto('/auth?next=%2Fsettings')
+  const login = page.getByRole('form', { name: 'Log in' })
+  await login.getByLabel('Username').fill('ida.plain')
+  await login.getByLabel('Password').fill(NEW_PASSWORD)
+  await press(login, 'Log in')
+  const second = page.getByRole('form', { name: 'Two-step login' })
+  await second.getByLabel('Code').fill('000000')
+  await press(second, 'Log in')
+  await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+  // No code of the app works twice.
+  await second.getByLabel('Code').fill(code)
+  await press(second, 'Log in')
+  await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
+  await second.getByLabel('Code').fill(recoveryCodes[0]!)
+  await press(second, 'Log in')
+  await page.waitForURL('**/settings')
+
+  await context.clearCookies()
+  await page.goto('/password-reset')
+  await page.locator('noscript', { hasText: 'This form needs JavaScript.' }).getByRole('link').waitFor()
 })
 
 /** The toast that names what could not be done, and says why. */
