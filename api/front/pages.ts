@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { matchRoute } from '#api/contract/routes.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
 import { findSession } from '#api/core/session/session.service.ts'
+import { isOwnMachine, visitorAddress } from '#api/middleware/address.ts'
 import { keepDenial } from '#api/middleware/security-log.ts'
 import type { Calls } from './calls.ts'
 import { compressPage } from './compress-page.ts'
 import { pageClient } from './page-client.ts'
+import { createPageLimit } from './page-limit.ts'
 import type { PageLocals, PageSource } from './page-source.ts'
 import { answerForm } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
@@ -39,13 +42,14 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
     response.writeHead(404).end()
   }
 
-  const unavailable = (request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader('Retry-After', '2')
-    const page = source.file('/unavailable')
-    if (page) return sendFile(request, response, page, 503)
-    response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' })
+  const comeAgain = (request: IncomingMessage, response: ServerResponse, status: 429 | 503, seconds: number) => {
+    response.setHeader('Retry-After', String(seconds))
+    const page = source.file(status === 429 ? '/too-many' : '/unavailable')
+    if (page) return sendFile(request, response, page, status)
+    response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
     response.end('This page could not be made at the moment. Please try again.')
   }
+  const unavailable = (request: IncomingMessage, response: ServerResponse) => comeAgain(request, response, 503, 2)
 
   async function sessionOf(request: IncomingMessage) {
     const token = sessionToken(request.headers.cookie, context.secure)
@@ -55,7 +59,14 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
   const origin = context.siteUrl
   const api = pageClient(callsFor('GET'), { origin, session: null })
   const { host } = new URL(context.siteUrl)
-  const answerShared = createSharedPages({ database: context.database, source, api, host })
+  const limit = createPageLimit(LIMITS.pagesMade.perMinute, context.now)
+  const admit = (request: IncomingMessage, response: ServerResponse) => {
+    const address = visitorAddress(request, context.trustProxy)
+    if (isOwnMachine(address) || limit.take(address)) return true
+    comeAgain(request, response, 429, limit.secondsLeft(address))
+    return false
+  }
+  const answerShared = createSharedPages({ database: context.database, source, api, host, admit })
 
   async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const route = matchRoute(path)?.route

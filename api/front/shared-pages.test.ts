@@ -12,7 +12,7 @@ import { createSharedPages } from './shared-pages.ts'
 type Render = PageSource['render']
 
 /** Shared pages before a socket; their page tells how often it was made. */
-async function serve(options: { version?: () => number | null; render?: Render } = {}) {
+async function serve(options: { version?: () => number | null; render?: Render; most?: number } = {}) {
   const database = await openTestDatabase()
   const made: IncomingMessage[] = []
   const state = { edition: 'first', made }
@@ -26,6 +26,11 @@ async function serve(options: { version?: () => number | null; render?: Render }
     source: { render: options.render ?? render, edition: () => state.edition },
     api: {} as never,
     host: 'site.example',
+    admit: (_request, response) => {
+      if (made.length < (options.most ?? Infinity)) return true
+      response.writeHead(429).end()
+      return false
+    },
   })
   const server = createServer((request, response) => {
     answer(request, response, { query: ['q', 'page'] }).then(
@@ -129,6 +134,13 @@ it('keeps nothing of what was read before a commit that came while the page was 
   reading.resolve()
   expect(await first).toBe(1)
   expect(await served.page()).toBe(2)
+})
+
+it('makes none for whoever must wait, and gives them what is kept', async () => {
+  const served = await serve({ most: 2 })
+  expect([await served.page('/a'), await served.page('/b')]).toEqual([1, 2])
+  expect((await served.ask('/c')).status).toBe(429)
+  expect((await served.ask('/a')).status).toBe(200)
 })
 
 it('forgets a page that failed, and says where there is none', async () => {

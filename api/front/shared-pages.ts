@@ -17,6 +17,8 @@ interface SharedPagesOptions {
   api: Client
   /** The host of the site's address. */
   host: string
+  /** Whether a page may be made for who asks; what says no has answered. */
+  admit: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 type Encoded = ReturnType<typeof encodePage>
@@ -60,7 +62,7 @@ const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
  * request but its address. They are kept for a minute at most and only until the next commit, of whatever process; over
  * a database server, which does not tell of commits, not at all (rules: Public directory).
  */
-export function createSharedPages({ database, source, api, host }: SharedPagesOptions) {
+export function createSharedPages({ database, source, api, host, admit }: SharedPagesOptions) {
   const kept = new LRUCache<string, Kept>(KEPT)
 
   async function make(address: string): Promise<SharedPage | null> {
@@ -82,12 +84,14 @@ export function createSharedPages({ database, source, api, host }: SharedPagesOp
     return promise
   }
 
-  function pageAt(address: string): Promise<SharedPage | null> {
+  /** The page as it is kept, or made; `undefined` where it would have to be made and who asks must wait. */
+  function pageAt(address: string, mayMake: () => boolean): Promise<SharedPage | null> | undefined {
     // Before anything is read: what is committed meanwhile makes the page one of an older version.
     const version = database.version()
     const edition = source.edition?.()
     const known = kept.get(address)
     if (known && known.version === version && known.edition === edition) return known.page
+    if (!mayMake()) return undefined
     const page = make(address)
     if (version === null) return page
     kept.set(address, { version, edition, page })
@@ -102,10 +106,11 @@ export function createSharedPages({ database, source, api, host }: SharedPagesOp
     return encoded
   }
 
-  /** Answers GET and HEAD with the page of a route; `false` where there is none. */
+  /** Answers GET and HEAD with the page of a route, or whoever asks must wait; `false` where there is none. */
   return async (request: IncomingMessage, response: ServerResponse, route: Pick<Route, 'query'>): Promise<boolean> => {
-    const page = await pageAt(addressOf(request.url ?? '/', route.query))
-    if (!page) return false
+    const page = await pageAt(addressOf(request.url ?? '/', route.query), () => admit(request, response))
+    if (page === undefined) return true
+    if (page === null) return false
     const headers = { ...page.headers, ...HEADERS, ETag: page.etag }
     if (request.headers['if-none-match']?.includes(page.etag)) {
       response.writeHead(304, headers).end()

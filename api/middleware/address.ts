@@ -18,6 +18,9 @@ export function visitorAddress({ headers, socket }: IncomingMessage, trustProxy:
   return addressFrom(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustProxy)
 }
 
+/** Whether it is this machine: a proxy on it that is not trusted, behind which nobody can be told from another. */
+export const isOwnMachine = (address: string): boolean => address === '127.0.0.1' || address === '0:0:0:0::/64'
+
 function addressFrom(forwardedFor: string | undefined, peer: string | undefined, trustProxy: boolean): string {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1) : undefined
   return networkOf(forwarded) ?? networkOf(peer) ?? 'in-process'

@@ -9,6 +9,7 @@ import { addressOfFile } from './paths.ts'
 export const BESIDE_PAGES = [
   '/404',
   '/unavailable',
+  '/too-many',
   '/sitemap.xml',
   '/feed.xml',
   '/feed.json',

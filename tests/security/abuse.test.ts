@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { MOST_REGISTRATIONS } from '#api/features/account/account.service.ts'
 import { LOGIN_LIMITS } from '#api/features/account/login.service.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { BOUNDARY, MULTIPART } from '#api/features/document/testing-document.ts'
 import type { RecoveryCodes, SecondStep, TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
@@ -56,6 +57,30 @@ async function timed(work: () => Promise<Response>): Promise<number> {
   await (await work()).arrayBuffer()
   return performance.now() - start
 }
+
+test('a stranger who varies the search of the companies is asked to wait, and nobody else is', async () => {
+  const { perMinute } = LIMITS.pagesMade
+  const search = (word: string | number, address: string) =>
+    fetch(`${product.url}/companies?q=${word}`, { headers: { 'X-Forwarded-For': address } })
+  const [stranger, other] = [newAddress(), newAddress()]
+  const refused: Response[] = []
+  await each([...Array(perMinute + 20).keys()], 8, async (number) => {
+    const answer = await search(number, stranger)
+    if (answer.status === 429) refused.push(answer)
+    else expect(answer.status).toBe(200)
+  })
+  // Whoever needs more than a minute for so many may go on.
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]!.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+  expect(await refused[0]!.text()).toContain('Please wait a minute, then load the page again.')
+  // Kept until the next commit.
+  const askedBefore = async () => {
+    expect((await search('kept', other)).status).toBe(200)
+    return (await search('kept', stranger)).status
+  }
+  await expect.poll(askedBefore).toBe(200)
+  expect((await search('unkept', stranger)).status).toBe(429)
+})
 
 describe('guesses at a password', () => {
   test('are not even looked at after ten at a name, however they are spelled, and the owner is not locked out', async () => {
