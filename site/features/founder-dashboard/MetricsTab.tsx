@@ -18,7 +18,7 @@ export interface MetricsTabProps {
 export function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
   const accepted = requests.filter(({ state }) => state === 'accepted').length
   const figures: [string, string, string][] = [
-    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day, and you do not count'],
+    ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day; you do not count'],
     ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors, all time'],
     ['Accepted', accepted.toLocaleString('en-US'), 'Introductions you accepted'],
     ['Profile completion', `${completionOf(startup).percent}%`, 'Of 14 items'],

@@ -46,7 +46,7 @@ export function NoticeChoices({ initial }: { initial: NoticeChoice[] | undefined
         </table>
       )}
       <p className="fine soft">
-        What concerns the safety of your account always comes by e-mail. How often a saved search writes is set in the
+        News about the safety of your account always comes by e-mail. How often a saved search writes is set in the
         search itself.
       </p>
     </section>

@@ -40,7 +40,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
         </Button>
         <p className="fine soft">
           {isFull
-            ? `You have ${list.length} saved searches, which is the most. Delete one to save another.`
+            ? `You have ${list.length} saved searches, and there is room for no more. Delete one to save another.`
             : `${searchWords(filters)}: hear of new startups that fit.`}
         </p>
       </div>

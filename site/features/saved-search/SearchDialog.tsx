@@ -86,7 +86,7 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
         name="frequency"
         label="How often"
         options={options}
-        description="Each startup comes once. You also get a notice in the app."
+        description="You hear of each startup once. You also get a notice in the app."
       />
     </FormDialog>
   )

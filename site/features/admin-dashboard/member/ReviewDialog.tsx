@@ -102,7 +102,7 @@ export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewD
               <Checkbox
                 isSelected={approvesStartup}
                 onChange={setApprovesStartup}
-                description="Investors see it at once. Without the tick it goes on waiting."
+                description="Investors see it at once. Without the tick, it keeps waiting."
               >
                 Approve the startup profile with the role
               </Checkbox>

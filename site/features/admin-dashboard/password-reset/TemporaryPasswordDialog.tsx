@@ -124,7 +124,7 @@ export default function TemporaryPasswordDialog({ request, onClose, onDone }: Te
 function OnFile({ account: { name, email, phoneNumber } }: Pick<PasswordResetRequest, 'account'>) {
   return (
     <section className="stack" aria-label="On file">
-      <p className="small soft">Check by what is on file that it is them who ask: call, or write to the address.</p>
+      <p className="small soft">Make sure that it is really them: call or write, using what is on file.</p>
       <DescriptionList
         items={[
           { term: 'Name', description: name },

@@ -34,7 +34,7 @@ export function WaitingChoices({ initial }: { initial: WaitingChoice[] | undefin
         <h2 id="waiting-choices" className="card-title">
           E-mails about what waits
         </h2>
-        <p className="small soft">Once a day means in the morning, and only if something waits.</p>
+        <p className="small soft">Once a day means in the morning, and only if something is waiting.</p>
       </div>
       {!data && error && (
         <ErrorState title="Your choices could not be loaded" onRetry={() => waitingChoices.refresh()} />

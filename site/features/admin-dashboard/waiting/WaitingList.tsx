@@ -48,11 +48,11 @@ export function WaitingList({ initial, timeZone, now }: WaitingListProps) {
     <div id="waiting" className="waiting">
       <Card title={data?.total ? `Waiting (${data.total.toLocaleString('en-US')})` : 'Waiting'}>
         {error && <RetryCallout onRetry={() => waitingList.refresh()}>{FAILED}</RetryCallout>}
-        {!data && !error && <SkeletonRows label="Loading what waits" />}
-        {data?.items.length === 0 && <p className="soft">Nothing waits for you.</p>}
+        {!data && !error && <SkeletonRows label="Loading what is waiting" />}
+        {data?.items.length === 0 && <p className="soft">Nothing is waiting for you.</p>}
         {data && data.items.length > 0 && (
           <>
-            <p className="small soft">What has waited longest comes first. People are promised 1-2 business days.</p>
+            <p className="small soft">The longest wait comes first. People are promised an answer within 1-2 business days.</p>
             <ol className="divided admin-list" role="list" aria-label="Waiting">
               {data.items.map((item) => (
                 <li key={keyOf(item)} className="waiting-item">
