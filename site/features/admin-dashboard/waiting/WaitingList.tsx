@@ -52,7 +52,9 @@ export function WaitingList({ initial, timeZone, now }: WaitingListProps) {
         {data?.items.length === 0 && <p className="soft">Nothing is waiting for you.</p>}
         {data && data.items.length > 0 && (
           <>
-            <p className="small soft">The longest wait comes first. People are promised an answer within 1-2 business days.</p>
+            <p className="small soft">
+              The longest wait comes first. People are promised an answer within 1-2 business days.
+            </p>
             <ol className="divided admin-list" role="list" aria-label="Waiting">
               {data.items.map((item) => (
                 <li key={keyOf(item)} className="waiting-item">
