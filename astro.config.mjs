@@ -24,7 +24,15 @@ const PRESSABLE_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 const standsAlone = {
   name: 'release-stands-alone',
   apply: 'build',
-  config: () => ({ environments: { ssr: { resolve: { noExternal: true, external: ['sharp'] } } } }),
+  config: () => ({
+    environments: {
+      ssr: {
+        resolve: { noExternal: true, external: ['sharp'] },
+        // Without React's development builds, which would lie in memory beside those that render.
+        define: { 'process.env.NODE_ENV': '"production"' },
+      },
+    },
+  }),
 }
 
 /**

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NODE_OPTIONS } from './node-options.mjs'
+import { NODE_ENVIRONMENT, NODE_OPTIONS } from './node-options.mjs'
 
 const OLDEST_NODE_TO_RUN = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -43,8 +43,7 @@ function installPackages() {
 function runUnder(node, script, args) {
   const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
   const env = {
-    // The C library keeps memory for each thread by itself, which is given back late: two such stores are enough.
-    MALLOC_ARENA_MAX: '2',
+    ...NODE_ENVIRONMENT,
     // What Node compiled is read again at the next start, which is ready a quarter sooner.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
     ...process.env,

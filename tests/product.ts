@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { NODE_OPTIONS } from '#scripts/node-options.mjs'
+import { NODE_ENVIRONMENT, NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const READY_WITHIN_MS = 300_000
@@ -64,7 +64,15 @@ export async function startProduct({ command, dataDir, env = {} }: ProductOption
   const outputFile = join(outputs, `${port}-${Date.now()}`)
   const output = openSync(outputFile, 'a')
   const child = spawn(process.execPath, [...NODE_OPTIONS, `scripts/${command}.ts`], {
-    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), SITE_URL: SITE_ADDRESS, METRICS_TOKEN, ...env },
+    env: {
+      ...NODE_ENVIRONMENT,
+      ...inherited,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SITE_URL: SITE_ADDRESS,
+      METRICS_TOKEN,
+      ...env,
+    },
     stdio: ['ignore', output, output],
   })
   closeSync(output)

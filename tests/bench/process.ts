@@ -13,7 +13,7 @@ import { residentOf } from './resident.ts'
 
 /** Budgets: seconds until it is ready, and MB under load. */
 const READY = 1.5
-const RESIDENT = 250
+const RESIDENT = 200
 const STARTS = 5
 const SECONDS = 5
 const CHAPTER = 'Process'
