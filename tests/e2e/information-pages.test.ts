@@ -41,6 +41,9 @@ describe.each(SIZES)('at $width px', (viewport) => {
   test('the community has its eight sections, their columns and their ways out', async () => {
     const { page, complaints } = await at(null, '/community', viewport)
     await page.getByText('Partnership & Collaboration').waitFor()
+    const index = page.getByRole('navigation', { name: 'On this page' })
+    expect(await index.isVisible()).toBe(true)
+    expect(await index.getByRole('link').allInnerTexts()).toEqual(SECTIONS.map(([title]) => title))
     const sections = page.locator('.directory-section')
     expect(await sections.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(SECTIONS.map(([title]) => title))
     expect(await columnsOf(page, '.directory-section > ul')).toEqual(
