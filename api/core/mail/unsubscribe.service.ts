@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { MAIL_TOPICS, type MailTopic } from '#api/contract/mail/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
 import { notFound } from '#api/errors.ts'
@@ -38,7 +39,14 @@ export async function setTopic(
 
 /** The topics that a person gets by e-mail. */
 export async function mailTopicsOf(read: Reader, userId: number): Promise<MailTopic[]> {
-  const rows = await read.select({ topic: mailOptOuts.topic }).from(mailOptOuts).where(eq(mailOptOuts.userId, userId))
+  const query = prepared(read, 'mail opt-outs', () =>
+    read
+      .select({ topic: mailOptOuts.topic })
+      .from(mailOptOuts)
+      .where(eq(mailOptOuts.userId, sql.placeholder('user')))
+      .prepare(),
+  )
+  const rows = await query.all({ user: userId })
   return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
 import { topicOf } from '#api/contract/notice/schema.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 
@@ -59,9 +60,12 @@ const CONNECTION_LETTERS: Partial<
 
 /** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
 export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {
-  const [row] = await tx
-    .select({ app: noticeChoices.app })
-    .from(noticeChoices)
-    .where(and(eq(noticeChoices.userId, userId), eq(noticeChoices.topic, topic)))
-  return row?.app ?? true
+  const query = prepared(tx, 'notice choice', () =>
+    tx
+      .select({ app: noticeChoices.app })
+      .from(noticeChoices)
+      .where(and(eq(noticeChoices.userId, sql.placeholder('user')), eq(noticeChoices.topic, sql.placeholder('topic'))))
+      .prepare(),
+  )
+  return (await query.get({ user: userId, topic }))?.app ?? true
 }

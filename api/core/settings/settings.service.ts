@@ -3,6 +3,7 @@ import type { ApiContext, CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { DEFAULT_SETTINGS, settingsInput, type Settings } from '#api/contract/settings/schema.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 
@@ -48,8 +49,14 @@ export async function removeInternal(tx: Transaction, key: keyof InternalSetting
 
 /** All settings, with the default where none was made or an older version left something else. */
 async function settingsOf(read: Reader): Promise<Settings> {
-  const keys = Object.keys(DEFAULT_SETTINGS)
-  const rows = await read.select().from(settings).where(inArray(settings.key, keys))
+  const query = prepared(read, 'settings', () =>
+    read
+      .select()
+      .from(settings)
+      .where(inArray(settings.key, Object.keys(DEFAULT_SETTINGS)))
+      .prepare(),
+  )
+  const rows = await query.all()
   const stored = settingsInput.safeParse({
     ...DEFAULT_SETTINGS,
     ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),

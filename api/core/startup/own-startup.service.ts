@@ -1,15 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 
 /** A founder's startup. @throws ApiError 404 before the profile was created */
 export async function requireOwnStartup(reader: Reader | Transaction, userId: number) {
-  const [row] = await reader
-    .select({ id: startups.id, logo: startups.logo })
-    .from(startups)
-    .where(eq(startups.userId, userId))
-    .limit(1)
+  const query = prepared(reader, 'own startup', () =>
+    reader
+      .select({ id: startups.id, logo: startups.logo })
+      .from(startups)
+      .where(eq(startups.userId, sql.placeholder('user')))
+      .prepare(),
+  )
+  const row = await query.get({ user: userId })
   if (!row) throw notFound('Startup profile not found')
   return row
 }

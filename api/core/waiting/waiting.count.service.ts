@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WaitingKind } from '#api/contract/waiting/schema.ts'
 import type { Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { promisedSince } from './waiting.promise.ts'
 import { waitingRows } from './waiting.rows.ts'
 
@@ -13,10 +14,18 @@ export interface KindCount {
 
 /** How much of each kind waits; kinds of which nothing does are left out. */
 export function countKinds(read: Reader, now: number, timeZone: string): Promise<KindCount[]> {
-  const isLate = sql`"since" < ${promisedSince(now, timeZone)}`
-  return read.all<KindCount>(
-    sql`select "kind", count(*) as "waiting", sum(${isLate}) as "late" from ${waitingRows} group by "kind"`,
+  const query = prepared(read, 'waiting counted', () =>
+    read
+      .select({
+        kind: sql<WaitingKind>`"kind"`,
+        waiting: sql<number>`count(*)`,
+        late: sql<number>`sum("since" < ${sql.placeholder('promised')})`,
+      })
+      .from(waitingRows)
+      .groupBy(sql`"kind"`)
+      .prepare(),
   )
+  return query.all({ promised: promisedSince(now, timeZone) })
 }
 
 export const sumOf = (counts: readonly KindCount[], figure: 'waiting' | 'late') =>

@@ -7,6 +7,7 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import { canConnect, canSeeConnection, connectionMoves, startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -141,25 +142,37 @@ export async function listConnections(
   { cursor, limit, startupId }: Input['list'],
 ): Promise<Page<Connection>> {
   const after = decodeCursor(cursor, ORDER)
-  const own = viewer.role === 'founder' ? eq(startups.userId, viewer.id) : eq(connections.investorId, viewer.id)
-  const all = and(own, ACTIVE, startupId === undefined ? undefined : eq(connections.startupId, startupId))
-  const behind = after ? sql`(${connections.createdAt}, ${connections.id}) < (${after[0]}, ${after[1]})` : undefined
-  const rows = await select(read)
-    .where(and(all, behind))
-    .orderBy(desc(connections.createdAt), desc(connections.id))
-    .limit(limit + 1)
+  const side = viewer.role === 'founder' ? startups.userId : connections.investorId
+  const own = eq(side, sql.placeholder('viewer'))
+  const ofOne = startupId === undefined ? undefined : eq(connections.startupId, sql.placeholder('startupId'))
+  const all = and(own, ACTIVE, ofOne)
+  const position = sql`(${connections.createdAt}, ${connections.id})`
+  const behind = after ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
+  const shape = [viewer.role === 'founder', startupId === undefined, after === null].join()
+  const values = { viewer: viewer.id, startupId, at: after?.[0], id: after?.[1] }
+  const query = prepared(read, `connections ${shape}`, () =>
+    select(read)
+      .where(and(all, behind))
+      .orderBy(desc(connections.createdAt), desc(connections.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const rows = await query.all({ ...values, limit: limit + 1 })
   const { shown, next } = cutPage(rows, limit, ({ connection }) =>
     encodeCursor(ORDER, [connection.createdAt.getTime(), connection.id]),
   )
   const items = shown.map((row) => toConnection(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
-  const [counted] = await read
-    .select({ count: sql<number>`count(*)` })
-    .from(connections)
-    .innerJoin(startups, eq(startups.id, connections.startupId))
-    .innerJoin(users, eq(users.id, connections.investorId))
-    .where(all)
-  return { items, total: counted?.count ?? 0, next }
+  const counted = prepared(read, `connections counted ${shape}`, () =>
+    read
+      .select({ count: sql<number>`count(*)` })
+      .from(connections)
+      .innerJoin(startups, eq(startups.id, connections.startupId))
+      .innerJoin(users, eq(users.id, connections.investorId))
+      .where(all)
+      .prepare(),
+  )
+  return { items, total: (await counted.get(values))?.count ?? 0, next }
 }
 
 /**

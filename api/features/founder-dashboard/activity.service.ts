@@ -4,6 +4,7 @@ import { MOST_EVENTS, type StartupEvent } from '#api/contract/founder-dashboard/
 import type { Viewer } from '#api/contract/policy.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -60,14 +61,17 @@ async function creation(read: Reader, id: number): Promise<StartupEvent[]> {
 /** Decisions of administrators, without their names. */
 async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
   const { at, action, details, targetType, targetId } = auditEntries
-  const rows = await read
-    .select({ at, action, details })
-    .from(auditEntries)
-    .where(
-      and(eq(targetType, 'startup'), eq(targetId, id), inArray(action, ['startup.approve', 'startup.public-status'])),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(MOST_EVENTS)
+  const DECISIONS = ['startup.approve', 'startup.public-status'] as const
+  const query = prepared(read, 'decisions about startup', () =>
+    read
+      .select({ at, action, details })
+      .from(auditEntries)
+      .where(and(eq(targetType, 'startup'), eq(targetId, sql.placeholder('id')), inArray(action, DECISIONS)))
+      .orderBy(desc(auditEntries.id))
+      .limit(MOST_EVENTS)
+      .prepare(),
+  )
+  const rows = await query.all({ id })
   return rows.map((row): StartupEvent => {
     const isApproval = row.action === 'startup.approve'
     const { after } = (row.details ?? {}) as { after?: Record<string, unknown> }
@@ -101,14 +105,18 @@ async function saves(read: Reader, id: number): Promise<StartupEvent[]> {
 }
 
 async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
-  const rows = await read
-    .select({ connection: connections, firstName: users.firstName, lastName: users.lastName })
-    .from(connections)
-    .innerJoin(users, eq(users.id, connections.investorId))
-    // As the list of requests: a deactivated person is shown to nobody (rules: Visibility).
-    .where(and(eq(connections.startupId, id), eq(users.active, true)))
-    .orderBy(desc(connections.createdAt), desc(connections.id))
-    .limit(MOST_EVENTS)
+  const query = prepared(read, 'requests to startup', () =>
+    read
+      .select({ connection: connections, firstName: users.firstName, lastName: users.lastName })
+      .from(connections)
+      .innerJoin(users, eq(users.id, connections.investorId))
+      // As the list of requests: a deactivated person is shown to nobody (rules: Visibility).
+      .where(and(eq(connections.startupId, sql.placeholder('id')), eq(users.active, true)))
+      .orderBy(desc(connections.createdAt), desc(connections.id))
+      .limit(MOST_EVENTS)
+      .prepare(),
+  )
+  const rows = await query.all({ id })
   return rows.flatMap(({ connection, firstName, lastName }): StartupEvent[] => {
     const name = `${firstName} ${lastName}`
     const { state, createdAt, answeredAt, withdrawnAt } = connection
@@ -128,12 +136,16 @@ async function additions(read: Reader, id: number): Promise<StartupEvent[]> {
 }
 
 async function submissions(read: Reader, id: number): Promise<StartupEvent[]> {
-  const rows = await read
-    .select()
-    .from(fundingSubmissions)
-    .where(eq(fundingSubmissions.startupId, id))
-    .orderBy(desc(fundingSubmissions.submittedAt))
-    .limit(MOST_EVENTS)
+  const query = prepared(read, 'submissions of startup', () =>
+    read
+      .select()
+      .from(fundingSubmissions)
+      .where(eq(fundingSubmissions.startupId, sql.placeholder('id')))
+      .orderBy(desc(fundingSubmissions.submittedAt))
+      .limit(MOST_EVENTS)
+      .prepare(),
+  )
+  const rows = await query.all({ id })
   return rows.flatMap(({ submittedAt, answeredAt, status }): StartupEvent[] => {
     const events: StartupEvent[] = [{ at: iso(submittedAt), kind: 'submitted' }]
     if (answeredAt && (status === 'approved' || status === 'rejected'))

@@ -1,10 +1,11 @@
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Database, Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -31,11 +32,15 @@ export async function readSinceLastVisit(
 ): Promise<SinceLastVisit> {
   const { read } = database
   const { id } = await requireOwnStartup(read, viewer.id)
-  const [row] = await read
-    .select({ views: startups.viewCount, visit: founderVisits })
-    .from(startups)
-    .leftJoin(founderVisits, eq(founderVisits.startupId, startups.id))
-    .where(eq(startups.id, id))
+  const query = prepared(read, 'visit of founder', () =>
+    read
+      .select({ views: startups.viewCount, visit: founderVisits })
+      .from(startups)
+      .leftJoin(founderVisits, eq(founderVisits.startupId, startups.id))
+      .where(eq(startups.id, sql.placeholder('id')))
+      .prepare(),
+  )
+  const row = await query.get({ id })
   const views = row!.views
   const visit = visitNow(row!.visit, { id, views, now: now() })
   if (visit !== row!.visit) await keep(database, visit)
@@ -74,9 +79,14 @@ async function keep(database: Database, visit: Visit): Promise<void> {
 }
 
 async function savesSince(read: Reader, id: number, since: Date): Promise<number> {
-  const [row] = await read
-    .select({ count: count() })
-    .from(savedStartups)
-    .where(and(eq(savedStartups.startupId, id), gt(savedStartups.createdAt, since)))
-  return row?.count ?? 0
+  const query = prepared(read, 'saves since', () =>
+    read
+      .select({ count: count() })
+      .from(savedStartups)
+      .where(
+        and(eq(savedStartups.startupId, sql.placeholder('id')), gt(savedStartups.createdAt, sql.placeholder('since'))),
+      )
+      .prepare(),
+  )
+  return (await query.get({ id, since: since.getTime() }))?.count ?? 0
 }

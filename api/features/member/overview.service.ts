@@ -1,4 +1,4 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { desc, sql, type SQL } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -12,7 +12,6 @@ import { STATUS } from './member.list.service.ts'
 
 /** Entries of each list on the dashboard (rules: Administrator dashboard). */
 const SHOWN = 5
-const rowCount = sql<number>`count(*)`
 
 /** GET /api/admin/overview, all of one moment. */
 export async function readOverview(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Overview> {
@@ -21,41 +20,40 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
   const promised = promisedSince(context.now(), timeZone)
   const isOverdue = sql`coalesce(${users.roleRequestedAt}, ${users.createdAt}) < ${promised}`
   const newest = [desc(users.createdAt), desc(users.id)]
-  const [members, profiles, investorProfiles, pending, overdue, recentStartups, recentUsers, pendingRequests] =
-    await read.batch([
-      read.select({ count: rowCount }).from(users),
-      read.select({ count: sql<number>`coalesce(sum(${startupTotals.total}), 0)` }).from(startupTotals),
-      read.select({ count: rowCount }).from(investors),
-      read.select({ count: rowCount }).from(users).where(STATUS.pending),
-      read.select({ count: rowCount }).from(users).where(and(STATUS.pending, isOverdue)),
-      read
-        .select({
-          id: startups.id,
-          companyName: startups.companyName,
-          approved: startups.approved,
-          createdAt: startups.createdAt,
-        })
-        .from(startups)
-        .orderBy(desc(startups.createdAt), desc(startups.id))
-        .limit(SHOWN),
-      read
-        .select(userColumns)
-        .from(users)
-        .orderBy(...newest)
-        .limit(SHOWN),
-      read
-        .select(userColumns)
-        .from(users)
-        .where(STATUS.pending)
-        .orderBy(desc(users.profileCompleted), ...newest)
-        .limit(SHOWN),
-    ])
+  const count = (rows: SQL) => sql<number>`(select count(*) from ${rows})`
+  const counts = {
+    totalUsers: count(sql`${users}`),
+    startups: sql<number>`(select coalesce(sum(${startupTotals.total}), 0) from ${startupTotals})`,
+    investors: count(sql`${investors}`),
+    pendingApprovals: count(sql`${users} where ${STATUS.pending}`),
+    overdueRequests: count(sql`${users} where ${STATUS.pending} and ${isOverdue}`),
+  }
+  const [counted, recentStartups, recentUsers, pendingRequests] = await read.batch([
+    read.select(counts).from(sql`(select 1)`),
+    read
+      .select({
+        id: startups.id,
+        companyName: startups.companyName,
+        approved: startups.approved,
+        createdAt: startups.createdAt,
+      })
+      .from(startups)
+      .orderBy(desc(startups.createdAt), desc(startups.id))
+      .limit(SHOWN),
+    read
+      .select(userColumns)
+      .from(users)
+      .orderBy(...newest)
+      .limit(SHOWN),
+    read
+      .select(userColumns)
+      .from(users)
+      .where(STATUS.pending)
+      .orderBy(desc(users.profileCompleted), ...newest)
+      .limit(SHOWN),
+  ])
   return {
-    totalUsers: members[0]!.count,
-    startups: profiles[0]!.count,
-    investors: investorProfiles[0]!.count,
-    pendingApprovals: pending[0]!.count,
-    overdueRequests: overdue[0]!.count,
+    ...counted[0]!,
     recentStartups: recentStartups.map(({ createdAt, ...startup }) => ({
       ...startup,
       createdAt: createdAt.toISOString(),

@@ -51,17 +51,24 @@ export async function listNotices(
   { cursor, limit }: Input['list'],
 ): Promise<Page<Notice>> {
   const after = decodeCursor(cursor, ORDER)
-  const own = eq(notices.userId, viewer.id)
-  const rows = await read
-    .select(selection)
-    .from(notices)
-    .leftJoin(startups, eq(startups.id, notices.startupId))
-    .leftJoin(connections, eq(connections.id, notices.connectionId))
-    .leftJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
-    .leftJoin(savedSearches, eq(savedSearches.id, notices.searchId))
-    .where(and(own, after ? lt(notices.id, after[1]) : undefined))
-    .orderBy(desc(notices.id))
-    .limit(limit + 1)
+  const query = prepared(read, 'notices', () =>
+    read
+      .select(selection)
+      .from(notices)
+      .leftJoin(startups, eq(startups.id, notices.startupId))
+      .leftJoin(connections, eq(connections.id, notices.connectionId))
+      .leftJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+      .leftJoin(savedSearches, eq(savedSearches.id, notices.searchId))
+      .where(and(eq(notices.userId, sql.placeholder('user')), lt(notices.id, sql.placeholder('before'))))
+      .orderBy(desc(notices.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const rows = await query.all({
+    user: viewer.id,
+    before: after?.[1] ?? Number.MAX_SAFE_INTEGER,
+    limit: limit + 1,
+  })
   const { shown, next } = cutPage(rows, limit, ({ notice }) => encodeCursor(ORDER, [notice.id, notice.id]))
   const items = shown.map(({ notice: row, startup, connection, investor, search }) => {
     const isVisible = startup !== null && startupView(viewer, startup) === 'full'
@@ -73,7 +80,15 @@ export async function listNotices(
       search,
     })
   })
-  return { items, total: !after && next === null ? items.length : await read.$count(notices, own), next }
+  if (!after && next === null) return { items, total: items.length, next }
+  const counted = prepared(read, 'notices counted', () =>
+    read
+      .select({ count: sql<number>`count(*)` })
+      .from(notices)
+      .where(eq(notices.userId, sql.placeholder('user')))
+      .prepare(),
+  )
+  return { items, total: (await counted.get({ user: viewer.id }))?.count ?? 0, next }
 }
 
 /** GET /api/notices/unread. */

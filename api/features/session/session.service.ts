@@ -1,9 +1,10 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SignedInContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Device } from '#api/contract/session/answers.ts'
 import { device } from '#api/contract/session/answers.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { notFound } from '#api/errors.ts'
 import { projection } from '#api/projection.ts'
@@ -14,11 +15,15 @@ type Context = Pick<SignedInContext, 'database' | 'now' | 'session'>
 
 /** GET /api/user/sessions: the devices on which a person is signed in, last used first. */
 export async function listDevices({ database, now, session }: Context, viewer: Viewer): Promise<Device[]> {
-  const rows = await database.read
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, new Date(now()))))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  const query = prepared(database.read, 'devices', () =>
+    database.read
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, sql.placeholder('user')), gt(sessions.expiresAt, sql.placeholder('now'))))
+      .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+      .prepare(),
+  )
+  const rows = await query.all({ user: viewer.id, now: now() })
   return rows.map((row) => toDevice({ ...row, label: row.userAgentLabel, current: row.id === session.id }))
 }
 

@@ -89,12 +89,15 @@ export async function readFounder(
   viewer: Viewer,
   { id }: Input['founder'],
 ): Promise<FounderContact> {
-  const [row] = await database.read
-    .select({ startup: startups, founder: users })
-    .from(startups)
-    .innerJoin(users, eq(users.id, startups.userId))
-    .where(eq(startups.id, id))
-    .limit(1)
+  const query = prepared(database.read, 'startup and founder', () =>
+    database.read
+      .select({ startup: startups, founder: users })
+      .from(startups)
+      .innerJoin(users, eq(users.id, startups.userId))
+      .where(eq(startups.id, sql.placeholder('id')))
+      .prepare(),
+  )
+  const row = await query.get({ id })
   if (!row || startupView(viewer, row.startup) === 'none') throw notFound(NO_SUCH_STARTUP)
   if (!canSeeFounderContact(viewer, row.startup))
     throw forbidden('Only approved investors can see the contact details of a founder.')

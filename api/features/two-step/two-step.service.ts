@@ -1,10 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/contract/call.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { RecoveryCodes, TwoStepSetup, TwoStepState } from '#api/contract/two-step/answers.ts'
 import type { twoStepCalls } from '#api/contract/two-step/calls.ts'
 import type { Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { badRequest, conflict, unauthorized } from '#api/errors.ts'
@@ -44,11 +45,21 @@ const isRequiredFor = async (context: Pick<ApiContext, 'database'>, { role }: Vi
 /** GET /api/user/two-step. */
 export async function twoStepState(context: Context, viewer: Viewer): Promise<TwoStepState> {
   const { read } = context.database
-  const [row] = await read.select({ since: users.twoStepSince }).from(users).where(eq(users.id, viewer.id))
+  const query = prepared(read, 'two-step state', () =>
+    read
+      .select({
+        since: users.twoStepSince,
+        codes: sql<number>`(select count(*) from ${recoveryCodes} where ${recoveryCodes.userId} = ${sql.placeholder('user')})`,
+      })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('user')))
+      .prepare(),
+  )
+  const row = await query.get({ user: viewer.id })
   return {
     isOn: Boolean(row?.since),
     isRequired: await isRequiredFor(context, viewer),
-    recoveryCodesLeft: await read.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id)),
+    recoveryCodesLeft: row?.codes ?? 0,
   }
 }
 
