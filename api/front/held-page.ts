@@ -36,7 +36,9 @@ export function holdPage(response: ServerResponse, use: (page: HeldPage) => Prom
     end(chunk?: Uint8Array | string) {
       if (chunk) chunks.push(bytesOf(chunk))
       const page = { ...head, body: whole(chunks) }
-      Promise.resolve(page).then(use).catch((error: unknown) => response.destroy(error as Error))
+      Promise.resolve(page)
+        .then(use)
+        .catch((error: unknown) => response.destroy(error as Error))
       return response
     },
   })
