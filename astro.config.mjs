@@ -35,19 +35,60 @@ const standsAlone = {
   }),
 }
 
+/** Modules of these rooms and packages, by their paths. */
+const within = (/** @type {string[]} */ ...paths) =>
+  new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', '[\\\\/]')})`)
+
 /**
  * What belongs together comes in one file: every file is a request on a phone, and one text compresses better than its
- * parts. `frame` is loaded by every page, `react` and `control` only by pages with islands.
+ * parts. `frame` is loaded by every page, `call` and `terms` by scripts without React too, `react` and
+ * `island` only by pages with islands, `form` by those with a form.
  */
 const SHARED_CHUNKS = {
   groups: [
     {
       name: 'frame',
-      test: /[\\/](site[\\/]layouts[\\/]frame\.client\.ts|astro[\\/]dist[\\/](transitions|prefetch)[\\/].+)$/,
-      priority: 3,
+      test: within('site/layouts/frame.client.ts$', 'astro/dist/(transitions|prefetch)/.'),
+      priority: 6,
     },
-    { name: 'react', test: /[\\/]node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/, priority: 2 },
-    { name: 'control', test: /[\\/]site[\\/]ui[\\/]controls[\\/](Button|TextField|Tabs)\.tsx$/, priority: 1 },
+    { name: 'react', test: within('node_modules/(@astrojs/react|react|react-dom|scheduler)/'), priority: 5 },
+    { name: 'call', test: within('site/lib/(api|failure|request-error)\\.ts$', 'node_modules/hono/'), priority: 4 },
+    { name: 'terms', test: within('api/contract/(dates|enumerations)\\.ts$'), priority: 3 },
+    {
+      name: 'island',
+      test: within(
+        'site/ui/controls/(Button|ButtonLink|Checkbox|Tabs|TextField)\\.tsx$',
+        'site/ui/data/(Badge|Card)\\.tsx$',
+        'site/ui/feedback/(Callout|ErrorState|RetryCallout|Skeleton)\\.tsx$',
+        'site/lib/(use-query|use-is-alive|query)\\.ts$',
+        'api/contract/(limits|messages|money)\\.ts$',
+        'node_modules/(@nanostores/(query|react)|zod)/',
+      ),
+      priority: 2,
+    },
+    {
+      name: 'form',
+      test: within(
+        'node_modules/@tanstack/',
+        'site/ui/form/(Form|FormTextField|FormPasswordField|SubmitButton|use-form)\\.tsx?$',
+      ),
+      priority: 1,
+    },
+  ],
+}
+
+/** The styles of the private part in one file: a phone asks for six at a time. Those of public pages stay apart. */
+const PRIVATE_STYLES = {
+  groups: [
+    {
+      name: 'private',
+      test: within(
+        'site/ui/(controls/(?!field)|form/|overlays/|data/Table|feedback/ProgressBar).*\\.css$',
+        'site/features/(account|admin-dashboard|connection|document|founder-dashboard|funding-request)/.*\\.css$',
+        'site/features/(investor-dashboard|logo|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
+        'site/features/(investor|startup)/(discover|list|profile)/.*\\.css$',
+      ),
+    },
   ],
 }
 
@@ -107,7 +148,10 @@ export default defineConfig({
       { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     ],
     // Baseline 2024: an older target rewrites light-dark(), which then ignores color-scheme inside a page.
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } },
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: PRIVATE_STYLES } } } },
+    },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   },
 })
