@@ -1,43 +1,15 @@
-import {
-  cloneElement,
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
-import type { IconName } from '#site/ui/brand/icons.ts'
+import { cloneElement, lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import type { ButtonProps } from '#site/ui/controls/Button.tsx'
+import type { MenuContent } from './menu-content.ts'
 import './popover.css'
 import './Menu.css'
 
 const load = () => import('./MenuPopover.tsx')
 const MenuPopover = lazy(load)
 
-export interface MenuAction {
-  id: string
-  label: string
-  icon?: IconName
-  /** Leads somewhere instead of acting. */
-  href?: string
-  onAction?: () => void
-  tone?: 'default' | 'danger'
-  isDisabled?: boolean
-  /** Draws a line before it. */
-  startsGroup?: boolean
-}
-
-export interface MenuProps {
-  /** Names the menu for a screen reader. */
-  label: string
+export interface MenuProps extends MenuContent {
   /** The button that opens it. */
   trigger: ReactElement<ButtonProps>
-  items: readonly MenuAction[]
-  /** Stands over the items, who is signed in for example. */
-  header?: ReactNode
-  placement?: 'bottom start' | 'bottom end'
 }
 
 const OPENING_KEYS: Partial<Record<string, 'first' | 'last'>> = {

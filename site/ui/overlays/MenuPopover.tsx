@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import type { MenuProps } from './Menu.tsx'
+import type { MenuContent } from './menu-content.ts'
 
-export interface MenuPopoverProps extends Omit<MenuProps, 'trigger'> {
+export interface MenuPopoverProps extends MenuContent {
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   /** Which item has the focus when it opens. */
