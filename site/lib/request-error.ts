@@ -3,6 +3,9 @@ import { PASSWORD_NEEDED, type FieldProblem, type Problem } from '#api/contract/
 /** Asks that a refusal comes as problem details: what answers in another way was not this product. */
 export const ACCEPT = 'application/json, application/problem+json, text/plain'
 
+/** Asks for a page. */
+export const ACCEPT_PAGE = 'text/html'
+
 /**
  * A call that was not answered with data. `message` is "status: text" (rules: Failures); `sentence` is what the
  * product, or the network, has to say to people, and is missing where somebody else answered: an empty 500, the page of

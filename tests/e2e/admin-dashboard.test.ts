@@ -29,7 +29,7 @@ test('the dashboard shows the numbers of the server, what is new and not approve
   expect(await activity.getByText('Not approved').count()).toBe(waiting.length)
   const requests = page.locator('section', { has: page.getByRole('heading', { name: 'Pending Role Requests' }) })
   expect(await requests.getByRole('listitem').count()).toBe(5)
-  await page.getByRole('button', { name: `View all ${shown.pendingApprovals} requests` }).click()
+  await page.getByRole('link', { name: `View all ${shown.pendingApprovals} requests` }).click()
   await page.waitForURL('**/dashboard/admin?tab=users&status=pending')
   await page.getByText(`${shown.pendingApprovals} users`, { exact: true }).waitFor()
 })
@@ -84,7 +84,7 @@ test('a founder is approved with the startup profile in one review', async () =>
   expect(await dialog.getByRole('checkbox', { name: /Approve the startup profile/ }).isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await toasted(page, 'User role request has been approved')
-  await page.getByRole('button', { name: `View all ${before.pendingApprovals - 1} requests` }).waitFor()
+  await page.getByRole('link', { name: `View all ${before.pendingApprovals - 1} requests` }).waitFor()
   const found = JSON.parse((await call('GET', '/api/admin/startups?q=Lanternwick')).text) as { approved: boolean }[]
   expect(found).toMatchObject([{ approved: true }])
 })
@@ -94,7 +94,7 @@ test('what cannot be read says so, and is read when tried again', async () => {
   const page = await open()
   await page.getByText('Unable to load admin dashboard data. Please try again.').waitFor()
   mend()
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('link', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Pending Role Requests' }).waitFor()
 
   for (const [tab, table, label] of [
@@ -105,7 +105,7 @@ test('what cannot be read says so, and is read when tried again', async () => {
     await page.getByRole('tab', { name: tab }).click()
     await page.getByText('An error occurred. Please try again.').waitFor()
     mendTable()
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('link', { name: 'Try Again' }).click()
     await page.getByRole('table', { name: label }).waitFor()
     expect(await page.getByText('An error occurred. Please try again.').count()).toBe(0)
   }
@@ -113,6 +113,8 @@ test('what cannot be read says so, and is read when tried again', async () => {
 
 test('the region over time is drawn, walked by keyboard, and shown as a table', async () => {
   const page = await open()
+  // The pictures come when they are looked at.
+  await page.getByRole('heading', { name: 'The region over time' }).scrollIntoViewIfNeeded()
   const chart = page.getByRole('figure', { name: 'Registrations and approvals' })
   const point = chart.locator('[tabindex="0"]')
   await point.and(chart.getByRole('img')).focus()

@@ -232,10 +232,11 @@ describe('a decision', () => {
     await page.getByRole('menuitem', { name: 'History' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Remove two-step login' }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    await page.route('**/api/admin/users?*', async (route) => {
+    // As the server draws the row of somebody who has turned it on.
+    await page.route('**/dashboard/admin?*', async (route) => {
       const response = await route.fetch()
-      const members = ((await response.json()) as object[]).map((member) => ({ ...member, twoStep: true }))
-      await route.fulfill({ response, json: members })
+      const body = (await response.text()).replaceAll('data-offers="role', 'data-offers="two-step role')
+      await route.fulfill({ response, body })
     })
     await page.getByLabel('Search users').fill('Hana')
     await page.waitForURL('**/dashboard/admin?tab=users&q=Hana')
@@ -283,7 +284,7 @@ test('several people are deactivated at once, and the audit trail tells it', asy
   await hydrated(page)
   await page.getByText('Only what was done to User: Anouk Feld.').waitFor()
   await page.getByText('active: yes → no').waitFor()
-  await press(page, 'Show everything')
+  await page.getByRole('link', { name: 'Show everything' }).click()
   await page.getByRole('row', { name: /Exported users/ }).waitFor()
   await page.getByLabel('Person').fill('bram')
   await page.waitForURL('**/dashboard/admin/audit?person=bram')

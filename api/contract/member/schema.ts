@@ -63,7 +63,7 @@ export const bulkInput = z.object({
 export type BulkInput = z.output<typeof bulkInput>
 export type BulkForm = z.input<typeof bulkInput>
 
-export const MEMBER_STATUSES = ['pending', 'active', 'deactivated'] as const
+const MEMBER_STATUSES = ['pending', 'active', 'deactivated'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
 /** `pending`: a requested role that waits for a review. A rejected one waits for the person to ask again. */

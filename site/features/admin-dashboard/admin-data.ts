@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import type { Member } from '#api/contract/member/schema.ts'
-import type { Overview } from '#api/contract/member/answers.ts'
 import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
 import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import type { Startup, StartupListItem } from '#api/contract/startup/schema.ts'
@@ -12,8 +11,9 @@ import { anyText, queryOf, type FiltersOf, type Part } from '#site/lib/list/filt
 import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 
-/** The part of a list that comes with the page. */
-const FIRST: Part = { limit: 20 }
+/** Entries on a page of a list. */
+const PAGE_SIZE = 20
+const partAt = (after: string | undefined): Part => ({ limit: PAGE_SIZE, cursor: after })
 
 export const MEMBER_FILTERS = { q: anyText, role: anyText, status: anyText, sort: anyText }
 export const STARTUP_FILTERS = { q: anyText, industry: anyText, stage: anyText, status: anyText, sort: anyText }
@@ -34,32 +34,27 @@ export type ResetFilters = FiltersOf<typeof RESET_FILTERS>
 export type AuditFilters = FiltersOf<typeof AUDIT_FILTERS>
 export type SecurityFilters = FiltersOf<typeof SECURITY_FILTERS>
 
-export const loadMembers = (api: Client, filters: MemberFilters, part = FIRST) =>
-  unwrapPage<Member>(api.api.admin.users.$get({ query: queryOf(filters, part) }))
+export const loadMembers = (api: Client, filters: MemberFilters, after?: string) =>
+  unwrapPage<Member>(api.api.admin.users.$get({ query: queryOf(filters, partAt(after)) }))
 
-export const loadStartups = (api: Client, filters: StartupFilters, part = FIRST) =>
-  unwrapPage<StartupListItem>(api.api.admin.startups.$get({ query: queryOf(filters, part) }))
+export const loadStartups = (api: Client, filters: StartupFilters, after?: string) =>
+  unwrapPage<StartupListItem>(api.api.admin.startups.$get({ query: queryOf(filters, partAt(after)) }))
 
-export const loadResets = (api: Client, filters: ResetFilters, part = FIRST) =>
-  unwrapPage<PasswordResetRequest>(api.api.admin['password-reset-requests'].$get({ query: queryOf(filters, part) }))
+export const loadResets = (api: Client, filters: ResetFilters, after?: string) =>
+  unwrapPage<PasswordResetRequest>(
+    api.api.admin['password-reset-requests'].$get({ query: queryOf(filters, partAt(after)) }),
+  )
 
-export const loadAudit = (api: Client, filters: AuditFilters, part = FIRST) =>
-  unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: queryOf(filters, part) }))
+export const loadAudit = (api: Client, filters: AuditFilters, after?: string) =>
+  unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: queryOf(filters, partAt(after)) }))
 
-export const loadSecurityLog = (api: Client, filters: SecurityFilters, part = FIRST) =>
-  unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: queryOf(filters, part) }))
+export const loadSecurityLog = (api: Client, filters: SecurityFilters, after?: string) =>
+  unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: queryOf(filters, partAt(after)) }))
 
 /** The region over time; the pictures ask for it when they are looked at. */
 export const trends = createQuery<Trends>(
   '/api/admin/trends',
   async () => await unwrap(client.api.admin.trends.$get()),
-  { fresh: 0 },
-)
-
-/** Counters, recent activity and the first pending requests (rules: Administrator dashboard, Freshness). */
-export const overview = createQuery<Overview>(
-  '/api/admin/overview',
-  async () => await unwrap(client.api.admin.overview.$get()),
   { fresh: 0 },
 )
 

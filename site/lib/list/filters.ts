@@ -1,5 +1,3 @@
-import { changeAddress } from '#site/lib/page/address.ts'
-
 /** Which part of a list: how many entries, and behind which cursor. */
 export interface Part {
   limit: number
@@ -42,11 +40,6 @@ export const queryOf = (filters: ListFilters, { limit, cursor }: Part) => ({
 export function writeFilters(params: URLSearchParams, filters: ListFilters): void {
   for (const name of Object.keys(filters)) params.delete(name)
   for (const [name, value] of Object.entries(setFilters(filters))) params.set(name, value)
-}
-
-/** Keeps a list's filters in the page's address, so that a reload and a sent link show the same. */
-export function keepFilters({ filters }: { filters: ListFilters }): void {
-  changeAddress((params) => writeFilters(params, filters), 'replace')
 }
 
 /** Whether anything but a sort narrows the list down. */

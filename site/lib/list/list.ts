@@ -56,10 +56,6 @@ export interface ListSettings<Item, Filters> {
   keep?: (asked: Asked<Filters>, change: 'filters' | 'page' | 'size') => void
 }
 
-/** How many pages are known: those up to this one, and the next where there is one. */
-export const pageCountOf = ({ page, data }: Pick<ListState<unknown, unknown>, 'page' | 'data'>) =>
-  data && data.next !== null ? page + 1 : page
-
 /** A list of pages by cursor. An answer that was overtaken by a later question is dropped. */
 export function createList<Item, Filters extends ListFilters>(
   settings: ListSettings<Item, Filters>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOf, sortOf } from './sort.ts'
+import { orderOf, sortBy, sortOf } from './sort.ts'
 
 test.each([
   ['companyName', { column: 'companyName', isDescending: false }],
@@ -8,4 +8,10 @@ test.each([
 ])('the order of %s is read and written', (sort, order) => {
   expect(orderOf(sort)).toEqual(order)
   expect(sortOf(order.column, order.isDescending)).toBe(sort)
+})
+
+test('a sort turns round at the second press on its column', () => {
+  expect(sortBy('', 'stage')).toEqual({ next: 'stage', now: 'none' })
+  expect(sortBy('stage', 'stage')).toEqual({ next: '-stage', now: 'ascending' })
+  expect(sortBy('-stage', 'stage')).toEqual({ next: 'stage', now: 'descending' })
 })

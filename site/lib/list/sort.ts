@@ -8,3 +8,16 @@ export function orderOf(sort: string): { column: string; isDescending: boolean }
   const isDescending = sort.startsWith('-')
   return { column: isDescending ? sort.slice(1) : sort, isDescending }
 }
+
+/** How a column is sorted now, as `aria-sort` says it. */
+export type Direction = 'none' | 'ascending' | 'descending'
+
+/** The sort that a press on a column asks for: ascending, and the other way round at the second press. */
+export function sortBy<Column extends string>(
+  sort: string,
+  column: Column,
+): { next: Column | `-${Column}`; now: Direction } {
+  const order = orderOf(sort)
+  const now = order.column !== column ? 'none' : order.isDescending ? 'descending' : 'ascending'
+  return { next: sortOf(column, now === 'ascending') as Column | `-${Column}`, now }
+}

@@ -1,7 +1,10 @@
-// What somebody presses, chooses or types in an island before its script has come is held, and done once it is alive.
+// What somebody presses, chooses or types before the script for it has come is held, and done once it is there.
 ;(() => {
   const PRESSED = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
+  /** Controls that are HTML, and act by the page's own scripts. */
+  const ACTING = '[data-act], [data-menu], [data-save], [data-connect]'
   const held = new Map()
+  let hasScripts = false
   const isWaiting = (element) => element.closest('astro-island[ssr]') !== null
   /** React marks what it has brought to life; until then an island may hear nothing (docs/decisions/0017). */
   const isAlive = (element) =>
@@ -20,7 +23,7 @@
 
   function press(event) {
     const control = event.target.closest(PRESSED)
-    if (!control || control.disabled || !isWaiting(control)) return
+    if (!control || control.disabled || !(isWaiting(control) || (!hasScripts && control.matches(ACTING)))) return
     event.preventDefault()
     held.set(control, () => control.click())
   }
@@ -36,6 +39,15 @@
       enter(field, value)
     }
   }
+  // It comes after the scripts of the page.
+  document.addEventListener('DOMContentLoaded', () => {
+    hasScripts = true
+    for (const [control, act] of held) {
+      if (!control.matches(ACTING)) continue
+      held.delete(control)
+      act()
+    }
+  })
   document.addEventListener('click', press, true)
   document.addEventListener('input', type, true)
   document.addEventListener('change', type, true)

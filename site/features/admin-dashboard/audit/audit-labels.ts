@@ -2,12 +2,8 @@ import { AUDIT_ACTIONS, type AuditDetails } from '#api/contract/audit/schema.ts'
 import type { AuditEntry } from '#api/contract/audit/answers.ts'
 
 /** The page of the audit trail for one person or startup. */
-const auditAddress = (targetType: string, targetId: number) =>
+export const auditAddress = (targetType: string, targetId: number) =>
   `/dashboard/admin/audit?targetType=${targetType}&targetId=${targetId}`
-
-/** Opens what happened to one person or startup. */
-export const followAddress = (targetType: string, targetId: number) =>
-  location.assign(auditAddress(targetType, targetId))
 
 /** An action in words; one that this version does not know is named as it was written. */
 export const actionLabel = (action: string): string =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fullName } from '#api/contract/display.ts'
-import { isPendingRequest, type BulkAction, type Member } from '#api/contract/member/schema.ts'
+import { isPendingRequest, type BulkAction } from '#api/contract/member/schema.ts'
 import type { BulkResult } from '#api/contract/member/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
@@ -8,6 +8,7 @@ import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { decideForMany } from '#site/features/admin-dashboard/admin-actions.ts'
+import type { ShownMember } from './member-acts.ts'
 import { counted } from './member-labels.ts'
 
 const WORDS = {
@@ -17,7 +18,7 @@ const WORDS = {
 
 export interface BulkDialogProps {
   action: BulkAction
-  members: readonly Member[]
+  members: readonly ShownMember[]
   onClose: () => void
   onDone: () => void
 }

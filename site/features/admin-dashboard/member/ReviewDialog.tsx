@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { fullName } from '#api/contract/display.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLong } from '#api/contract/messages.ts'
-import type { Member } from '#api/contract/member/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
@@ -14,10 +13,11 @@ import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { approveRole, orLookAgain, rejectRole } from '#site/features/admin-dashboard/admin-actions.ts'
 import { loadReview, type ReviewedProfile } from '#site/features/admin-dashboard/admin-data.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
+import type { ShownMember } from './member-acts.ts'
 import { ROLE_LABELS } from './member-labels.ts'
 
 export interface ReviewDialogProps {
-  member: Member
+  member: ShownMember
   onClose: () => void
   onDone: () => void
 }
@@ -134,7 +134,7 @@ function Reason(props: { value: string; onChange: (value: string) => void; error
 }
 
 interface Loaded {
-  member?: Member
+  member?: ShownMember
   /** `undefined` on the way, `null` where there is none yet. */
   profile?: ReviewedProfile
   hasFailed?: boolean

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { fullName } from '#api/contract/display.ts'
 import { ASSIGNABLE_ROLES, parseOneOf, type AssignableRole } from '#api/contract/enumerations.ts'
-import type { Member } from '#api/contract/member/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
@@ -9,6 +8,7 @@ import { RadioGroup } from '#site/ui/controls/RadioGroup.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { changeRole, orLookAgain } from '#site/features/admin-dashboard/admin-actions.ts'
 import { loadMember } from '#site/features/admin-dashboard/admin-data.ts'
+import type { ShownMember } from './member-acts.ts'
 import { ROLE_LABELS } from './member-labels.ts'
 
 const MEANS: Readonly<Record<AssignableRole, string>> = {
@@ -19,14 +19,14 @@ const MEANS: Readonly<Record<AssignableRole, string>> = {
 }
 
 export interface RoleDialogProps {
-  member: Member
+  member: ShownMember
   onClose: () => void
   onDone: () => void
 }
 
 /** Sets a role directly, which approves the account (rules: Role requests). */
 export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialogProps) {
-  const [member, setMember] = useState(asked)
+  const [member, setMember] = useState<ShownMember>(asked)
   const [role, setRole] = useState(parseOneOf(ASSIGNABLE_ROLES, member.role))
   const { isPending, error, setError, attempt } = useAttempt()
 

@@ -2,8 +2,15 @@ import { businessDaysBetween } from '#api/contract/calendar.ts'
 import { daysBetween } from '#api/contract/dates.ts'
 import type { Role } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { isPendingRequest, type Member } from '#api/contract/member/schema.ts'
+import { isPendingRequest, type Member, type MemberStatus } from '#api/contract/member/schema.ts'
 import type { BadgeProps } from '#site/ui/data/Badge.tsx'
+
+/** Statuses that the table can be narrowed down to. */
+export const STATUS_LABELS: Readonly<Record<MemberStatus, string>> = {
+  pending: 'Pending request',
+  active: 'Active',
+  deactivated: 'Deactivated',
+}
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   user: 'User',

@@ -1,32 +1,25 @@
+import { LIMITS } from '#api/contract/limits.ts'
 import type { WaitingChoice, WaitingItem } from '#api/contract/waiting/answers.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 
 /** Entries shown at first, and more with each press. */
-const AT_ONCE = '10'
+const AT_ONCE = 10
 
 export type WaitingPage = ListPage<WaitingItem>
 
-export const loadWaiting = (api: Client, cursor?: string): Promise<WaitingPage> =>
-  unwrapPage<WaitingItem>(api.api.admin.waiting.$get({ query: { limit: AT_ONCE, ...(cursor && { cursor }) } }))
-
-/** What waits for administrators, as far as it was asked for. */
-export const waitingList = createQuery<WaitingPage>('/api/admin/waiting', () => loadWaiting(client), { fresh: 0 })
-
-/** Adds what came later. @throws RequestError */
-export async function loadLater(): Promise<void> {
-  const page = waitingList.$value.get().data
-  if (!page?.next) return
-  const later = await loadWaiting(client, page.next)
-  waitingList.set({ ...later, items: [...page.items, ...later.items] })
+/** How many an address asks for: `waiting=20`. */
+export function readWaiting(params: URLSearchParams): number {
+  const wanted = Math.floor(Number(params.get('waiting')))
+  return Math.min(Math.max(AT_ONCE, Number.isFinite(wanted) ? wanted : AT_ONCE), LIMITS.page.max)
 }
 
-/** Something was decided: the list and the number in the navigation are read again. */
-export function lookAgain(): void {
-  waitingList.refresh()
-  document.dispatchEvent(new Event('trellis:waiting'))
-}
+/** How many after the next press. */
+export const nextWaiting = (shown: number) => Math.min(shown + AT_ONCE, LIMITS.page.max)
+
+export const loadWaiting = (api: Client, shown: number): Promise<WaitingPage> =>
+  unwrapPage<WaitingItem>(api.api.admin.waiting.$get({ query: { limit: String(shown) } }))
 
 /** How often the administrator is written to about each kind. */
 export const waitingChoices = createQuery<WaitingChoice[]>(

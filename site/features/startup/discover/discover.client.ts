@@ -11,10 +11,3 @@ document.addEventListener('click', ({ target }) => {
       notify({ title: 'Filters reset', description: 'Showing all startups' }),
     )
 })
-
-// What is not asked for needs no place in the address.
-document.addEventListener('formdata', ({ target, formData }) => {
-  if (!(target as Element).matches('.discover-filters')) return
-  const empty = [...formData].filter(([, value]) => value === '')
-  for (const [name] of empty) formData.delete(name)
-})

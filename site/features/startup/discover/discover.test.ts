@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discoverPath, readAsked, sortBy, SORTS } from './discover.ts'
+import { discoverPath, readAsked, SORTS } from './discover.ts'
 
 const asked = (search: string, view?: 'grid') => readAsked(new URLSearchParams(search), view)
 
@@ -22,12 +22,6 @@ describe('the address of Discover Startups', () => {
 })
 
 describe('a sort', () => {
-  it('turns round at the second press on its column', () => {
-    expect(sortBy('', 'stage')).toEqual({ next: 'stage', now: 'none' })
-    expect(sortBy('stage', 'stage')).toEqual({ next: '-stage', now: 'ascending' })
-    expect(sortBy('-stage', 'stage')).toEqual({ next: 'stage', now: 'descending' })
-  })
-
   it('is offered once each, the newest first unless told', () => {
     expect(SORTS[0]).toEqual({ value: '', label: 'Newest first' })
     expect(new Set(SORTS.map(({ label }) => label)).size).toBe(SORTS.length)

@@ -1,7 +1,6 @@
 import { STARTUP_SORTS, type StartupSort, type StartupSortKey } from '#api/contract/enumerations.ts'
 import { readFilters, writeFilters } from '#site/lib/list/filters.ts'
 import { readPosition, writePosition } from '#site/lib/list/position.ts'
-import { orderOf, sortOf } from '#site/lib/list/sort.ts'
 import { LIST_QUERY, type ListQuery } from '#site/features/startup/list/list-query.ts'
 import type { ListView } from './list-view.ts'
 
@@ -31,14 +30,6 @@ export function discoverPath({ query, page, after, view }: Asked, change: Partia
   if (shown) params.set('view', shown)
   return params.size > 0 ? `/startups?${params.toString()}` : '/startups'
 }
-
-/** The sort that a press on a column asks for: ascending, and the other way round at the second press. */
-export function sortBy(sort: ListQuery['sort'], column: StartupSortKey): { next: StartupSort; now: Direction } {
-  const order = orderOf(sort)
-  const now = order.column !== column ? 'none' : order.isDescending ? 'descending' : 'ascending'
-  return { next: sortOf(column, now === 'ascending') as StartupSort, now }
-}
-type Direction = 'none' | 'ascending' | 'descending'
 
 const SORT_WORDS: Readonly<Record<StartupSortKey, [ascending: string, descending: string]>> = {
   createdAt: ['Oldest first', 'Newest first'],

@@ -1,6 +1,4 @@
-import { lazy, Suspense } from 'react'
 import { fullName } from '#api/contract/display.ts'
-import type { Member } from '#api/contract/member/schema.ts'
 import {
   activate,
   deactivate,
@@ -8,30 +6,23 @@ import {
   endSessions,
   removeTwoStep,
 } from '#site/features/admin-dashboard/admin-actions.ts'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import type { MemberAct, ShownMember } from './member-acts.ts'
+import ReviewDialog from './ReviewDialog.tsx'
+import RoleDialog from './RoleDialog.tsx'
 
-// Dialogs come when they are opened: whoever only looks does not load them.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
-const RoleDialog = lazy(() => import('./RoleDialog.tsx'))
+export type MemberDialogKind = Exclude<MemberAct, 'history'>
 
-export interface OpenMemberDialog {
-  kind: 'review' | 'role' | 'deactivate' | 'activate' | 'sessions' | 'two-step' | 'delete'
-  member: Member
-}
-
-export interface MemberDialogsProps {
-  open: OpenMemberDialog | undefined
+export interface MemberDialogProps {
+  kind: MemberDialogKind
+  member: ShownMember
   onClose: () => void
   /** Something was changed: what is shown is to be read again. */
   onDone: () => void
 }
 
 /** What can be decided about an account, each in its own dialog. */
-export function MemberDialogs({ open, onClose, onDone }: MemberDialogsProps) {
-  if (!open) return null
-  const { kind, member } = open
+export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProps) {
   const name = fullName(member)
   const shared = { member, onClose, onDone }
   const confirming = {
@@ -40,7 +31,7 @@ export function MemberDialogs({ open, onClose, onDone }: MemberDialogsProps) {
   }
   const then = (work: Promise<unknown>) => work.then(onDone)
   return (
-    <Suspense>
+    <>
       {kind === 'review' && <ReviewDialog {...shared} />}
       {kind === 'role' && <RoleDialog {...shared} />}
       {kind === 'deactivate' && (
@@ -98,6 +89,6 @@ export function MemberDialogs({ open, onClose, onDone }: MemberDialogsProps) {
           cannot be undone.
         </ConfirmDialog>
       )}
-    </Suspense>
+    </>
   )
 }

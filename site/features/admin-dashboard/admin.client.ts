@@ -1,0 +1,7 @@
+// All that the tabs need: a tab that is opened later brings its HTML alone.
+import '#site/lib/live/live.client.ts'
+import '#site/ui/controls/tabs.client.ts'
+import '#site/ui/overlays/action-menu.client.ts'
+import './acts.client.ts'
+import './member/selection.client.ts'
+import './overview/trend-pictures.client.ts'

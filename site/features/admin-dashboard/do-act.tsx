@@ -1,0 +1,22 @@
+import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
+import type { WaitingItem } from '#api/contract/waiting/answers.ts'
+import { auditAddress } from './audit/audit-labels.ts'
+import type { MemberAct, ShownMember } from './member/member-acts.ts'
+import { decideForSelected, openMember } from './member/open-member.tsx'
+import { openReset } from './password-reset/open-reset.tsx'
+import { doForStartup } from './startup/open-startup.tsx'
+import type { ShownStartup, StartupAct } from './startup/startup-acts.ts'
+import { openWaiting } from './waiting/open-waiting.tsx'
+
+/** Does what a control of a row, or of the menu that a row opened, stands for. */
+export function doAct(control: HTMLElement): void {
+  const noun = control.closest<HTMLElement>('[data-noun]')?.dataset['noun']
+  const act = control.dataset['act'] ?? ''
+  if (act.startsWith('bulk-')) return decideForSelected(act === 'bulk-approve' ? 'approve' : 'deactivate')
+  const row: unknown = JSON.parse(control.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? 'null')
+  if (act === 'history') return location.assign(auditAddress(noun ?? '', (row as { id: number }).id))
+  if (noun === 'user') openMember(act as Exclude<MemberAct, 'history'>, row as ShownMember)
+  if (noun === 'startup') void doForStartup(act as StartupAct, row as ShownStartup, control)
+  if (noun === 'reset') openReset(act as 'approve' | 'reject', row as PasswordResetRequest)
+  if (noun === 'waiting') void openWaiting(row as Pick<WaitingItem, 'kind' | 'id'>, control)
+}

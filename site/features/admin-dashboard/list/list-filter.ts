@@ -1,0 +1,12 @@
+/** What a list can be narrowed down by: a search that is typed, a choice of a few values, or a day. */
+export type ListFilter = { name: string; label: string } & (
+  | { placeholder: string }
+  | { options: readonly { readonly value: string; readonly label: string }[] }
+  | { type: 'date' }
+)
+
+/** The options of a choice; the first stands for all of them. */
+export const optionsOf = (all: string, labels: Readonly<Record<string, string>>) => [
+  { value: '', label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]

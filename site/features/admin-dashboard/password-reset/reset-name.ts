@@ -1,0 +1,4 @@
+import type { PasswordResetRequest } from '#api/contract/password-reset/answers.ts'
+
+/** Whom a request is about, as the person typed it. */
+export const nameOf = ({ username, email, userId }: PasswordResetRequest) => username ?? email ?? `User ${userId}`

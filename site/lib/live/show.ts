@@ -1,0 +1,44 @@
+import { goTo } from '#site/lib/page/address.ts'
+import { ACCEPT_PAGE, unreachable } from '#site/lib/request-error.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { LIVE_CHANGED, LIVE_HEADER } from './live.ts'
+
+/** How the address changes with what is shown: a step that Back undoes, no step, or not at all. */
+export type Step = 'push' | 'replace' | 'stay'
+
+export const livePart = (): HTMLElement | null => document.querySelector('[data-live]')
+
+let last: Promise<void> = Promise.resolve()
+
+/** Asks one after another, so that each question knows what the one before has changed. */
+export function show(address: () => string, step: Step): Promise<void> {
+  last = last.then(() => showNow(address(), step))
+  return last
+}
+
+/** Shows the page's address as it is now: after something was decided. */
+export const lookAgain = (): Promise<void> => show(() => location.href, 'stay')
+
+async function showNow(address: string, step: Step): Promise<void> {
+  const part = livePart()
+  if (!part) return
+  part.ariaBusy = 'true'
+  try {
+    const [answer, { morph }] = await Promise.all([
+      fetch(address, { headers: { Accept: ACCEPT_PAGE, [LIVE_HEADER]: '1' } }),
+      import('./morph.ts'),
+    ])
+    const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-live]')
+    // The session is over, or the page has moved: it says so itself.
+    if (!answer.ok || answer.redirected || !next) return location.assign(address)
+    // Whoever has left the page meanwhile looks at something else.
+    if (!part.isConnected) return
+    if (step !== 'stay') goTo(new URL(address, location.href), step)
+    morph(part, next)
+    document.dispatchEvent(new Event(LIVE_CHANGED))
+  } catch {
+    notify({ title: 'An error occurred. Please try again.', description: unreachable().message, tone: 'destructive' })
+  } finally {
+    part.ariaBusy = null
+  }
+}

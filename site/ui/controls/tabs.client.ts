@@ -1,0 +1,32 @@
+import { LIVE_CHANGED } from '#site/lib/live/live.ts'
+
+/** Tabs that are links, by the ARIA pattern: arrows, Home and End choose, one stop for the Tab key. */
+document.addEventListener('keydown', (event) => {
+  const tab = (event.target as Element).closest<HTMLElement>('a[role="tab"]')
+  if (!tab) return
+  const tabs = [...tab.parentElement!.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(tab)
+  const last = tabs.length - 1
+  const next = {
+    ArrowRight: at === last ? 0 : at + 1,
+    ArrowLeft: at === 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+    ' ': at,
+  }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  tabs[next]?.focus()
+  tabs[next]?.click()
+})
+
+/** On a small screen the tab that the address names may be out of sight. */
+function bringIntoSight(): void {
+  for (const list of document.querySelectorAll('[role="tablist"]:has(> a)')) {
+    const box = list.getBoundingClientRect()
+    const tab = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+    if (tab) list.scrollLeft += Math.max(0, tab.right - box.right) + Math.min(0, tab.left - box.left)
+  }
+}
+document.addEventListener('astro:page-load', bringIntoSight)
+document.addEventListener(LIVE_CHANGED, bringIntoSight)
