@@ -195,7 +195,8 @@ test('without scripts a login asks for the code, says what is wrong with it, and
 
   await context.clearCookies()
   await page.goto('/password-reset')
-  await page.locator('noscript', { hasText: 'This form needs JavaScript.' }).getByRole('link').waitFor()
+  await page.locator('noscript').getByRole('link', { name: '@' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Submit Request' }).isVisible()).toBe(false)
 })
 
 /** The toast that names what could not be done, and says why. */

@@ -24,7 +24,7 @@ test('a forgotten password is asked for, replaced by a temporary one, and change
   await page.getByRole('button', { name: 'Approve the reset of investor2' }).click()
   const onFile = page.getByRole('region', { name: 'On file' })
   await onFile.getByText('Lucia Ferrante').waitFor()
-  await onFile.getByRole('link', { name: 'investor2@wrenvalley.example' }).waitFor()
+  expect(await onFile.innerText()).toContain('investor2@wrenvalley.example')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('A temporary password is required').waitFor()
   await page.getByRole('button', { name: 'Generate a password' }).click()
