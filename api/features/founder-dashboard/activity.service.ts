@@ -61,12 +61,12 @@ async function creation(read: Reader, id: number): Promise<StartupEvent[]> {
 /** Decisions of administrators, without their names. */
 async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
   const { at, action, details, targetType, targetId } = auditEntries
-  const DECISIONS = ['startup.approve', 'startup.public-status'] as const
+  const decided = ['startup.approve', 'startup.public-status'] as const
   const query = prepared(read, 'decisions about startup', () =>
     read
       .select({ at, action, details })
       .from(auditEntries)
-      .where(and(eq(targetType, 'startup'), eq(targetId, sql.placeholder('id')), inArray(action, DECISIONS)))
+      .where(and(eq(targetType, 'startup'), eq(targetId, sql.placeholder('id')), inArray(action, decided)))
       .orderBy(desc(auditEntries.id))
       .limit(MOST_EVENTS)
       .prepare(),
