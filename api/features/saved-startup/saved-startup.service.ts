@@ -59,6 +59,26 @@ const firstRows = (read: Reader) =>
       .prepare(),
   )
 
+async function countSaved(read: Reader, viewer: Viewer): Promise<number> {
+  const query = prepared(read, 'saved startups counted', () =>
+    read
+      .select({ count: sql<number>`count(*)` })
+      .from(savedStartups)
+      .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
+      .prepare(),
+  )
+  return (await query.get({ viewer: viewer.id }))?.count ?? 0
+}
+
+async function countMatching(read: Reader, condition: SQL | undefined): Promise<number> {
+  const [counted] = await read
+    .select({ count: sql<number>`count(*)` })
+    .from(savedStartups)
+    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
+    .where(condition)
+  return counted?.count ?? 0
+}
+
 /** GET /api/investor/saved-startups: the investor's own list, last saved first, or the entry of one startup. */
 export async function listSaved(
   { database: { read } }: Context,
@@ -84,12 +104,7 @@ export async function listSaved(
   )
   const items = shown.map((row) => toSavedStartup(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
-  const [counted] = await read
-    .select({ count: sql<number>`count(*)` })
-    .from(savedStartups)
-    .innerJoin(startups, eq(startups.id, savedStartups.startupId))
-    .where(all)
-  return { items, total: counted?.count ?? 0, next }
+  return { items, total: q ? await countMatching(read, all) : await countSaved(read, viewer), next }
 }
 
 /** An entry of the viewer's list, by its own id or by its startup's. */

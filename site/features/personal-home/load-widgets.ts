@@ -1,5 +1,7 @@
 import type { User } from '#api/contract/account/answers.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { unwrap, type Client } from '#site/lib/api.ts'
+import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { loadOwnInvestor } from '#site/lib/profile/own-investor.ts'
 import { loadOwnStartup } from '#site/lib/profile/own-startup.ts'
 import { adminWidgets, founderWidgets, investorWidgets, type Widget } from './widgets.ts'
@@ -18,11 +20,12 @@ export async function loadWidgets(client: Client, user: Pick<User, 'role'>): Pro
   }
   if (user.role === 'investor') {
     const [saved, requested, profile] = await Promise.all([
-      unwrap(api.investor['saved-startups'].$get({ query: {} })),
+      // The figure is on every page of the list, so the shortest one will do.
+      unwrapPage<SavedStartup>(api.investor['saved-startups'].$get({ query: { limit: '1' } })),
       connections(),
       loadOwnInvestor(client),
     ])
-    return investorWidgets(saved.length, requested, profile !== null)
+    return investorWidgets(saved.total ?? saved.items.length, requested, profile !== null)
   }
   if (user.role === 'admin') return adminWidgets(await unwrap(api.admin.overview.$get()))
   return []
