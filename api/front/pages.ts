@@ -25,7 +25,7 @@ interface PagesOptions {
 }
 
 /** Static pages that look different to signed-in people. */
-const PERSONAL = new Set(['/', '/auth', '/password-reset'])
+export const PERSONAL: ReadonlySet<string> = new Set(['/', '/auth', '/password-reset'])
 /** The page behind `/` for signed-in people. */
 const PERSONAL_HOME = '/home'
 /** The page with the forms of a browser without scripts. */

@@ -11,6 +11,7 @@ import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 import { callerOf } from './call.ts'
+import { compareNginx } from './nginx.ts'
 import { USERNAMES } from './world.ts'
 
 /** A command's output, whatever its exit code. */
@@ -148,6 +149,10 @@ export async function runOutsideTools(say: (sentence: string) => void, explained
       for (const { address, cookie } of queries) found.push(...(await sqlmap(product.url + address, cookie, folder)))
       tell('sqlmap', `every field of the queries of ${queries.length} calls, as who may make them`, found)
     } else say('sqlmap is not on PATH, so it was left out (Debian: apt install sqlmap).')
+    if (onPath('nginx')) {
+      const { compared, differing } = await compareNginx(product, join(folder, 'nginx'), cookies.get('investor')!)
+      tell('nginx', `${counted(compared)} answers of nginx over the release’s files, compared with ours`, differing)
+    } else say('nginx is not on PATH, so it was left out (Debian: apt install nginx libnginx-mod-http-brotli-static).')
     const answer = await advisories()
     if (typeof answer === 'string') say(`npm audit: ${answer}`)
     else

@@ -9,13 +9,13 @@ const PLAIN_NAME = 'session'
 const SECURE_NAME = '__Host-session'
 
 /** The name of the session cookie: bound to its host if the installation has https. */
-const cookieName = (secure: boolean) => (secure ? SECURE_NAME : PLAIN_NAME)
+export const sessionCookie = (secure: boolean) => (secure ? SECURE_NAME : PLAIN_NAME)
 const hintName = (secure: boolean) => (secure ? SECURE_HINT : PLAIN_HINT)
 
 /** Reads the session's token from a Cookie header; `undefined` without a possible one. */
 export function sessionToken(header: string | undefined, secure: boolean): string | undefined {
   if (!header) return undefined
-  const start = `${cookieName(secure)}=`
+  const start = `${sessionCookie(secure)}=`
   for (const part of header.split(';')) {
     const cookie = part.trim()
     if (cookie.startsWith(start)) return /^[a-z0-9]{20,128}$/.exec(cookie.slice(start.length))?.[0]
@@ -30,7 +30,7 @@ export function sessionToken(header: string | undefined, secure: boolean): strin
  */
 export function writeSessionCookie(c: Context, secure: boolean, token: string, role: Role, maxAge?: number): void {
   const shared = { path: '/', secure, sameSite: 'Lax' as const, ...(maxAge !== undefined && { maxAge }) }
-  setCookie(c, cookieName(secure), token, { ...shared, httpOnly: true })
+  setCookie(c, sessionCookie(secure), token, { ...shared, httpOnly: true })
   setCookie(c, hintName(secure), role, shared)
 }
 
@@ -42,7 +42,7 @@ export function refreshHint(c: Context, secure: boolean, role: Role, maxAge?: nu
 
 /** Takes the session, and the hint with it, from the browser. */
 export function clearSessionCookie(c: Context, secure: boolean): void {
-  deleteCookie(c, cookieName(secure), { path: '/', secure })
+  deleteCookie(c, sessionCookie(secure), { path: '/', secure })
   deleteCookie(c, hintName(secure), { path: '/', secure })
   // The older hint, not bound to its host.
   if (secure && getCookie(c, PLAIN_HINT)) deleteCookie(c, PLAIN_HINT, { path: '/', secure })
