@@ -86,6 +86,12 @@ export type FundingBand = (typeof FUNDING_BANDS)[number]['value']
 
 export const CONNECTION_STATES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
+export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
+  requested: 'Requested',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
 
 /** How far an investor has come with a startup that they saved. */
 export const PIPELINE_STAGES = ['new', 'contacted', 'in_diligence', 'committed', 'passed'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice } from '#api/contract/fields/choice.ts'
-import { type ConnectionState, oneOf } from '#api/contract/enumerations.ts'
+import { oneOf } from '#api/contract/enumerations.ts'
 import { entityId, idFilter } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
@@ -23,13 +23,6 @@ export const CONNECT_REFUSED = {
   title: 'Action required',
   text: 'You need to be logged in as an investor to request a connection.',
 } as const
-
-export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
-  requested: 'Requested',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-}
 
 const textOf = (name: string) =>
   optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })

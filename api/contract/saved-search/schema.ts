@@ -7,29 +7,12 @@ import {
   parseIndustry,
   oneOf,
   parseStage,
-  STAGE_LABELS,
-  type AlertFrequency,
   type FundingBand,
-  type Industry,
-  type Stage,
 } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { optionalText, requiredText } from '#api/contract/fields/text.ts'
-
-/** The filters of a search: those of discovery. */
-export interface SearchFilters {
-  q: string | null
-  industry: Industry | null
-  stage: Stage | null
-  funding: FundingBand | null
-}
-
-export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
-  daily: 'Daily e-mail',
-  weekly: 'Weekly e-mail',
-  off: 'No e-mail',
-}
+import type { SearchFilters } from './words.ts'
 
 const BANDS = FUNDING_BANDS.map(({ value }) => value)
 
@@ -79,11 +62,4 @@ export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean 
 export function searchQuery({ q, industry, stage, funding }: SearchFilters): Record<string, string> {
   const all = { q, industry, stage, funding }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
-}
-
-/** The filters in words, `FinTech, Seed, Under $500K, “grain”`; `All startups` without any. */
-export function searchWords({ q, industry, stage, funding }: SearchFilters): string {
-  const band = FUNDING_BANDS.find(({ value }) => value === funding)
-  const parts = [industry, stage && STAGE_LABELS[stage], band?.label, q && `“${q}”`]
-  return parts.filter(Boolean).join(', ') || 'All startups'
 }

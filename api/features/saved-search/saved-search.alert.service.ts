@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, notExists, or, type SQL } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
-import type { SearchFilters } from '#api/contract/saved-search/schema.ts'
+import type { SearchFilters } from '#api/contract/saved-search/words.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'

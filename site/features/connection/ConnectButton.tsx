@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { CONNECTION_LABELS } from '#api/contract/connection/schema.ts'
-import type { ConnectionState } from '#api/contract/enumerations.ts'
+import { CONNECTION_LABELS, type ConnectionState } from '#api/contract/enumerations.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { rowLabel } from './row-label.ts'

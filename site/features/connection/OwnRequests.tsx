@@ -1,4 +1,4 @@
-import { CONNECTION_LABELS } from '#api/contract/connection/schema.ts'
+import { CONNECTION_LABELS } from '#api/contract/enumerations.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { useQuery } from '#site/lib/use-query.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { ALERT_FREQUENCIES, type AlertFrequency } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { FREQUENCY_LABELS, searchWords, type SearchFilters } from '#api/contract/saved-search/schema.ts'
+import { FREQUENCY_LABELS, searchWords, type SearchFilters } from '#api/contract/saved-search/words.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'

@@ -1,4 +1,5 @@
-import type { SavedSearchChanges, SavedSearchForm, SearchFilters } from '#api/contract/saved-search/schema.ts'
+import type { SavedSearchChanges, SavedSearchForm } from '#api/contract/saved-search/schema.ts'
+import type { SearchFilters } from '#api/contract/saved-search/words.ts'
 import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'

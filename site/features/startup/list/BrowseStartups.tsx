@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
-import type { SearchFilters } from '#api/contract/saved-search/schema.ts'
+import type { SearchFilters } from '#api/contract/saved-search/words.ts'
 import { isNarrowed } from '#site/lib/list/filters.ts'
 import { useList } from '#site/lib/list/use-list.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
