@@ -90,6 +90,8 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
     const { child } = used
     used.builds++
     let text = ''
+    /** Whether anything was heard of this build. */
+    let begun = false
     let deadline: NodeJS.Timeout | undefined
     try {
       return await new Promise<BuiltRelease>((resolve, reject) => {
@@ -104,8 +106,16 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
             stop()
           }, milliseconds)
         }
+        /** The process that stayed was ended while it waited: another one builds. */
+        const beginAnew = () => {
+          begun = true
+          clearTimeout(deadline)
+          if (worker === used) worker = undefined
+          resolve(build(onStep))
+        }
         wait(STEP_MS)
         child.on('message', (message: BuildMessage) => {
+          begun = true
           text = message.kind === 'text' ? message.file : ''
           if (message.kind === 'text' || message.kind === 'step') wait(text ? TEXT_MS : STEP_MS)
           if (message.kind === 'step') onStep(message.step)
@@ -124,12 +134,16 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
         child.on('exit', (_code, signal) => {
           if (worker === used) worker = undefined
           removeDeadBuildDirs()
+          if (!begun && used.builds > 1) return beginAnew()
           const said = used.said.trim()
           // Has no effect once the release was told.
           if (signal === 'SIGKILL' || signal === 'SIGTERM') fail(KILLED)
           else giveUp(said ? `The site could not be made: ${said}` : KILLED)
         })
-        child.send(plan)
+        child.send(plan, (error) => {
+          if (error && used.builds === 1) fail(KILLED)
+          else if (error && !begun) beginAnew()
+        })
       })
     } finally {
       clearTimeout(deadline)
