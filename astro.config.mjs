@@ -132,9 +132,8 @@ export default defineConfig({
         resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
         hashes: [PRESSABLE_STYLE],
       },
-      // Lets the site search compile its WebAssembly; it opens no way for text to become script.
       scriptDirective: {
-        resources: ["'self'", "'wasm-unsafe-eval'"],
+        resources: ["'self'"],
         hashes: [inlineHash('./site/lib/page/boot.js'), inlineHash('./site/lib/page/early-input.js')],
       },
     },

@@ -16,6 +16,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
 import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
 import { approveStartupOf } from './features/startup/startup.review.service.ts'
@@ -87,6 +88,7 @@ export function createApp(context: ApiContext) {
       .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
+      .route('/', searchRoutes(context))
       .route('/', referenceRoutes(context))
       // What editors do
       .route('/', cmsRoutes(context))

@@ -9,6 +9,7 @@ import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
 import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
+import type { SearchedPart } from '#cms/publish/search-index.ts'
 import type { Keys } from '#api/keys.ts'
 
 /** What the routes and services of a running installation share. Tests make their own. */
@@ -30,6 +31,8 @@ export interface ApiContext {
   uploads: UploadSlots
   /** The content that the live release knows, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
+  /** What the live release holds of all these words, best first. */
+  searched: (terms: readonly string[]) => SearchedPart[]
   /** Publishes after a change of the content. */
   publisher: Publisher
   /** Fetches what editors import; tests have a server of their own. */

@@ -15,6 +15,7 @@ export function openContext(given: Pick<ApiContext, Needed> & Partial<ApiContext
     trustProxy: false,
     uploads: createUploadSlots(),
     published: () => undefined,
+    searched: () => [],
     publisher: idlePublisher,
     sendsMail: false,
     meter: createMeter(),

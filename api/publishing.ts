@@ -6,6 +6,7 @@ import { astro } from '#cms/publish/astro/astro.ts'
 import { fingerprint } from '#cms/publish/fingerprint.ts'
 import { removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
 import { SETTINGS } from '#cms/publish/release-files.ts'
+import { openSearchIndex, SEARCH, type SearchedPart } from '#cms/publish/search-index.ts'
 import { createPublisher, type Publisher } from '#cms/publish/publisher.ts'
 import {
   currentFile,
@@ -21,7 +22,7 @@ import type { Environment } from './env.ts'
 import type { Log } from './front/log.ts'
 import type { PageSource } from './front/page-source.ts'
 import { releasePages } from './front/release-pages.ts'
-import { loadRelease, withNewSearch, type Release } from './front/release.ts'
+import { loadRelease, type Release } from './front/release.ts'
 
 /** How often a running process looks whether an earlier release was made live by hand. */
 const LOOK_FOR_ROLLBACK_MS = 1000
@@ -39,6 +40,8 @@ interface PublishingOptions {
 export interface Publishing {
   /** The release that is live at this moment. */
   release: () => Release
+  /** What it holds of all these words, best first. */
+  searched: (terms: readonly string[]) => SearchedPart[]
   /** Its pages. */
   source: PageSource
   publisher: Publisher
@@ -79,17 +82,13 @@ async function openRelease(environment: Environment, builder: Builder, options: 
 export async function openPublishing(environment: Environment, options: PublishingOptions): Promise<Publishing> {
   const { dataDir, contentDir, siteUrl } = environment
   const { headers, log, now = Date.now } = options
-  // The first release may be indexed before it is in memory.
-  const opening = Promise.withResolvers<void>()
-  const builder = createBuilder(
-    { dataDir, contentDir, canonicalUrl: siteUrl },
-    (built) => void opening.promise.then(() => renewSearch(built)).catch(log.failure),
-  )
+  const builder = createBuilder({ dataDir, contentDir, canonicalUrl: siteUrl })
   const opened = await openRelease(environment, builder, options)
 
   const load = ({ dir, id, bundle }: BuiltRelease, previous?: Release) =>
     loadRelease(dir, { id, shared: headers, serverDir: serverDir(dataDir, bundle), ...(previous && { previous }) })
   let live = load(opened.live)
+  let index = openSearchIndex(join(opened.live.dir, SEARCH))
   astro.hostSettings(readSettings(opened.live.dir))
   const source = releasePages(() => live)
   await source.prepare(live)
@@ -101,17 +100,15 @@ export async function openPublishing(environment: Environment, options: Publishi
     const next = load(built, live)
     const settings = readSettings(built.dir)
     await source.prepare(next)
+    const nextIndex = openSearchIndex(join(built.dir, SEARCH))
     // Nothing may wait between these: disk and memory change in one step.
     onReady()
     astro.hostSettings(settings)
     live = next
+    index.close()
+    index = nextIndex
   }
 
-  function renewSearch(built: BuiltRelease): void {
-    if (built.id === live.id) live = withNewSearch(live, built.dir, headers)
-  }
-
-  opening.resolve()
   const publisher = createPublisher({
     ...opened,
     builder,
@@ -120,6 +117,8 @@ export async function openPublishing(environment: Environment, options: Publishi
     now,
     log: log.event,
   })
+
+  const searched = (terms: readonly string[]) => index.find(terms)
 
   const file = currentFile(dataDir)
   const followCurrent = () => {
@@ -133,5 +132,5 @@ export async function openPublishing(environment: Environment, options: Publishi
     unwatchFile(file, followCurrent)
     publisher.stop()
   }
-  return { release: () => live, source, publisher: { ...publisher, stop } }
+  return { release: () => live, searched, source, publisher: { ...publisher, stop } }
 }

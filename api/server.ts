@@ -108,7 +108,7 @@ export async function startServer(environment: Environment, options: StartOption
   const headers = securityHeaders(environment.siteUrl.startsWith('https:'))
   // Beside the build of the site, which takes longer.
   const decap = ensureDecap()
-  const { release, source, publisher } = await openPublishing(environment, { headers, log, onStep })
+  const { release, searched, source, publisher } = await openPublishing(environment, { headers, log, onStep })
   const context = openContext({
     database,
     siteUrl: environment.siteUrl,
@@ -118,6 +118,7 @@ export async function startServer(environment: Environment, options: StartOption
       const file = release().files.get(path)
       return file && textOf(file)
     },
+    searched,
     publisher,
     gateway,
     files,

@@ -38,6 +38,7 @@ describe('the calls', () => {
         "GET /api/health",
         "GET /api/news",
         "GET /api/openapi.json",
+        "GET /api/search",
         "GET /api/startups",
         "GET /api/startups/:id",
         "GET /api/startups/:id/logo/:file",

@@ -19,6 +19,7 @@ import { ownDataCalls } from '#api/contract/own-data/calls.ts'
 import { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import { publishCalls } from '#api/contract/publish/calls.ts'
 import { referenceCalls } from '#api/contract/reference/calls.ts'
+import { searchCalls } from '#api/contract/search/calls.ts'
 import { savedSearchCalls } from '#api/contract/saved-search/calls.ts'
 import { savedStartupCalls } from '#api/contract/saved-startup/calls.ts'
 import { securityLogCalls } from '#api/contract/security-log/calls.ts'
@@ -65,7 +66,17 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Content: {
     about: 'What is published, and what editors do.',
-    nouns: [healthCalls, referenceCalls, statsCalls, newsCalls, eventCalls, cmsCalls, publishCalls, importCalls],
+    nouns: [
+      healthCalls,
+      referenceCalls,
+      statsCalls,
+      newsCalls,
+      eventCalls,
+      searchCalls,
+      cmsCalls,
+      publishCalls,
+      importCalls,
+    ],
   },
 }
 

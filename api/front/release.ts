@@ -1,8 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOfFile, filesBelow } from '#cms/publish/paths.ts'
+import { addressOfFile } from '#cms/publish/paths.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
-import { SEARCH } from '#cms/publish/search-index.ts'
 import { NO_CONTENT_POLICY } from './headers.ts'
 import { isPage, staticFile, type Headers, type StaticFile } from './static-file.ts'
 
@@ -33,18 +31,6 @@ const headersOf = (address: string, policy: string | undefined, shared: Headers)
   ...shared,
 ]
 
-/** The search index of a release, which is renewed after the release is live. */
-function searchFiles(dir: string, shared: Headers): [string, StaticFile][] {
-  const folder = join(dir, SEARCH)
-  return (existsSync(folder) ? filesBelow(folder) : []).map((file) => {
-    const path = join(folder, file)
-    const address = `/${SEARCH}/${file}`
-    const { mtimeMs, size } = statSync(path)
-    const etag = `"${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}"`
-    return [address, staticFile(path, { etag, headers: headersOf(address, undefined, shared) })]
-  })
-}
-
 /** How a release is loaded. */
 export interface LoadOptions {
   id: string
@@ -74,12 +60,5 @@ export function loadRelease(dir: string, { id, shared, serverDir, previous }: Lo
     const headers = headersOf(address, policy, shared)
     files.set(address, staticFile(join(dir, 'client', file), { etag, headers, policy, before }))
   }
-  for (const [address, file] of searchFiles(dir, shared)) files.set(address, file)
   return { id, files, serverEntry: join(serverDir, 'entry.mjs'), notFound: files.get('/404') }
-}
-
-/** The same release with its search index read again. */
-export function withNewSearch(release: Release, dir: string, shared: Headers): Release {
-  const rest = [...release.files].filter(([address]) => !address.startsWith(`/${SEARCH}/`))
-  return { ...release, files: new Map([...rest, ...searchFiles(dir, shared)]) }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { ifMissing } from '#api/files/if-missing.ts'
-import { isCompressibleType } from '#cms/publish/compress.ts'
+import { compressPage, isCompressible, isCompressibleType } from '#cms/publish/compress.ts'
 import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
 
 export const TYPES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ type Encoding = ContentEncoding | 'plain'
 
 /** Stands for the bytes of a file, the same through all releases that have them: its bodies are remembered by it. */
 interface Bytes {
-  /** Whether the build made compressed twins; known once one was asked for. */
+  /** Whether it is sent compressed; known once it was asked for so. */
   hasTwins: boolean
   keys: Record<Encoding, object>
 }
@@ -96,14 +96,25 @@ function remember(file: StaticFile, encoding: Encoding, body: Buffer): Encoded {
 }
 
 async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
-  const isTwin = encoding !== 'plain'
-  const body = await (isTwin ? readFile(file.path + TWIN[encoding]).catch(ifMissing(undefined)) : readFile(file.path))
-  if (!body) {
-    // Too small to be worth one.
-    file.bytes.hasTwins = false
-    return read(file, 'plain')
+  if (encoding === 'plain') return remember(file, encoding, await readFile(file.path))
+  const twin = await readFile(file.path + TWIN[encoding]).catch(ifMissing(undefined))
+  if (twin) return remember(file, encoding, twin)
+  const plain = remembered.get(file.bytes.keys.plain) ?? (await read(file, 'plain'))
+  if (isCompressible(file.path, plain.body.length)) {
+    return remember(file, encoding, await compressPage(plain.body, encoding))
   }
-  return remember(file, encoding, body)
+  file.bytes.hasTwins = false
+  return plain
+}
+
+/** What is being read at the moment: many may ask for a page that is new. */
+const reading = new Map<object, Promise<Encoded>>()
+
+function readOnce(file: StaticFile, encoding: Encoding): Promise<Encoded> {
+  const key = file.bytes.keys[encoding]
+  const begun = reading.get(key) ?? read(file, encoding).finally(() => reading.delete(key))
+  reading.set(key, begun)
+  return begun
 }
 
 /**
@@ -113,7 +124,7 @@ async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
  */
 export function bodyOf(file: StaticFile, accepted: string | undefined): Encoded | Promise<Encoded> {
   const encoding = (file.bytes.hasTwins && acceptedEncoding(accepted)) || 'plain'
-  return remembered.get(file.bytes.keys[encoding]) ?? read(file, encoding)
+  return remembered.get(file.bytes.keys[encoding]) ?? readOnce(file, encoding)
 }
 
 /**

@@ -21,20 +21,18 @@ async function quiet(): Promise<void> {
 async function build(plan: ReleasePlan): Promise<void> {
   building++
   try {
-    const { release, compiled, index } = await buildRelease(plan, {
+    const { release, compiled } = await buildRelease(plan, {
       onStep: (step) => void say({ kind: 'step', step }),
       onText: (file) => say({ kind: 'text', file }),
     })
     await say({ kind: 'built', release, compiled })
-    const number = ++built
     afterwards = afterwards
       .then(quiet)
-      // One that another took the place of needs no index any more: thousands of pages are read for it.
-      .then(() => (number === built ? index().then(() => say({ kind: 'indexed', release })) : undefined))
-      .catch(() => {})
       // Here and not in the server, which would answer nobody while it removes tens of thousands of files.
       .then(() => (building === 0 ? removeOld(plan.dataDir) : undefined))
       .catch(() => {})
+      // The compiler holds much memory, and is not needed again soon.
+      .then(() => (compiled && building === 0 ? process.exit() : undefined))
   } catch (error) {
     await say({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
   }
@@ -42,8 +40,6 @@ async function build(plan: ReleasePlan): Promise<void> {
 }
 
 let building = 0
-/** Releases of this process. */
-let built = 0
 /** What is done for releases that are shown already, one after the other. */
 let afterwards: Promise<void> = Promise.resolve()
 // Nobody waits for a build any more.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { headOf } from '#cms/repository/history.ts'
 import { readContent, type KnownFiles } from '#content/read.ts'
@@ -8,11 +8,18 @@ import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
 import { fingerprint } from './fingerprint.ts'
 import { addressOfFile, ROOT } from './paths.ts'
-import { filesOf, keepServer, linkFolder, readFileList, SETTINGS, writeFiles } from './release-files.ts'
-import { currentRelease, finish, startRelease, type BuiltRelease, type ReleasePlan } from './release.ts'
+import { filesOf, keepServer, readFileList, SETTINGS, writeFiles } from './release-files.ts'
+import {
+  currentRelease,
+  finish,
+  startRelease,
+  type BuiltRelease,
+  type ReleaseNote,
+  type ReleasePlan,
+} from './release.ts'
 import { nextChange } from './schedule.ts'
-import { makeSearchIndex, SEARCH } from './search-index.ts'
-import { checkLinks, checkRoutes, linksOf, type PageLinks } from './verify.ts'
+import { SEARCH, writeSearchIndex, type IndexedPage } from './search-index.ts'
+import { checkLinks, checkRoutes, collectLinks, type SiteLinks } from './verify.ts'
 
 /** What a release notes for the next one. */
 const PICTURES = 'pictures.json'
@@ -32,15 +39,24 @@ export interface ReadyRelease {
   release: BuiltRelease
   /** Whether the sources were compiled for it. */
   compiled: boolean
-  /** Makes its search index, unless it has its own already; until then it has the one of the release before. */
-  index: () => Promise<void>
 }
 
-function readNotes<Notes extends object>(release: BuiltRelease | undefined, name: string): Notes {
+/** Notes of a release that this process wrote or read last, which are megabytes in a large region. */
+const knownNotes = new Map<string, { path: string; modified: number; notes: object }>()
+
+function remember(name: string, path: string, notes: object): void {
+  knownNotes.set(name, { path, modified: statSync(path).mtimeMs, notes })
+}
+
+function readNotes<Notes extends object>(release: BuiltRelease | undefined, name: string, none: Notes): Notes {
+  if (!release) return none
+  const path = join(release.dir, name)
   try {
-    return JSON.parse(readFileSync(join(release!.dir, name), 'utf8')) as Notes
+    const known = knownNotes.get(name)
+    if (known?.path === path && known.modified === statSync(path).mtimeMs) return known.notes as Notes
+    return JSON.parse(readFileSync(path, 'utf8')) as Notes
   } catch {
-    return {} as Notes
+    return none
   }
 }
 
@@ -48,27 +64,31 @@ function readNotes<Notes extends object>(release: BuiltRelease | undefined, name
 const releaseId = (now: Date, state: string) =>
   `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${state.slice(0, 8)}`
 
-/**
- * Whether pages of a release may be taken over: of the same bundle, before the moment that changes a page by itself.
- */
-const isStillOf = (release: BuiltRelease, bundle: string, now: Date) =>
-  release.bundle === bundle && now.getTime() < Date.parse(release.freshUntil)
-
 /** The links of each page; those of a page that did not change are known. */
 function linksOfPages(
   rendered: RenderedSite['files'],
   previous: BuiltRelease | undefined,
   etags: ReadonlyMap<string, { etag: string }>,
-): PageLinks {
-  const known = readNotes<PageLinks>(previous, LINKS)
-  const links: PageLinks = {}
-  for (const [file, { etag, body }] of rendered) {
-    if (!file.endsWith('.html')) continue
-    const same = etags.get(file)?.etag === etag && known[file]
-    links[file] = same || linksOf((body ?? readFileSync(join(previous!.dir, 'client', file))).toString('utf8'))
-  }
-  return links
+): SiteLinks {
+  const known = readNotes<SiteLinks>(previous, LINKS, { list: [], pages: {} })
+  const pages = [...rendered.keys()].filter((file) => file.endsWith('.html'))
+  return collectLinks(pages, known, (file) => {
+    const { etag, body } = rendered.get(file)!
+    if (known.pages[file] && etags.get(file)?.etag === etag) return undefined
+    return (body ?? readFileSync(join(previous!.dir, 'client', file))).toString('utf8')
+  })
 }
+
+/** The pages of a release, to be indexed. */
+const pagesOf = (files: RenderedSite['files'], clientDir: string) =>
+  new Map(
+    [...files]
+      .filter(([file]) => file.endsWith('.html'))
+      .map(([file, { etag, body }]): [string, IndexedPage] => [
+        file,
+        { etag, html: () => (body ?? readFileSync(join(clientDir, file))).toString('utf8') },
+      ]),
+  )
 
 /** Content files as this process read them last. */
 const knownFiles: KnownFiles = new Map()
@@ -97,18 +117,23 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
     onStep('Compiling the site')
   })
   onStep('Making the pages')
+  const moment = nextChange(
+    now,
+    content.site.timeZone,
+    content.events.map(({ data }) => data),
+  ).toISOString()
   const before = filesOf(readFileList(previous?.dir))
-  const pictureNotes = readNotes<RenderedSite['notes']['pictures']>(previous, PICTURES)
   const { files, pictures, settings, notes } = await astro.render({
     site: bundle,
     content,
     contentDir,
     canonicalUrl,
-    pictures: pictureNotes,
+    pictures: readNotes(previous, PICTURES, {}),
     before:
-      previous && isStillOf(previous, bundle.id, now)
-        ? { pages: readNotes(previous, PAGES), files: before, clientDir: join(previous.dir, 'client') }
+      previous?.bundle === bundle.id
+        ? { pages: readNotes(previous, PAGES, {}), files: before, clientDir: join(previous.dir, 'client') }
         : undefined,
+    moment,
     onText,
   })
 
@@ -123,37 +148,23 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
   if (problems.length > 0) throw new BuildError(problems)
 
   onStep('Putting the site together')
-  const events = content.events.map(({ data }) => data)
-  const note = {
+  const note: ReleaseNote = {
     id: releaseId(now, state),
     fingerprint: state,
     bundle: bundle.id,
     commit,
     builtAt: now.toISOString(),
-    freshUntil: nextChange(now, content.site.timeZone, events).toISOString(),
+    freshUntil: moment,
     rendered: [...files.values()].filter(({ body }) => body).length,
   }
   const dir = startRelease(dataDir, note)
-  await writeFiles(dir, { bundle, rendered: files, pictures, previousDir: previous?.dir, before })
+  writeFiles(dir, { bundle, rendered: files, pictures, previousDir: previous?.dir, before })
   keepServer(dataDir, bundle)
   const kept = { [PICTURES]: notes.pictures, [PAGES]: notes.pages, [LINKS]: links, [SETTINGS]: settings }
-  for (const [name, value] of Object.entries(kept)) writeFileSync(join(dir, name), JSON.stringify(value))
-  const earlier = previous && join(previous.dir, SEARCH)
-  if (earlier && existsSync(earlier)) {
-    linkFolder(earlier, join(dir, SEARCH))
-    const release = finish(dataDir, note)
-    return { release, compiled, index: () => renewIndex(release.dir) }
-  }
+  for (const [name, notes] of Object.entries(kept)) writeFileSync(join(dir, name), JSON.stringify(notes))
   onStep('Making the search index')
-  await makeSearchIndex(join(dir, 'client'), join(dir, SEARCH))
-  return { release: finish(dataDir, note), compiled, index: async () => {} }
-}
-
-async function renewIndex(dir: string): Promise<void> {
-  const aside = join(dir, `${SEARCH}.new`)
-  rmSync(aside, { recursive: true, force: true })
-  mkdirSync(aside)
-  await makeSearchIndex(join(dir, 'client'), aside)
-  rmSync(join(dir, SEARCH), { recursive: true, force: true })
-  renameSync(aside, join(dir, SEARCH))
+  writeSearchIndex(join(dir, SEARCH), pagesOf(files, join(dir, 'client')), previous && join(previous.dir, SEARCH))
+  const release = finish(dataDir, note)
+  for (const [name, notes] of Object.entries(kept)) remember(name, join(release.dir, name), notes)
+  return { release, compiled }
 }

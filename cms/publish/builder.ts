@@ -13,7 +13,6 @@ export type BuildMessage =
   /** A text is about to be made into HTML by native code, which may hang or end the process. Empty after the last. */
   | { kind: 'text'; file: string }
   | { kind: 'built'; release: BuiltRelease; compiled: boolean }
-  | { kind: 'indexed'; release: BuiltRelease }
   | { kind: 'failed'; problems: PublishProblem[] }
 
 /** Makes releases aside. */
@@ -62,11 +61,9 @@ function start(sources: string): Worker {
 
 /**
  * Builds in a process of its own, which steps back when the site has visitors to answer, and stays for a while for the
- * next build. A release can be shown before its search index is made; the process goes on with that.
- *
- * @param onIndexed told of a release whose search index was renewed.
+ * next build.
  */
-export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelease) => void = () => {}): Builder {
+export function createBuilder(plan: ReleasePlan): Builder {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -120,13 +117,9 @@ export function createBuilder(plan: ReleasePlan, onIndexed: (release: BuiltRelea
           if (message.kind === 'text' || message.kind === 'step') wait(text ? TEXT_MS : STEP_MS)
           if (message.kind === 'step') onStep(message.step)
           if (message.kind === 'built') {
-            // The compiler holds much memory, and is not needed again soon.
+            // It ends when it has done what can wait.
             if (message.compiled) used.builds = MOST_BUILDS
             resolve(message.release)
-          }
-          if (message.kind === 'indexed') {
-            onIndexed(message.release)
-            if (used.builds >= MOST_BUILDS) child.kill('SIGKILL')
           }
           if (message.kind === 'failed') reject(new BuildError(message.problems))
         })

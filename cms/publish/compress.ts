@@ -36,9 +36,16 @@ export const isCompressibleType = (file: string): boolean => COMPRESSIBLE.has(ex
 /** Whether a file is worth a compressed twin. */
 export const isCompressible = (file: string, bytes: number): boolean => bytes >= SMALLEST && isCompressibleType(file)
 
-/** Writes a brotli and a gzip twin of a file beside it; as small as a page needs, which somebody waits to see. */
-export async function writeTwins(path: string, body: Buffer, quality = QUALITY_OF_PAGES, level = LEVEL_OF_PAGES) {
-  const [br, gz] = await Promise.all([toBrotli(body, brotliOptions(body, quality)), toGzip(body, { level })])
+/** Compresses a page, as small as it needs to be while somebody waits for it. */
+export const compressPage = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? toBrotli(body, brotliOptions(body, QUALITY_OF_PAGES)) : toGzip(body, { level: LEVEL_OF_PAGES })
+
+/** Writes a brotli and a gzip twin of a file beside it. */
+async function writeTwins(path: string, body: Buffer, quality: number) {
+  const [br, gz] = await Promise.all([
+    toBrotli(body, brotliOptions(body, quality)),
+    toGzip(body, { level: LEVEL_OF_ASSETS }),
+  ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
@@ -64,5 +71,5 @@ export async function compressFolder(dir: string, { quickly = false } = {}): Pro
     if (entry.isFile() && isCompressible(entry.name, (await stat(path)).size)) files.push(path)
   }
   const quality = quickly ? QUALITY_OF_PAGES : QUALITY_OF_ASSETS
-  await eachOf(files, async (file) => writeTwins(file, await readFile(file), quality, LEVEL_OF_ASSETS))
+  await eachOf(files, async (file) => writeTwins(file, await readFile(file), quality))
 }

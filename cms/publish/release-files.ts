@@ -5,7 +5,6 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -13,7 +12,6 @@ import {
 import { dirname, join } from 'node:path'
 import type { RenderedFile } from './astro/astro-build.ts'
 import type { Bundle } from './bundle.ts'
-import { eachOf, isCompressible, isCompressibleType, writeTwins } from './compress.ts'
 import { etagOf } from './paths.ts'
 import { serverDir } from './release.ts'
 
@@ -51,16 +49,6 @@ function linkIfThere(from: string, to: string): void {
   if (existsSync(from)) linkOrCopy(from, to)
 }
 
-/** Gives all files of a folder a second name below another folder. */
-export function linkFolder(from: string, to: string): void {
-  mkdirSync(to, { recursive: true })
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) linkFolder(source, target)
-    else linkOrCopy(source, target)
-  }
-}
-
 interface Parts {
   bundle: Bundle
   rendered: ReadonlyMap<string, RenderedFile>
@@ -79,13 +67,10 @@ export function filesOf({ policies, files }: FileList): Map<string, Pick<Rendere
 }
 
 /**
- * Writes the files of a release into a folder. What the previous release has just so is not written again, and what is
- * worth it gets its compressed twins.
+ * Writes the files of a release into a folder. What the previous release has just so is linked. Only what was compiled
+ * has compressed twins: a page is compressed when it is first asked for.
  */
-export async function writeFiles(
-  dir: string,
-  { bundle, rendered, pictures, previousDir, before }: Parts,
-): Promise<void> {
+export function writeFiles(dir: string, { bundle, rendered, pictures, previousDir, before }: Parts): void {
   const client = join(dir, 'client')
   const folders = new Set<string>()
   const target = (file: string) => {
@@ -112,18 +97,12 @@ export async function writeFiles(
     const known = list.policies.indexOf(policy)
     return known < 0 ? list.policies.push(policy) - 1 : known
   }
-  await eachOf(rendered, async ([file, { etag, body, policy }]) => {
+  for (const [file, { etag, body, policy }] of rendered) {
     const path = target(file)
-    if (previousDir && (!body || before.get(file)?.etag === etag)) {
-      const old = join(previousDir, 'client', file)
-      linkOrCopy(old, path)
-      if (isCompressibleType(file)) for (const ending of ['.br', '.gz']) linkIfThere(old + ending, path + ending)
-    } else if (body) {
-      writeFileSync(path, body)
-      if (isCompressible(file, body.length)) await writeTwins(path, body)
-    }
+    if (previousDir && (!body || before.get(file)?.etag === etag)) linkOrCopy(join(previousDir, 'client', file), path)
+    else if (body) writeFileSync(path, body)
     list.files.push(policy === undefined ? [file, etag] : [file, etag, addPolicy(policy)])
-  })
+  }
   writeFileSync(join(dir, FILE_LIST), JSON.stringify(list))
 }
 

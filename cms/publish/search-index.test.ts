@@ -1,35 +1,73 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { makeSearchIndex } from './search-index.ts'
+import { openSearchIndex, writeSearchIndex, type SearchIndex } from './search-index.ts'
 
-let folder: string
+const folder = temporaryFolder('search-index')
+const story = (title: string, text: string, kind = 'news') =>
+  `<!doctype html><main><article data-search="${kind}"><h1>${title}</h1><p>${text}</p></article></main>`
 
-const page = (attributes: string, text: string) =>
-  `<!doctype html><html lang="en"><head><title>Page</title></head><body><main ${attributes}><h1>${text}</h1></main></body></html>`
+let count = 0
+let index: SearchIndex | undefined
 
-beforeEach(() => {
-  folder = temporaryFolder('search-index')
-  mkdirSync(join(folder, 'news'))
-  writeFileSync(join(folder, 'news/opening.html'), page('data-pagefind-body', 'Opening day'))
-  writeFileSync(join(folder, 'terms.html'), page('', 'Terms'))
+/** Writes an index of pages, on top of another one, and opens it. Tells which pages were read for it. */
+function write(pages: Record<string, string>, before?: string) {
+  const path = join(folder, `${++count}.db`)
+  const read: string[] = []
+  const all = Object.entries(pages).map(([file, html]) => {
+    const page = { etag: html, html: () => (read.push(file), html) }
+    return [file, page] as const
+  })
+  writeSearchIndex(path, new Map(all), before)
+  index?.close()
+  index = openSearchIndex(path)
+  return { path, read }
+}
+
+const found = (...terms: string[]) => index!.find(terms).map(({ url }) => url)
+
+afterEach(() => {
+  index?.close()
+  index = undefined
 })
 
-test('only marked pages are found, and nothing is kept that the site does not use', async () => {
-  await makeSearchIndex(folder, join(folder, 'pagefind'))
-  const files = readdirSync(join(folder, 'pagefind'))
-  const entry = JSON.parse(readFileSync(join(folder, 'pagefind/pagefind-entry.json'), 'utf8')) as {
-    languages: Record<string, { page_count: number }>
+test('a page is found by the beginnings of its words, in whatever English form, and by no other word', () => {
+  write({ 'news/a.html': story('The mill opens', 'A lawyer helps founders. Café and companies.') })
+  for (const word of ['lawyers', 'law', 'founder', 'cafe', 'company', 'mills', 'o']) {
+    expect(found(word), word).toEqual(['/news/a'])
   }
-  expect(entry.languages['en']?.page_count).toBe(1)
-  expect(files).toContain('pagefind.js')
-  expect(files.filter((name) => /ui|worker|highlight/.test(name))).toEqual([])
+  expect(found('mill', 'lawyer')).toEqual(['/news/a'])
+  for (const word of ['lawn', 'attorney', 'zzzz', 'news']) expect(found(word), word).toEqual([])
+  expect(found('mill', 'zzzz')).toEqual([])
 })
 
-test('a site without a marked word still has an index to ask', async () => {
-  rmSync(join(folder, 'news'), { recursive: true })
-  writeFileSync(join(folder, 'empty.html'), page('data-pagefind-body', ''))
-  await makeSearchIndex(folder, join(folder, 'pagefind'))
-  expect(readdirSync(join(folder, 'pagefind'))).toContain('pagefind-entry.json')
+test('a word in a title comes before one in a text, and each kind has its hits', () => {
+  const texts = Array.from({ length: 9 }, (_, n) => [`news/t${n}.html`, story('Other', 'The mill turns.')])
+  write({
+    ...Object.fromEntries(texts),
+    'news/b.html': story('The mill', 'Nothing.'),
+    'events/c.html': story('A fair', 'At the mill.', 'event'),
+  })
+  const hits = found('mill')
+  expect(hits[0]).toBe('/news/b')
+  expect(hits).toContain('/events/c')
+  expect(hits).toHaveLength(7)
+})
+
+test('only what changed is read again, and what is gone is not found', () => {
+  const pages = { 'news/a.html': story('One', 'First.'), 'news/b.html': story('Two', 'Second.') }
+  const first = write(pages)
+  expect(first.read).toEqual(['news/a.html', 'news/b.html'])
+  const second = write({ 'news/a.html': pages['news/a.html'], 'news/c.html': story('Three', 'Third.') }, first.path)
+  expect(second.read).toEqual(['news/c.html'])
+  expect([found('first'), found('second'), found('third')]).toEqual([['/news/a'], [], ['/news/c']])
+  const third = write({ 'news/a.html': story('One', 'Fourth.') }, second.path)
+  expect(third.read).toEqual(['news/a.html'])
+  expect([found('first'), found('third'), found('fourth')]).toEqual([[], [], ['/news/a']])
+})
+
+test('where there was no index, everything is read, and nothing is found in none', () => {
+  expect(write({ 'news/a.html': story('One', 'First.') }, join(folder, 'none.db')).read).toEqual(['news/a.html'])
+  index = openSearchIndex(join(folder, 'none.db'))
+  expect(found('one')).toEqual([])
 })

@@ -1,30 +1,119 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { close, createIndex } from 'pagefind'
+import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
+import Sqlite from 'libsql'
+import { PAGE_KINDS } from '#api/contract/search/answers.ts'
+import { beginningOf, formsOf, wordsOf } from '#api/contract/search/words.ts'
+import { searchedParts, type SearchedPart } from './searched-parts.ts'
 
-/** The path of the index in the browser, and its folder in a release. */
-export const SEARCH = 'pagefind'
-/** Pagefind's own screens, and its worker, which our policy for files would not let run; we use neither. */
-const UNUSED = /^pagefind-(?!entry\.json$)/
+export type { SearchedPart } from './searched-parts.ts'
+
+/** The index, in the folder of its release. */
+export const SEARCH = 'search.db'
+/** Changes when pages are indexed differently. */
+const FORMAT = 1
+/** A word of a title counts for so many of the text. */
+const TITLE = 10
+/** So many of a kind are found. */
+const MOST_OF_A_KIND = 6
+
+/** The page of each part, what of it is shown, and by which words it is found. */
+const TABLES = `
+  CREATE TABLE page (file TEXT PRIMARY KEY, etag TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE part (
+    id INTEGER PRIMARY KEY, file TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL, url TEXT NOT NULL,
+    "when" TEXT, text TEXT NOT NULL
+  );
+  CREATE INDEX part_file ON part (file);
+  CREATE VIRTUAL TABLE word USING fts5(
+    kind, title, text, content='', contentless_delete=1, prefix='1 2 3', tokenize='unicode61 remove_diacritics 0'
+  );
+  INSERT INTO word (word, rank) VALUES ('rank', 'bm25(0, ${TITLE}, 1)');
+  PRAGMA user_version = ${FORMAT};
+`
+
+/** A page that becomes a file of the release. */
+export interface IndexedPage {
+  etag: string
+  html: () => string
+}
+
+const versionOf = (database: Sqlite.Database) =>
+  (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+
+/** Everything that a text is found by. */
+const found = (text: string) => wordsOf(text).flatMap(formsOf).join(' ')
 
 /**
- * Makes the index of the site search from a built site: of the parts of pages that are marked `data-pagefind-body`.
- * A browser fetches only the pieces of it that hold the words that are searched.
- *
- * @param clientDir the folder of built pages.
- * @param outputPath where the index goes.
- * @throws Error with what Pagefind said.
+ * Writes the index of a release: the one of the release before, in which only those pages are read anew that changed.
+ * Nothing reads it while it is written, and nobody writes it afterwards.
  */
-export async function makeSearchIndex(clientDir: string, outputPath: string): Promise<void> {
+export function writeSearchIndex(path: string, pages: ReadonlyMap<string, IndexedPage>, before?: string): void {
+  const database = takeOver(path, before) ?? new Sqlite(path)
   try {
-    const { index, errors } = await createIndex({ forceLanguage: 'en' })
-    if (!index) throw new Error(errors.join('\n'))
-    const { errors: unread } = await index.addDirectory({ path: clientDir })
-    const { errors: unwritten } = await index.writeFiles({ outputPath })
-    const all = [...unread, ...unwritten]
-    if (all.length > 0) throw new Error(all.join('\n'))
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
+    if (versionOf(database) !== FORMAT) database.exec(TABLES)
+    database.exec('BEGIN')
+    update(database, pages)
+    database.exec('COMMIT')
   } finally {
-    await close()
+    database.close()
   }
-  for (const name of readdirSync(outputPath)) if (UNUSED.test(name)) rmSync(join(outputPath, name))
+}
+
+/** A copy of an earlier index; `undefined` where there is none of this format. */
+function takeOver(path: string, before: string | undefined): Sqlite.Database | undefined {
+  if (!before || !existsSync(before)) return undefined
+  copyFileSync(before, path, constants.COPYFILE_FICLONE)
+  const database = new Sqlite(path)
+  if (versionOf(database) === FORMAT) return database
+  database.close()
+  rmSync(path)
+  return undefined
+}
+
+function update(database: Sqlite.Database, pages: ReadonlyMap<string, IndexedPage>): void {
+  const all = database.prepare('SELECT file, etag FROM page').all() as { file: string; etag: string }[]
+  const known = new Map(all.map(({ file, etag }) => [file, etag]))
+  const forgetWords = database.prepare('DELETE FROM word WHERE rowid IN (SELECT id FROM part WHERE file = ?)')
+  const forgetParts = database.prepare('DELETE FROM part WHERE file = ?')
+  const forgetPage = database.prepare('DELETE FROM page WHERE file = ?')
+  const addPage = database.prepare('INSERT INTO page VALUES (?, ?)')
+  const addPart = database.prepare('INSERT INTO part VALUES (NULL, ?, ?, ?, ?, ?, ?)')
+  const addWords = database.prepare('INSERT INTO word (rowid, kind, title, text) VALUES (last_insert_rowid(), ?, ?, ?)')
+  const forget = (file: string) => [forgetWords, forgetParts, forgetPage].forEach((one) => one.run(file))
+  for (const file of known.keys()) if (!pages.has(file)) forget(file)
+  for (const [file, { etag, html }] of pages) {
+    if (known.get(file) === etag) continue
+    if (known.has(file)) forget(file)
+    addPage.run(file, etag)
+    for (const { kind, title, url, when, text, around } of searchedParts(file, html())) {
+      addPart.run(file, kind, title, url, when, text)
+      addWords.run(kind, found(title), found(`${around} ${text}`))
+    }
+  }
+}
+
+/** The index of a release that is there. */
+export interface SearchIndex {
+  /** What holds all terms, best first, some of each kind (rules: Search). */
+  find(terms: readonly string[]): SearchedPart[]
+  close(): void
+}
+
+/** Opens the index of a release; a release of an earlier version has none, and nothing is found in it. */
+export function openSearchIndex(path: string): SearchIndex {
+  if (!existsSync(path)) return { find: () => [], close() {} }
+  const database = new Sqlite(path, { readonly: true })
+  const best = database.prepare('SELECT rowid AS id, rank FROM word WHERE word MATCH ? ORDER BY rank LIMIT ?')
+  const part = database.prepare('SELECT kind, title, url, "when", text FROM part WHERE id = ?')
+  return {
+    find(terms) {
+      const words = terms.map((term) => `"${beginningOf(term)}"*`).join(' AND ')
+      const hits = PAGE_KINDS.flatMap(
+        (kind) =>
+          best.all(`kind : ${kind} AND {title text} : (${words})`, MOST_OF_A_KIND) as { id: number; rank: number }[],
+      )
+      return hits.sort((a, b) => a.rank - b.rank).map(({ id }) => part.get(id) as SearchedPart)
+    },
+    close: () => void database.close(),
+  }
 }

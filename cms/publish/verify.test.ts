@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
-import { BESIDE_PAGES, checkLinks, checkRoutes, linksOf, pathOf } from './verify.ts'
+import { BESIDE_PAGES, checkLinks, checkRoutes, collectLinks, linksOf, pathOf } from './verify.ts'
 
 test('every address of a page is found once, whatever way it is written', () => {
   const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">
@@ -27,8 +27,19 @@ test.each([
   expect(pathOf(link, '/news/story', new URL('https://example.org'))).toBe(path)
 })
 
-const problems = (links: Record<string, string[]>, ...addresses: string[]) =>
-  checkLinks(links, new Set(addresses), 'https://example.org')
+function problems(linksOfPages: Record<string, string[]>, ...addresses: string[]) {
+  const list = [...new Set(Object.values(linksOfPages).flat())]
+  const pages = Object.entries(linksOfPages).map(([file, links]) => [file, links.map((link) => list.indexOf(link))])
+  return checkLinks({ list, pages: Object.fromEntries(pages) }, new Set(addresses), 'https://example.org')
+}
+
+test('the links of a page that did not change are those of the release before', () => {
+  const page = (...links: string[]) => links.map((link) => `<a href="${link}">x</a>`).join('')
+  const pages: Record<string, string> = { 'a.html': page('/gone', '/b'), 'b.html': page('/b', '/c') }
+  const before = collectLinks(Object.keys(pages), { list: [], pages: {} }, (file) => pages[file])
+  const next = collectLinks(['a.html', 'b.html'], before, (file) => (file === 'a.html' ? page('/d') : undefined))
+  expect(next).toEqual({ list: ['/d', '/b', '/c'], pages: { 'a.html': [0], 'b.html': [1, 2] } })
+})
 
 test('a broken link is told once, in the file where an editor can mend it', () => {
   const links = { 'news.html': ['/news/gone', '/news'], 'news/2030-05-17-a.html': ['/news/gone', '/_assets/x.webp'] }

@@ -18,10 +18,16 @@ export const BESIDE_PAGES = [
   '/data/site.json',
 ]
 /** Addresses that other parts of the server answer. */
-const ELSEWHERE = /^\/(cms|pagefind)(\/|$)/
+const ELSEWHERE = /^\/cms(\/|$)/
 
-/** The links of each page, by its file, for the next release: a page that did not change is not read again. */
-export type PageLinks = Record<string, string[]>
+/**
+ * The links of each page, by its file, for the next release: a page that did not change is not read again. Each link
+ * stands once in the list, to which the pages' numbers lead.
+ */
+export interface SiteLinks {
+  list: string[]
+  pages: Record<string, number[]>
+}
 
 const ADDRESSES = /^(?:href|src|poster)$/i
 
@@ -93,23 +99,54 @@ const isServed = (path: string, addresses: ReadonlySet<string>) =>
   isRendered(path) ||
   (path.startsWith('/api/') && callFor('GET', path) !== null)
 
+/**
+ * Puts together the links of each page.
+ *
+ * @param known those of the release before.
+ * @param read the text of a page that is not known, or `undefined` where it is the one of the release before.
+ */
+export function collectLinks(
+  files: Iterable<string>,
+  known: SiteLinks,
+  read: (file: string) => string | undefined,
+): SiteLinks {
+  const links: SiteLinks = { list: [], pages: {} }
+  const places = new Map<string, number>()
+  const place = (link: string): number => {
+    const found = places.get(link) ?? links.list.push(link) - 1
+    places.set(link, found)
+    return found
+  }
+  const moved: number[] = []
+  for (const file of files) {
+    const html = read(file)
+    links.pages[file] =
+      html === undefined
+        ? known.pages[file]!.map((old) => (moved[old] ??= place(known.list[old]!)))
+        : linksOf(html).map(place)
+  }
+  return links
+}
+
 /** Finds links and pictures that lead to nothing on this site; each is told once, where an editor can mend it. */
-export function checkLinks(links: PageLinks, addresses: ReadonlySet<string>, canonicalUrl: string): PublishProblem[] {
+export function checkLinks(links: SiteLinks, addresses: ReadonlySet<string>, canonicalUrl: string): PublishProblem[] {
   const site = new URL(canonicalUrl)
-  const fine = new Map<string, boolean>()
+  /** Where a link leads that is served by nobody. */
+  const nowhere = (link: string, page: string) => {
+    const path = pathOf(link, page, site)
+    return path === undefined || isServed(path, addresses) ? undefined : path
+  }
+  const isRelative = links.list.map((link) => !/^[a-z]+:|^\//i.test(link))
+  const fromAnywhere = links.list.map((link, place) => (isRelative[place] ? undefined : nowhere(link, '/')))
   const broken = new Map<string, PublishProblem>()
-  for (const [file, all] of Object.entries(links)) {
-    const page = addressOfFile(file)
-    for (const link of all) {
-      const isRelative = !/^[a-z]+:|^\//i.test(link)
-      const known = isRelative ? undefined : fine.get(link)
-      if (known === true) continue
-      const path = pathOf(link, page, site)
-      const isFine = path === undefined || isServed(path, addresses)
-      if (!isRelative) fine.set(link, isFine)
-      if (isFine) continue
+  for (const [file, all] of Object.entries(links.pages)) {
+    for (const place of all) {
+      if (!isRelative[place] && fromAnywhere[place] === undefined) continue
+      const link = links.list[place]!
+      const page = addressOfFile(file)
+      const path = fromAnywhere[place] ?? nowhere(link, page)
+      if (path === undefined || broken.get(link)?.file) continue
       const contentFile = contentFileAt(page)
-      if (broken.get(link)?.file) continue
       const where = contentFile ? '' : `The page ${page} `
       const message = `${where}leads to ${path}, which is not there. Change the link, or publish what it leads to.`
       broken.set(link, { file: contentFile, field: '', message })

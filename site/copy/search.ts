@@ -1,7 +1,3 @@
-/** What the site search looks through, in the order in which equal groups show. */
-export const SEARCH_KINDS = ['news', 'event', 'company', 'community', 'resources'] as const
-export type SearchKind = (typeof SEARCH_KINDS)[number]
-
 /** Texts of the site search. */
 export const SEARCH = {
   open: 'Search this site',
@@ -14,3 +10,6 @@ export const SEARCH = {
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: "We couldn't search just now. Check your connection and try again.",
 } as const
+
+/** What the site search looks through. */
+export type SearchKind = keyof typeof SEARCH.kinds

@@ -2,12 +2,14 @@ import { fork } from 'node:child_process'
 import { on } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Sqlite from 'libsql'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import type { BuildMessage } from '#cms/publish/builder.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
 import { currentRelease, makeCurrent, type BuiltRelease } from '#cms/publish/release.ts'
+import { SEARCH } from '#cms/publish/search-index.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
@@ -16,11 +18,15 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 const STORIES = 160
 const folder = temporaryFolder('kept-pages')
 const contentDir = join(folder, 'content')
+const clock = join(folder, 'clock')
+writeFileSync(clock, '0')
 const builder = fork('cms/publish/build-process.ts', {
-  env: { ...process.env, NODE_ENV: 'production' },
-  execArgv: NODE_OPTIONS,
+  env: { ...process.env, NODE_ENV: 'production', CLOCK_FILE: clock },
+  execArgv: [...NODE_OPTIONS, '--import', './tests/faults/shifted-clock.ts'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
+const DAY_MS = 86_400_000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 const path = (file: string) => join(contentDir, file)
 const save = (file: string, text: string) => writeFileSync(path(file), text)
@@ -79,11 +85,35 @@ beforeAll(async () => {
   saveStory(6, 'title: Story 6', 'See:\n\n![The hall](../media/news/hall.webp)')
   saveEvent('2040-fair', { start: '2040-05-17T10:00' })
   saveEvent('2041-fair', { start: '2041-05-17T10:00' })
+  saveEvent('soon', { start: `${dayIn(2)}T10:00`, end: `${dayIn(2)}T12:00` })
+  save('news/2020-story-soon.md', `---\ntitle: Soon\npublishDate: ${dayIn(4)}\nauthor: Ada Vale\n---\n\nSoon.\n`)
   await build(join(folder, 'kept'))
   await build(join(folder, 'anew'))
 }, 120_000)
 
 afterAll(() => builder.kill('SIGKILL'))
+
+/** What the site search of a release holds, and what it finds by some words. */
+function foundIn({ dir }: BuiltRelease) {
+  const index = new Sqlite(join(dir, SEARCH), { readonly: true })
+  const parts = index.prepare('SELECT kind, title, url, "when", text FROM part ORDER BY url').all()
+  const find = index.prepare('SELECT url FROM word JOIN part ON part.id = word.rowid WHERE word MATCH ? ORDER BY url')
+  const hits = ['mill', 'story', 'fair', 'hall', 'soon'].map((word) => find.all(`${word}*`))
+  index.close()
+  return [parts, ...hits]
+}
+
+/** Builds on top of the release before, and again with every page rendered, and compares them. */
+async function buildBoth() {
+  const [kept, anew] = [join(folder, 'kept'), join(folder, 'anew')]
+  const current = readFileSync(join(anew, 'releases/current'), 'utf8')
+  for (const notes of ['pages.json', SEARCH]) rmSync(join(anew, 'releases', current, notes))
+  const [some, all] = [await build(kept), await build(anew)]
+  expect(foundIn(some)).toEqual(foundIn(all))
+  expect(filesOf(some)).toEqual(filesOf(all))
+  expect(all.rendered).toBeGreaterThan(STORIES)
+  return { some, all }
+}
 
 test.each<[what: string, edit: () => unknown, most?: number]>([
   ['nothing', () => {}, 25],
@@ -101,22 +131,28 @@ test.each<[what: string, edit: () => unknown, most?: number]>([
   ['the name of the site, which every page has', () => change('settings/site.json', '"name": "', '"name": "New ')],
 ])('after a change of %s a release is the same as one of which every page is rendered', async (_what, edit, most) => {
   await edit()
-  const [kept, anew] = [join(folder, 'kept'), join(folder, 'anew')]
-  const current = readFileSync(join(anew, 'releases/current'), 'utf8')
-  rmSync(join(anew, 'releases', current, 'pages.json'))
-  const [some, all] = [await build(kept), await build(anew)]
-  expect(filesOf(some)).toEqual(filesOf(all))
-  expect(all.rendered).toBeGreaterThan(STORIES)
+  const { some, all } = await buildBoth()
   expect(some.rendered).toBeLessThanOrEqual(most ?? all.rendered)
 })
 
-test.each<[what: string, note: Partial<BuiltRelease>]>([
-  ['of another day', { freshUntil: new Date(0).toISOString() }],
-  ['of another compiled site', { bundle: 'another' }],
-])('no page of a release %s is taken over', async (_what, note) => {
+test.each<[when: string, days: number, most?: number]>([
+  ['the next day, on which nothing ends', 1, 40],
+  ['three days later, when an event is over', 3, 45],
+  ['five days later, when a story has come', 5, 60],
+  ['a year later, which the foot of every page tells', 370],
+])('%s a release is the same as one of which every page is rendered', async (_when, days, most) => {
+  writeFileSync(clock, String(days * DAY_MS))
+  process.kill(builder.pid!, 'SIGUSR2')
+  await expect.poll(() => readFileSync(`${clock}.taken`, 'utf8')).toBe(String(days * DAY_MS))
+  const { some, all } = await buildBoth()
+  expect(some.rendered).toBeGreaterThan(0)
+  expect(some.rendered).toBeLessThanOrEqual(most ?? all.rendered)
+})
+
+test('no page of a release of another compiled site is taken over', async () => {
   const dataDir = join(folder, 'kept')
   const release = currentRelease(dataDir)!
-  writeFileSync(join(release.dir, 'release.json'), JSON.stringify({ ...release, ...note }))
+  writeFileSync(join(release.dir, 'release.json'), JSON.stringify({ ...release, bundle: 'another' }))
   const { rendered, dir } = await build(dataDir)
   const pages = JSON.parse(readFileSync(join(dir, 'pages.json'), 'utf8')) as object
   expect(rendered).toBe(Object.keys(pages).length)

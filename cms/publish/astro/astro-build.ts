@@ -22,7 +22,7 @@ export interface RenderedFile {
   policy: string | undefined
 }
 
-/** The release before, as far as its pages are made of the same compiled site and of the same day. */
+/** The release before, as far as its pages are made of the same compiled site. */
 export interface Before {
   pages: PageNotes
   files: ReadonlyMap<string, Pick<RenderedFile, 'etag' | 'policy'>>
@@ -36,6 +36,8 @@ export interface RenderInput {
   contentDir: string
   canonicalUrl: string
   before: Before | undefined
+  /** The same for all times between which no page changes by itself. */
+  moment: string
   /** The picture files of the release before. */
   pictures: PictureNotes
   /** Told which text is about to be made into HTML; empty after the last. */

@@ -9,6 +9,8 @@ interface ContentHost {
   version: number
   /** Collections by name, entries by id, as Astro's content store has them. */
   store: Map<string, Map<string, object>>
+  /** The same; what is read of them here is not noted. */
+  entries: Map<string, ReadonlyMap<string, object>>
   /** Pictures that stand in Markdown, by Astro's own name for them. */
   pictures: { get(id: string): object | undefined }
   /** What the page that is being rendered reads of all this. */
@@ -22,6 +24,7 @@ const shared = globalThis as { [HOST]?: ContentHost }
 export const contentHost: ContentHost = (shared[HOST] ??= {
   version: 0,
   store: new Map(),
+  entries: new Map(),
   pictures: new Map(),
   reads: new Reads(),
 })

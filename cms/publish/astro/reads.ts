@@ -2,12 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * What a page read of the content, by name: `settings/site` is an entry, `news` a collection, `picture …` one that
- * stands in a text, `?drawn /news/fair` the answer to a question, and `*` all of it.
+ * stands in a text, `?drawn /news/fair` the answer to a question, `clock` the time, and `*` all of it.
  */
 export type Read = string
 
-/** For what is put together from the whole content. */
+/** For what is put together from the whole content, at this moment. */
 export const EVERYTHING: Read = '*'
+
+/** For what asked the clock itself; a question about it is answered for longer (`site/lib/content/clock.ts`). */
+export const CLOCK: Read = 'clock'
 
 /** Takes down what is read while a page is rendered. Pages are rendered one after the other. */
 export class Reads {
@@ -25,12 +28,30 @@ export class Reads {
   /** Does something, and tells what it read. */
   async during<Value>(work: () => Promise<Value>): Promise<{ value: Value; reads: Read[] }> {
     const reads = new Set<Read>()
+    const { Date: unwatched } = globalThis
     this.#current = reads
+    globalThis.Date = this.#watched(unwatched)
     try {
       return { value: await work(), reads: [...reads] }
     } finally {
+      globalThis.Date = unwatched
       this.#current = undefined
     }
+  }
+
+  /** The same dates; whoever asks them for the time of day has read the clock. */
+  #watched(dates: DateConstructor): DateConstructor {
+    return new Proxy(dates, {
+      construct: (target, given: [], subclass) => {
+        if (given.length === 0) this.note(CLOCK)
+        return Reflect.construct(target, given, subclass)
+      },
+      apply: (target) => (this.note(CLOCK), target()),
+      get: (target, name) => {
+        if (name === 'now') this.note(CLOCK)
+        return Reflect.get(target, name)
+      },
+    })
   }
 
   /** Answers a question for a page, which is rendered again when the answer is another one. */

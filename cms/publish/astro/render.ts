@@ -18,6 +18,7 @@ interface App {
     get(route: object): { staticPaths: { keyed: ReadonlyMap<string, { props?: object }> } } | undefined
   }
   render(request: Request, options: { routeData: object }): Promise<Response>
+  resolveStreaming(): boolean
 }
 
 interface Page {
@@ -38,6 +39,8 @@ async function openApp(dir: string, pictures: Pictures): Promise<App> {
   Object.assign(globalThis, { astroAsset: { addStaticImage: pictures.want, referencedImages: new Set() } })
   const { entry, styles } = readPrerenderer(dir)
   const { app } = (await import(entry)) as { app: App }
+  // One string is quicker than a stream, and all of a page is wanted anyway.
+  app.resolveStreaming = () => false
   app.setInternals({ pagesByKeys: new Map(styles), entrySpecifierToBundleMap: new Map() })
   // This process may have rendered other content before.
   app.routeCache.clearAll()
@@ -46,11 +49,11 @@ async function openApp(dir: string, pictures: Pictures): Promise<App> {
 }
 
 export async function renderSite(input: RenderInput): Promise<RenderedSite> {
-  const { before, canonicalUrl, site } = input
+  const { before, canonicalUrl, moment, site } = input
   const pictures = new Pictures(input.contentDir, input.pictures)
   await hostContent(input, pictures)
   const app = await openApp(site.dir, pictures)
-  const inputs = new PageInputs()
+  const inputs = new PageInputs(moment)
   /** What the page's own `getStaticPaths` gave it. */
   const propsOf = ({ pathname, route }: Page): object | undefined =>
     route.pathname ? {} : app.routeCache.get(route)?.staticPaths.keyed.get(pathname)?.props

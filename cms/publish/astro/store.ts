@@ -19,15 +19,23 @@ interface Rendered {
 const pictureId = (path: string, file: string) =>
   `${path}?${new URLSearchParams({ astroContentImageFlag: '', importer: file }).toString()}`
 
-/** Rendered texts by what they were rendered from, for the next content of this process. */
-let rendered = new Map<string, Rendered>()
+/** What was made of an entry, which stays as long as its file and its pictures do. */
+interface Kept {
+  rendered: Rendered | undefined
+  picture: Picture | undefined
+  stored: object
+}
+
+/** For the next content of this process, by the entries as they were read. */
+const kept = new WeakMap<Entry, Kept>()
+
+const isSame = (one: Picture | undefined, other: Picture | undefined) => one?.src === other?.src
 
 /** Fills the store from which the compiled site reads, with the Markdown rendered and the pictures found. */
 export async function hostContent(
   { content, contentDir, onText }: Pick<RenderInput, 'content' | 'contentDir' | 'onText'>,
   pictures: Pictures,
 ): Promise<void> {
-  const now = new Map<string, Rendered>()
   const toHtml = await markdownRenderer()
   const inMarkdown = new Map<string, Picture>()
 
@@ -38,37 +46,41 @@ export async function hostContent(
     return { html, metadata: { imagePaths } }
   }
 
-  async function render(entry: Entry): Promise<Rendered> {
-    const key = `${entry.file}\n${entry.body}`
-    const result = rendered.get(key) ?? (await renderAnew(entry))
-    now.set(key, result)
-    for (const path of result.metadata.imagePaths) {
-      inMarkdown.set(pictureId(path, entry.file), await pictures.read(entry.file, decodeURI(path)))
+  /** An entry as Astro's content store has it. */
+  async function store(entry: Entry, isMarkdown: boolean): Promise<object> {
+    const { id, body, modified, file } = entry
+    const { image } = entry.data as { image?: string }
+    const known = kept.get(entry)
+    const rendered = isMarkdown ? (known?.rendered ?? (await renderAnew(entry))) : undefined
+    for (const path of rendered?.metadata.imagePaths ?? []) {
+      inMarkdown.set(pictureId(path, file), await pictures.read(file, decodeURI(path)))
     }
-    return result
+    const picture = image ? await pictures.read(file, image) : undefined
+    if (known && isSame(known.picture, picture)) return known.stored
+    const data = picture ? { ...entry.data, image: picture } : entry.data
+    const stored = {
+      id,
+      data,
+      filePath: file,
+      digest: hash('sha256', JSON.stringify([data, body]), 'base64url').slice(0, 16),
+      ...(modified && { modified }),
+      ...(body && { body }),
+      ...(rendered && { rendered }),
+    }
+    kept.set(entry, { rendered, picture, stored })
+    return stored
   }
 
   contentHost.store.clear()
+  contentHost.entries.clear()
   for (const name of COLLECTION_NAMES) {
-    const stored = new Map<string, object>()
-    for (const entry of content[name] as Entry[]) {
-      const { id, body, modified, file } = entry
-      const { image } = entry.data as { image?: string }
-      const data = image ? { ...entry.data, image: await pictures.read(file, image) } : entry.data
-      stored.set(id, {
-        id,
-        data,
-        filePath: file,
-        digest: hash('sha256', JSON.stringify([data, body]), 'base64url').slice(0, 16),
-        ...(modified && { modified }),
-        ...(body && { body }),
-        ...(collections[name].extension === 'md' && { rendered: await render(entry) }),
-      })
-    }
-    contentHost.store.set(name, contentHost.reads.noted(name, stored))
+    const all = new Map<string, object>()
+    const isMarkdown = collections[name].extension === 'md'
+    for (const entry of content[name] as Entry[]) all.set(entry.id, await store(entry, isMarkdown))
+    contentHost.entries.set(name, all)
+    contentHost.store.set(name, contentHost.reads.noted(name, all))
   }
   await onText('')
-  rendered = now
   contentHost.version++
   contentHost.pictures.get = (id) => {
     contentHost.reads.note(`picture ${id}`)

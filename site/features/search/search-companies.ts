@@ -1,7 +1,7 @@
+import { isMeant } from '#api/contract/search/words.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { startupPath } from '#site/lib/profile/startup-path.ts'
 import type { SearchHit } from './search-groups.ts'
-import { isMeant } from './search-words.ts'
 
 /** What visitors see of a company. */
 type Company = Pick<StartupListItem, 'id' | 'companyName' | 'industry' | 'elevatorPitch'>

@@ -1,55 +1,21 @@
+import type { FoundPart } from '#api/contract/search/answers.ts'
+import { wordsOf } from '#api/contract/search/words.ts'
 import { SEARCH } from '#site/copy/search.ts'
 import { findCompanies } from './search-companies.ts'
-import { hitsOf, toGroups, type FoundPage, type SearchGroup, type SearchHit } from './search-groups.ts'
-import { variantsOf, wordsOf, type Synonyms } from './search-words.ts'
+import { toGroups, type SearchGroup, type SearchHit } from './search-groups.ts'
 
-/** What we use of Pagefind's module, which the publisher lays beside the pages (cms/publish/search-index.ts). */
-interface Pagefind {
-  options(options: { noWorker: boolean }): Promise<void>
-  init(): Promise<void>
-  search(words: string): Promise<{ results: { data(): Promise<FoundPage> }[] }>
-}
-
-const MODULE = '/pagefind/pagefind.js'
-const SYNONYMS = '/data/synonyms.json'
 const PAUSE_MS = 120
-/** Found pages of which the text is fetched. */
-const MOST_PAGES = 24
 
-let loading: Promise<{ pagefind: Pagefind; synonyms: Synonyms }> | undefined
-let failures = 0
-
-async function load() {
-  // A module that failed stays as it is; under another address it begins anew.
-  const address = failures > 0 ? `${MODULE}?again=${failures}` : MODULE
-  const [pagefind, answer] = await Promise.all([
-    import(/* @vite-ignore */ address) as Promise<Pagefind>,
-    fetch(SYNONYMS),
-  ])
-  // A worker would run under the policy of a file, which lets nothing run.
-  await pagefind.options({ noWorker: true })
-  await pagefind.init()
-  return { pagefind, synonyms: (await answer.json()) as Synonyms }
+/** @throws where there is no answer, or a refusal. */
+async function findPages(typed: string): Promise<FoundPart[]> {
+  const answer = await fetch(`/api/search?${new URLSearchParams({ q: typed }).toString()}`)
+  if (!answer.ok) throw new Error('The search was refused.')
+  return (await answer.json()) as FoundPart[]
 }
 
 async function find(typed: string): Promise<SearchGroup[]> {
-  loading ??= load()
-  try {
-    const [{ pagefind, synonyms }, { named, others }] = await Promise.all([loading, findCompanies(wordsOf(typed))])
-    const hits: SearchHit[] = []
-    // One after the other: Pagefind keeps one answer for a page, whatever it was asked.
-    for (const terms of variantsOf(typed, synonyms)) {
-      const { results } = await pagefind.search(terms.join(' '))
-      const pages = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()))
-      hits.push(...pages.flatMap((page) => hitsOf(page, terms)))
-    }
-    return toGroups([...named, ...hits, ...others])
-  } catch (error) {
-    // The next word tries again from the start.
-    loading = undefined
-    failures += 1
-    throw error
-  }
+  const [pages, { named, others }] = await Promise.all([findPages(typed), findCompanies(wordsOf(typed))])
+  return toGroups([...named, ...pages, ...others])
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

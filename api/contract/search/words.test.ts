@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMeant, variantsOf } from './search-words.ts'
+import { isMeant, variantsOf } from './words.ts'
 
 test.each([
   ['companies', 'company'],

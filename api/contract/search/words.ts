@@ -23,10 +23,16 @@ function stemOf(word: string): string {
   return ['ing', 'ed'].includes(ending) ? stem.replace(/([bdglmnprt])\1$/, '$1') : stem
 }
 
+/** What a word is found by: itself, and itself without its ending. Whatever begins so is meant. */
+export const formsOf = (word: string): string[] => [...new Set([word, stemOf(word)])]
+
+/** How a word begins that was meant by what somebody typed. */
+export const beginningOf = (term: string): string => stemOf(term)
+
 /** Whether a word of a page is one that was meant: it begins with it, whatever its ending. */
 export function isMeant(word: string, term: string): boolean {
-  const stem = stemOf(term)
-  return wordsOf(word).some((each) => each.startsWith(stem) || stemOf(each).startsWith(stem))
+  const beginning = beginningOf(term)
+  return wordsOf(word).some((each) => formsOf(each).some((form) => form.startsWith(beginning)))
 }
 
 const isSame = (some: readonly string[], others: readonly string[]) =>

@@ -1,0 +1,148 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { PAGE_KINDS, type FoundPart } from '#api/contract/search/answers.ts'
+import { addressOfFile } from './paths.ts'
+
+/** Something that the site search finds: a page, or a thing of a page that lists many. */
+export interface SearchedPart {
+  kind: FoundPart['kind']
+  title: string
+  url: string
+  when: string | null
+  /** What stands under the title. */
+  text: string
+}
+
+/** A part as a page holds it: `around` is found as well, and never shown. */
+export interface PagePart extends SearchedPart {
+  around: string
+}
+
+/** Pages that list many things: there the thing is found, not the page. */
+const LISTING: readonly string[] = ['community', 'resources'] satisfies FoundPart['kind'][]
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const HIDDEN = /^(?:script|style|svg|template|noscript|nav|button)$/
+const BLOCK = /^(?:p|div|section|article|header|ul|ol|li|dl|dt|dd|table|tr|blockquote|figure|figcaption|pre|h[1-6])$/
+/** Words inside stand for themselves. */
+const APART = /^(?:br|span|time|td|th)$/
+const HEADING = /^h[1-6]$/
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Collects a text in which the end of a block ends a sentence. */
+class Words {
+  #text = ''
+  add(text: string): void {
+    this.#text += text
+  }
+  endBlock(): void {
+    const said = this.#text.trimEnd()
+    this.#text = said === '' ? '' : `${said}${/[\p{P}\p{S}]$/u.test(said) ? '' : '.'} `
+  }
+  get text(): string {
+    return tidy(this.#text)
+  }
+}
+
+interface Open {
+  name: string
+  isHidden: boolean
+  isWhen: boolean
+}
+
+/**
+ * What the search finds of a built page: of the element that is marked `data-search="news"`, without what is marked
+ * `data-search-ignore`. `data-search-when` marks a time in words.
+ */
+export function searchedParts(file: string, html: string): PagePart[] {
+  const marked = html.indexOf(' data-search="')
+  if (marked < 0) return []
+  const from = html.lastIndexOf('<', marked)
+  const page = addressOfFile(file)
+  const parts: { title: Words; text: Words; id: string }[] = []
+  const [around, when] = [new Words(), new Words()]
+  const stack: Open[] = []
+  let [kind, ended, heading] = ['', false, '']
+  let [tag, attribute, value, id] = ['', '', '', '']
+  let [isHidden, isWhen] = [false, false]
+
+  const say = (text: string) => {
+    const top = stack.at(-1)
+    if (ended || !top) return
+    if (top.isWhen) when.add(text)
+    if (top.isHidden) return
+    const part = parts.at(-1)
+    if (!part) around.add(text)
+    else if (heading) part.title.add(text)
+    else part.text.add(text)
+  }
+  const endBlock = () => {
+    if (!heading) (parts.at(-1)?.text ?? around).endBlock()
+  }
+  const open = () => {
+    if (ended) return
+    const outer = stack.at(-1)
+    if (BLOCK.test(tag)) endBlock()
+    else if (APART.test(tag)) say(' ')
+    const hides = isHidden || HIDDEN.test(tag) || (outer?.isHidden ?? false)
+    if (!VOID.test(tag)) stack.push({ name: tag, isHidden: hides, isWhen: isWhen || (outer?.isWhen ?? false) })
+    const begins = LISTING.includes(kind) ? HEADING.test(tag) && id !== '' : tag === 'h1' && parts.length === 0
+    if (begins && !hides) {
+      parts.push({ title: new Words(), text: new Words(), id })
+      heading = tag
+    }
+  }
+  const close = (name: string) => {
+    const place = stack.findLastIndex((one) => one.name === name)
+    if (place < 0 || ended) return
+    if (APART.test(name)) say(' ')
+    stack.length = place
+    if (heading === name) heading = ''
+    else if (BLOCK.test(name)) endBlock()
+    ended = stack.length === 0
+  }
+  const pass = () => {}
+  const callbacks: TokenizerCallbacks = {
+    ontext: (start, end) => say(source.slice(start, end)),
+    ontextentity: (code) => say(String.fromCodePoint(code)),
+    onopentagname: (start, end) => {
+      tag = source.slice(start, end).toLowerCase()
+      id = ''
+      isHidden = false
+      isWhen = false
+    },
+    onattribname: (start, end) => ([attribute, value] = [source.slice(start, end).toLowerCase(), '']),
+    onattribdata: (start, end) => (value += source.slice(start, end)),
+    onattribentity: (code) => (value += String.fromCodePoint(code)),
+    onattribend: () => {
+      if (attribute === 'data-search') kind = value
+      if (attribute === 'data-search-ignore') isHidden = true
+      if (attribute === 'data-search-when') isWhen = true
+      if (attribute === 'id') id = value
+    },
+    onopentagend: open,
+    onselfclosingtag: () => {
+      open()
+      if (!VOID.test(tag)) close(tag)
+    },
+    onclosetag: (start, end) => close(source.slice(start, end).toLowerCase()),
+    oncomment: pass,
+    oncdata: pass,
+    ondeclaration: pass,
+    onprocessinginstruction: pass,
+    onend: pass,
+  }
+  const source = html.slice(from)
+  const tokenizer = new Tokenizer({}, callbacks)
+  tokenizer.write(source)
+  tokenizer.end()
+  const known = PAGE_KINDS.find((one) => one === kind)
+  if (!known) return []
+  return parts.map((part) => ({
+    kind: known,
+    title: part.title.text,
+    url: LISTING.includes(kind) ? `${page}#${part.id}` : page,
+    when: when.text || null,
+    around: around.text,
+    text: part.text.text,
+  }))
+}
