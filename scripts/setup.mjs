@@ -2,12 +2,13 @@
 /**
  * Gets a clone ready and then runs one command: `node scripts/setup.mjs <command> [arguments]`.
  *
- * Needs nothing but Node 20 and npm. Installs from the lock file when that changed, and runs the command under the
- * Node 24 that came with the packages when this one is older. When all is current it only reads one file.
+ * Needs nothing but Node 20 and npm. Installs from the lock file when that changed, for `demo` and `start` what the
+ * product itself needs, and runs the command under the Node 24 that came with the packages when this one is older. When
+ * all is current it only reads one file.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NODE_ENVIRONMENT, NODE_OPTIONS } from './node-options.mjs'
@@ -17,27 +18,76 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.trellis-installed')
 
-function installPackages() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform}-${process.arch}`)
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing the packages (once, about a minute) …')
-  // Not `npm ci`: it refuses a lock file that lacks binaries for other kinds of machines.
-  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+/** Commands that need the product's own packages and none of the workshop. */
+const OF_PRODUCT = ['demo', 'start', 'admin', 'backup', 'restore', 'release']
+
+const lockFile = readFileSync(join(root, 'package-lock.json'))
+
+function npm(args, options = {}) {
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const onWindows = process.platform === 'win32'
+  const { status, stdout } = spawnSync('npm', all, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
-    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+    shell: onWindows,
+    ...options,
   })
-  if (result.status !== 0) {
-    console.error(
-      'The packages could not be installed. npm says why above; most often the npm registry was not reachable. Then run the same command again.',
-    )
-    process.exit(1)
+  if (status === 0) return String(stdout ?? '')
+  console.error(
+    'The packages could not be installed. npm says why above; most often the npm registry was not reachable. Then run the same command again.',
+  )
+  process.exit(1)
+}
+
+/**
+ * Decap's bundle holds all that Decap is made of: its 600 packages, 370 MB, are for those who change Decap. So the
+ * product takes the bundle alone, out of the very file that the lock file names.
+ */
+function installDecap() {
+  const dir = join(modules, 'decap-cms')
+  const { version, integrity } = JSON.parse(String(lockFile)).packages['node_modules/decap-cms']
+  const aside = join(modules, '.decap-cms')
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside)
+  const registry = npm(['config', 'get', 'registry']).trim().replace(/\/$/, '')
+  npm(['pack', `${registry}/decap-cms/-/decap-cms-${version}.tgz`, '--pack-destination', aside])
+  const [name] = readdirSync(aside)
+  const found = createHash('sha512')
+    .update(readFileSync(join(aside, name)))
+    .digest('base64')
+  if (integrity !== `sha512-${found}`)
+    throw new Error('The package decap-cms is not the one that package-lock.json names.')
+  const { status } = spawnSync('tar', ['-xzf', name, '--exclude', '*.map'], { cwd: aside, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The package decap-cms could not be unpacked, which needs the program tar.')
+  rmSync(dir, { recursive: true, force: true })
+  renameSync(join(aside, 'package'), dir)
+  rmSync(aside, { recursive: true })
+}
+
+/** Node's package brings 67 MB of headers for whoever compiles against it; nothing here does. */
+function removeHeaders() {
+  const inside = join(modules, 'node', 'node_modules')
+  for (const name of existsSync(inside) ? readdirSync(inside).filter((one) => one.startsWith('node-')) : []) {
+    rmSync(join(inside, name, 'include'), { recursive: true, force: true })
   }
-  writeFileSync(stamp, wanted)
+}
+
+function installPackages(command) {
+  const wanted = createHash('sha256').update(lockFile).update(`${process.platform}-${process.arch}`).digest('hex')
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  // What was installed for the workshop stays.
+  const parts = OF_PRODUCT.includes(command) && !installed.endsWith('all') ? 'product' : 'all'
+  if (installed === `${wanted} ${parts}`) return
+  console.log('Installing the packages (once, some seconds to a minute) …')
+  // Not `npm ci`: it refuses a lock file that lacks binaries for other kinds of machines.
+  npm(['install', '--no-save', ...(parts === 'product' ? ['--omit=dev'] : [])], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (parts === 'product') installDecap()
+  removeHeaders()
+  writeFileSync(stamp, `${wanted} ${parts}`)
 }
 
 function runUnder(node, script, args) {
@@ -64,6 +114,6 @@ if (!command || !existsSync(script)) {
   process.exit(1)
 }
 process.chdir(root)
-installPackages()
+installPackages(command)
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_TO_RUN
 runUnder(isNewEnough ? process.execPath : join(modules, 'node', 'bin', 'node'), script, args)
