@@ -73,7 +73,7 @@ const known = new WeakMap<object, Direct>()
 
 /**
  * Lets the pages of this process make a call of GET as its route would answer it: the same rights, checks, refusals and
- * notes for the security log, but no Request, no Response, no JSON (docs/decisions/0021).
+ * notes for the security log, but no Request, no Response, no JSON (docs/decisions/0022).
  *
  * @param route the route's own handler, by which the app is known to have it
  */
