@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -139,6 +140,11 @@ export default defineConfig({
     },
   },
   vite: {
+    resolve: {
+      alias: {
+        '@tanstack/devtools-event-client': fileURLToPath(new URL('./site/ui/form/no-devtools.ts', import.meta.url)),
+      },
+    },
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
     plugins: [
       standsAlone,

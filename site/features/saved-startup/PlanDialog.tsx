@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { pipelineForm, type PipelineState } from '#api/contract/saved-startup/pipeline.ts'
@@ -47,6 +48,7 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
     failure: PLAN_SAVE,
     toasts: true,
   })
+  const isPassed = useStore(form.store, ({ values }) => values.pipeline === 'passed')
   return (
     <FormDialog
       {...{ form, problems, draft, onOpenChange }}
@@ -54,20 +56,16 @@ export default function PlanDialog({ entry, stage = entry.pipeline, onOpenChange
       aria-label="Stage and next action"
     >
       <FormSelect form={form} name="pipeline" label="Stage" options={stages} />
-      <form.Subscribe selector={({ values }) => values.pipeline === 'passed'}>
-        {(isPassed) =>
-          isPassed && (
-            <FormTextArea
-              form={form}
-              name="passedReason"
-              label="Why you passed"
-              rows={2}
-              maxCount={LIMITS.passedReason.max}
-              description="Only you see it. It helps when you meet them again."
-            />
-          )
-        }
-      </form.Subscribe>
+      {isPassed && (
+        <FormTextArea
+          form={form}
+          name="passedReason"
+          label="Why you passed"
+          rows={2}
+          maxCount={LIMITS.passedReason.max}
+          description="Only you see it. It helps when you meet them again."
+        />
+      )}
       <FormTextField
         form={form}
         name="nextAction"

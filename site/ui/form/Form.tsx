@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { draftOwner, readDraft } from '#site/lib/form/drafts.ts'
 import { useIsAlive } from '#site/lib/use-is-alive.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
@@ -8,7 +9,7 @@ import type { ServerProblems } from './problems.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
 import '#site/ui/controls/field.css'
 
-// Loaded by the forms that keep drafts, once they are alive: there is nothing to put back before.
+// Loaded by the forms that keep drafts, where one waits to be put back or somebody begins to write.
 const DraftNote = lazy(() => import('./DraftNote.tsx').then(({ DraftNote: part }) => ({ default: part })))
 
 export interface FormProps {
@@ -28,10 +29,19 @@ export interface FormProps {
   'aria-label'?: string
 }
 
+/** Whether something was typed here and not saved. */
+function waits(name: string): boolean {
+  const owner = draftOwner()
+  return owner !== undefined && readDraft(owner, name, Date.now()) !== null
+}
+
 /** The form element: submits, focuses the first invalid field, and shows form errors above the buttons. */
 export function Form({ form, problems, draft, children, actions, onCancel, id, 'aria-label': label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isAlive = useIsAlive()
+  const [isBegun, setBegun] = useState(false)
+  const kept = draft?.name
+  const isWaiting = useMemo(() => isAlive && kept !== undefined && waits(kept), [isAlive, kept])
 
   useEffect(() => {
     if (problems.fields.length > 0) focusFirstInvalid(element.current)
@@ -46,6 +56,7 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
 
   return (
     <FormContext value={{ form, problems }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields tell */}
       <form
         ref={element}
         id={id}
@@ -55,8 +66,10 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
+        onFocus={() => setBegun(true)}
+        onInput={() => setBegun(true)}
       >
-        {draft && isAlive && (
+        {draft && (isBegun || isWaiting) && (
           <Suspense>
             <DraftNote form={form} draft={draft} />
           </Suspense>
