@@ -24,6 +24,26 @@ test('the table has its columns, and says when nobody is found', async () => {
   await page.getByText('No users found.').waitFor()
 })
 
+test('what is typed and ticked stays while the list changes, and Back leads to the list before', async () => {
+  const page = await open('?tab=users&role=founder')
+  const tick = page.getByRole('checkbox', { name: 'Select Bram Ellison' })
+  await tick.press('Space')
+  await page.getByLabel('Search users').pressSequentially('bra')
+  // A sort that is pressed before the search has begun comes after it.
+  await page.getByRole('link', { name: 'Email' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=users&q=bra&role=founder&sort=email')
+  await page.getByRole('group', { name: 'Selected users' }).getByText('1 selected').waitFor()
+  expect(await tick.isChecked()).toBe(true)
+  expect(await page.getByLabel('Search users').inputValue()).toBe('bra')
+
+  await open('?tab=users')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL('**/dashboard/admin?tab=users&page=2&after=*')
+  await page.goBack()
+  await page.waitForURL('**/dashboard/admin?tab=users')
+  await page.getByRole('row', { name: /Dara Nwosu/ }).waitFor()
+})
+
 describe('a review', () => {
   test('shows the profile of the role that was asked for, and tries again to read it', async () => {
     for (const [name, role, table, kind, fact] of [
