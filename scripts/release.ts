@@ -46,21 +46,21 @@ function rollback({ dataDir }: Environment, name: string | undefined): void {
   step(`${wanted.id} of ${whenOf(wanted.builtAt)} is live now, until the next publish.`)
 }
 
-function nginx(environment: Environment, folder: string | undefined): void {
+async function nginx(environment: Environment, folder: string | undefined): Promise<void> {
   const live = currentRelease(environment.dataDir)
   if (!live) throw new UsageError(`There is no release in ${environment.dataDir} yet. "npm start" makes one.`)
   if (!folder) throw new UsageError('Please name the folder that nginx reads.')
-  offerToNginx(environment, live, folder)
+  await offerToNginx(environment, live, folder)
   step(`${live.id} is in ${folder}. nginx serves it when it has read its configuration again.`)
 }
 
-function run([command, name]: string[]): void {
+async function run([command, name]: string[]): Promise<void> {
   if (!command || command === 'help' || command === '--help' || command === '-h') return step(HELP)
   const environment = readEnvironment()
   prepareDataDir(environment.dataDir)
   if (command === 'list') return list(environment)
   if (command === 'rollback') return rollback(environment, name)
-  if (command === 'nginx') return nginx(environment, name)
+  if (command === 'nginx') return await nginx(environment, name)
   throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
 }
 

@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { SEARCH } from '#cms/publish/search-index.ts'
 import type { Release } from './release.ts'
 import { TYPES, type StaticFile } from './static-file.ts'
 
@@ -27,7 +26,6 @@ export interface NginxFiles {
 const BY_ITSELF = 'Accept-Ranges'
 /** Addresses and values that mean in nginx's language what they say. Whatever else there is, the product answers. */
 const PLAIN = /^[\w./@+-]+$/
-const CHANGING = `/${SEARCH}/`
 
 function quoted(value: string): string {
   if (/[$\\\n]/.test(value)) throw new Error(`nginx would read more than text in ${value}`)
@@ -61,11 +59,11 @@ function headerMap(name: string, files: readonly (readonly [address: string, hea
 /**
  * Configuration with which nginx answers the files of a release as the product does, and asks the product for all else:
  * calls, pages on demand, what signed-in people see in the place of a page for everybody, forms, parts of files, whether
- * a visitor's copy is still right, the site search, whose files change within a release, and addresses in another spelling.
+ * a visitor's copy is still right, and addresses in another spelling.
  */
 export function nginxFiles(release: Pick<Release, 'files'>, options: NginxOptions): NginxFiles {
   const { root, clientDir, sessionCookie, personal, upstream } = options
-  const files = [...release.files].filter(([address]) => PLAIN.test(address) && !address.startsWith(CHANGING))
+  const files = [...release.files].filter(([address]) => PLAIN.test(address))
   const described = files.map(([address, file]) => [address, headersOf(file)] as const)
   const names = [...new Set(described.flatMap(([, headers]) => [...headers.keys()]))]
   const etags = described.map(([address, headers]) => `${address} ${quoted(headers.get('ETag')!)};`)
