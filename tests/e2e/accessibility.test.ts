@@ -28,6 +28,8 @@ const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string)
 async function open(page: Page, path: string) {
   const answer = await page.goto(addressOf(path))
   await hydrated(page)
+  // What comes when it is looked at is looked at.
+  await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null)
   if (path === '/cms/edit') await page.frameLocator('#editor').getByText('Stories on the news page').waitFor()
   return answer!.status()
