@@ -54,3 +54,43 @@ export function cutPage<Entry>(
   const last = shown.at(-1)
   return { shown, next: entries.length > limit && last !== undefined ? cursorOf(last) : null }
 }
+
+/** Where the rows of a page are read from, and in which direction. */
+export interface Place {
+  /** The row before the first of them; null where that direction begins. */
+  after: Position | null
+  isBack: boolean
+}
+
+interface AskedPage {
+  /** Names the order of the list in its cursors. */
+  order: string
+  cursor: string | undefined
+  limit: number
+}
+
+/**
+ * One page of a list that can be read in both directions; `find` answers rows from a place on, so many at most.
+ *
+ * @throws ApiError 400 for a cursor of another list
+ */
+export async function readPage<Row>(
+  { order, cursor, limit }: AskedPage,
+  find: (place: Place, most: number) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
+  const isBack = leadsBack(cursor, order)
+  const after = decodeCursor(cursor, isBack ? backwards(order) : order)
+  const found = await find({ after, isBack }, limit + 1)
+  // Nothing is further ahead: the first page, and a whole one.
+  if (isBack && found.length <= limit) return readPage({ order, cursor: undefined, limit }, find, positionOf)
+  const rows = found.slice(0, limit)
+  const far = found.length > limit ? positionOf(rows.at(-1)!) : null
+  const near = after && (rows[0] ? positionOf(rows[0]) : after)
+  const [before, behind] = isBack ? [far, near] : [near, far]
+  return {
+    rows: isBack ? rows.reverse() : rows,
+    next: behind && encodeCursor(order, behind),
+    previous: before && encodeCursor(backwards(order), before),
+  }
+}

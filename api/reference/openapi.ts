@@ -149,7 +149,7 @@ function contentOf(answer: Exclude<Answer, null>, components: Named): Content {
 const PAGE_HEADERS: ResponseObject['headers'] = {
   Link: {
     description:
-      'The address of the next page, with rel="next", and of lists of startups that of the one before, with rel="prev".',
+      'The address of the next page, with rel="next", and where a list can be read backwards, of the one before, with rel="prev".',
     schema: { type: 'string' },
   },
   'X-Total-Count': { description: 'Entries on all pages, where it is known.', schema: { type: 'integer' } },

@@ -6,13 +6,14 @@ import type { AuditEntry } from '#api/contract/audit/answers.ts'
 import { auditEntry } from '#api/contract/audit/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
+import { keyset } from '#api/db/keyset.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { users } from '#api/db/schema/account.ts'
 import { kindNamed } from '#api/core/mail/mail.kinds.ts'
-import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { type Page, readPage } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { peopleCalled, withinDays } from '#api/core/audit/audit.filters.ts'
@@ -47,49 +48,56 @@ export async function listAudit(
   filters: AuditFilters,
 ): Promise<Page<AuditEntry>> {
   const { actorId, action, targetType, targetId, person, limit, cursor } = filters
+  const { read } = context.database
   const zone = siteFacts(context).timeZone
-  const after = decodeCursor(cursor, ORDER)
   const { at, id } = auditEntries
-  const found = person === undefined ? undefined : await peopleCalled(context.database.read, person)
-  const rows = await context.database.read
-    .select({
-      entry: auditEntries,
-      actor: { firstName: actors.firstName, lastName: actors.lastName },
-      target: { firstName: targets.firstName, lastName: targets.lastName },
-      asker: { firstName: askers.firstName, lastName: askers.lastName },
-      company: startups.companyName,
-      letter: messages.kind,
-      recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
-    })
-    .from(auditEntries)
-    .leftJoin(actors, eq(actors.id, auditEntries.actorId))
-    .leftJoin(targets, and(eq(auditEntries.targetType, 'user'), eq(targets.id, auditEntries.targetId)))
-    .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
-    .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
-    .leftJoin(askers, eq(askers.id, resets.userId))
-    .leftJoin(messages, and(eq(auditEntries.targetType, 'message'), eq(messages.id, auditEntries.targetId)))
-    .leftJoin(recipients, eq(recipients.id, messages.userId))
-    .where(
-      and(
-        actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
-        action ? eq(auditEntries.action, action) : undefined,
-        targetType ? eq(auditEntries.targetType, targetType) : undefined,
-        targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
-        found &&
-          or(
-            sql`${auditEntries.actorId} in ${found}`,
-            and(eq(auditEntries.targetType, 'user'), sql`${auditEntries.targetId} in ${found}`),
-          ),
-        withinDays(at, filters, zone),
-        after ? sql`(${at}, ${id}) < (${after[0]}, ${after[1]})` : undefined,
+  const found = person === undefined ? undefined : await peopleCalled(read, person)
+  const select = () =>
+    read
+      .select({
+        entry: auditEntries,
+        actor: { firstName: actors.firstName, lastName: actors.lastName },
+        target: { firstName: targets.firstName, lastName: targets.lastName },
+        asker: { firstName: askers.firstName, lastName: askers.lastName },
+        company: startups.companyName,
+        letter: messages.kind,
+        recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
+      })
+      .from(auditEntries)
+      .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+      .leftJoin(targets, and(eq(auditEntries.targetType, 'user'), eq(targets.id, auditEntries.targetId)))
+      .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
+      .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
+      .leftJoin(askers, eq(askers.id, resets.userId))
+      .leftJoin(messages, and(eq(auditEntries.targetType, 'message'), eq(messages.id, auditEntries.targetId)))
+      .leftJoin(recipients, eq(recipients.id, messages.userId))
+
+  const wanted = and(
+    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+    action ? eq(auditEntries.action, action) : undefined,
+    targetType ? eq(auditEntries.targetType, targetType) : undefined,
+    targetId === undefined ? undefined : eq(auditEntries.targetId, targetId),
+    found &&
+      or(
+        sql`${auditEntries.actorId} in ${found}`,
+        and(eq(auditEntries.targetType, 'user'), sql`${auditEntries.targetId} in ${found}`),
       ),
-    )
-    .orderBy(sql`${at} desc`, sql`${id} desc`)
-    .limit(limit + 1)
-  const { shown, next } = cutPage(rows, limit, ({ entry }) => encodeCursor(ORDER, [entry.at.getTime(), entry.id]))
-  const items = shown.map(({ entry, actor, target, asker, company, letter, recipient }) => {
+    withinDays(at, filters, zone),
+  )
+  const { rows, next, previous } = await readPage(
+    { order: ORDER, cursor, limit },
+    (place, most) => {
+      const list = keyset(place, at, id)
+      return select()
+        .where(and(wanted, list.behind))
+        .orderBy(...list.order)
+        .limit(most)
+    },
+    ({ entry }) => [entry.at.getTime(), entry.id],
+  )
+  const items = rows.map(({ entry, actor, target, asker, company, letter, recipient }) => {
     const targetName = nameOf(target) ?? nameOf(asker) ?? company ?? letterOf(letter, recipient)
     return toEntry({ ...entry, actorName: nameOf(actor), targetName })
   })
-  return { items, total: null, next }
+  return { items, total: null, next, previous }
 }

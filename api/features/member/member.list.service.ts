@@ -9,11 +9,12 @@ import {
 import type { ApiContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Database } from '#api/db/database.ts'
+import { keyset } from '#api/db/keyset.ts'
 import { users } from '#api/db/schema/account.ts'
 import { isCalled } from '#api/core/identity/name-search.ts'
 import { awaitsRole } from '#api/core/waiting/waiting.rows.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
-import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { type Page, readPage } from '#api/page.ts'
 
 const fullName = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName})`
 
@@ -44,17 +45,20 @@ export async function findMembers({ read }: Pick<Database, 'read'>, filters: Mem
   const { sort = usualOrder(filters), limit, cursor } = filters
   const descending = sort.startsWith('-')
   const order = ORDER[sort.replace('-', '') as MemberSortKey | 'urgency']
-  const after = decodeCursor(cursor, sort)
-  const direction = sql.raw(descending ? 'desc' : 'asc')
-  const beyond = sql.raw(descending ? '<' : '>')
-  const rows = await read
-    .select({ ...userColumns, position: order })
-    .from(users)
-    .where(and(listOf(filters), after ? sql`(${order}, ${users.id}) ${beyond} (${after[0]}, ${after[1]})` : undefined))
-    .orderBy(sql`${order} ${direction}`, sql`${users.id} ${direction}`)
-    .limit(limit + 1)
-  const { shown, next } = cutPage(rows, limit, (last) => encodeCursor(sort, [last.position, last.id]))
-  return { items: shown.map(toUser), next }
+  const { rows, next, previous } = await readPage(
+    { order: sort, cursor, limit },
+    (place, most) => {
+      const list = keyset(place, order, users.id, descending)
+      return read
+        .select({ ...userColumns, position: order })
+        .from(users)
+        .where(and(listOf(filters), list.behind))
+        .orderBy(...list.order)
+        .limit(most)
+    },
+    ({ position, id }) => [position, id],
+  )
+  return { items: rows.map(toUser), next, previous }
 }
 
 /** GET /api/admin/users: one page, in the usual order unless sorted (rules: Users, Long lists). */

@@ -26,12 +26,31 @@ async function walk(query: string, total: string): Promise<Member[]> {
     const response: Response = await api.call('GET', path, { cookie })
     expect(response.headers.get('X-Total-Count')).toBe(total)
     found.push(...((await response.json()) as Member[]))
-    path = /<(.+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+    path = linkOf(response, 'next')
   }
   return found
 }
 
+const linkOf = (response: Response, rel: 'next' | 'prev') =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(response.headers.get('Link') ?? '')?.[1]
+
 describe('the list of members', () => {
+  it.each(['createdAt', '-name', 'role'])('leads back through its pages, by %s', async (sort) => {
+    for (let at = 0; at < 4; at++) await api.createPerson({ username: `person${at}`, firstName: 'Ines' })
+    const pages: unknown[] = []
+    let response = await get(`?limit=2&sort=${sort}`)
+    for (let next: string | undefined = 'first'; next; next = linkOf(response, 'next')) {
+      if (next !== 'first') response = await api.call('GET', next, { cookie })
+      pages.push(await response.json())
+    }
+    expect(pages).toHaveLength(3)
+    for (const page of pages.slice(0, -1).toReversed()) {
+      response = await api.call('GET', linkOf(response, 'prev')!, { cookie })
+      expect(await response.json()).toEqual(page)
+    }
+    expect(linkOf(response, 'prev')).toBeUndefined()
+  })
+
   it('is a bare array, newest first, without a password’s hash', async () => {
     api.clock.now += 1000
     await api.createPerson({ username: 'later' })

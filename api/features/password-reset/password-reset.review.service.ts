@@ -8,6 +8,7 @@ import type { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
+import { keyset } from '#api/db/keyset.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -21,7 +22,7 @@ import { hashPassword } from '#api/core/identity/password.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
-import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { type Page, readPage } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 
 const ORDER = 'newest'
@@ -64,17 +65,21 @@ export async function listResets(
   _viewer: Viewer,
   { status, limit, cursor }: InputOf<typeof passwordResetCalls.list>,
 ): Promise<Page<PasswordResetRequest>> {
-  const after = decodeCursor(cursor, ORDER)
   const { requestedAt, id } = passwordResetRequests
   const all = status && eq(passwordResetRequests.status, status)
-  const rows = await select(read)
-    .where(and(all, after ? sql`(${requestedAt}, ${id}) < (${after[0]}, ${after[1]})` : undefined))
-    .orderBy(sql`${requestedAt} desc`, sql`${id} desc`)
-    .limit(limit + 1)
-  const { shown, next } = cutPage(rows, limit, ({ request }) =>
-    encodeCursor(ORDER, [request.requestedAt.getTime(), request.id]),
+  const { rows, next, previous } = await readPage(
+    { order: ORDER, cursor, limit },
+    (place, most) => {
+      const list = keyset(place, requestedAt, id)
+      return select(read)
+        .where(and(all, list.behind))
+        .orderBy(...list.order)
+        .limit(most)
+    },
+    ({ request }) => [request.requestedAt.getTime(), request.id],
   )
-  return { items: shown.map(toRequest), total: await read.$count(passwordResetRequests, all), next }
+  const total = await read.$count(passwordResetRequests, all)
+  return { items: rows.map(toRequest), total, next, previous }
 }
 
 /** GET /api/admin/password-reset-requests/{id}. @throws ApiError 404 */

@@ -6,10 +6,11 @@ import { fullName } from '#api/contract/display.ts'
 import { SECURITY_LOG_DAYS, type SecurityFilters } from '#api/contract/security-log/schema.ts'
 import type { SecurityEvent } from '#api/contract/security-log/answers.ts'
 import { securityEvent } from '#api/contract/security-log/answers.ts'
+import { keyset } from '#api/db/keyset.ts'
 import { users } from '#api/db/schema/account.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
 import { peopleCalled, withinDays } from '#api/core/audit/audit.filters.ts'
-import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { type Page, readPage } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { nameMark } from '#api/core/security-log/security-log.service.ts'
@@ -34,40 +35,46 @@ export async function listSecurityEvents(
   filters: SecurityFilters,
 ): Promise<Page<SecurityEvent>> {
   const { kind, person, address, limit, cursor } = filters
-  const after = decodeCursor(cursor, ORDER)
   await context.securityLog.flush()
   const { read } = context.database
   const { at, id } = securityEvents
   const found = person === undefined ? undefined : await peopleCalled(read, person)
-  const rows = await read
-    .select({
-      event: securityEvents,
-      person: { firstName: people.firstName, lastName: people.lastName },
-      target: { firstName: targets.firstName, lastName: targets.lastName },
-    })
-    .from(securityEvents)
-    .leftJoin(people, eq(people.id, securityEvents.personId))
-    .leftJoin(targets, eq(targets.id, securityEvents.targetId))
-    .where(
-      and(
-        gte(at, new Date(context.now() - SECURITY_LOG_DAYS * 86_400_000)),
-        kind ? eq(securityEvents.kind, kind) : undefined,
-        address ? eq(securityEvents.address, address) : undefined,
-        found &&
-          or(
-            sql`${securityEvents.personId} in ${found}`,
-            sql`${securityEvents.targetId} in ${found}`,
-            eq(securityEvents.nameMark, nameMark(context.keys, person!)),
-          ),
-        withinDays(at, filters, siteFacts(context).timeZone),
-        after ? sql`(${at}, ${id}) < (${after[0]}, ${after[1]})` : undefined,
+  const select = () =>
+    read
+      .select({
+        event: securityEvents,
+        person: { firstName: people.firstName, lastName: people.lastName },
+        target: { firstName: targets.firstName, lastName: targets.lastName },
+      })
+      .from(securityEvents)
+      .leftJoin(people, eq(people.id, securityEvents.personId))
+      .leftJoin(targets, eq(targets.id, securityEvents.targetId))
+
+  const wanted = and(
+    gte(at, new Date(context.now() - SECURITY_LOG_DAYS * 86_400_000)),
+    kind ? eq(securityEvents.kind, kind) : undefined,
+    address ? eq(securityEvents.address, address) : undefined,
+    found &&
+      or(
+        sql`${securityEvents.personId} in ${found}`,
+        sql`${securityEvents.targetId} in ${found}`,
+        eq(securityEvents.nameMark, nameMark(context.keys, person!)),
       ),
-    )
-    .orderBy(sql`${at} desc`, sql`${id} desc`)
-    .limit(limit + 1)
-  const { shown, next } = cutPage(rows, limit, ({ event }) => encodeCursor(ORDER, [event.at.getTime(), event.id]))
-  const items = shown.map(({ event, person: whose, target }) =>
+    withinDays(at, filters, siteFacts(context).timeZone),
+  )
+  const { rows, next, previous } = await readPage(
+    { order: ORDER, cursor, limit },
+    (place, most) => {
+      const list = keyset(place, at, id)
+      return select()
+        .where(and(wanted, list.behind))
+        .orderBy(...list.order)
+        .limit(most)
+    },
+    ({ event }) => [event.at.getTime(), event.id],
+  )
+  const items = rows.map(({ event, person: whose, target }) =>
     toEvent({ ...event, personName: nameOf(whose), targetName: nameOf(target) }),
   )
-  return { items, total: null, next }
+  return { items, total: null, next, previous }
 }
