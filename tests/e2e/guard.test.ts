@@ -110,9 +110,8 @@ test('every answer carries the security headers, pages a policy without inline s
     ['/settings', 'founder'],
   ] as const) {
     const policy = (await open(path, account)).headers.get('Content-Security-Policy') ?? ''
-    // WebAssembly may compile for the site search; no text becomes script.
-    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/)
-    expect(policy).not.toMatch(/script-src[^;]*'unsafe/)
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   }
 })
 

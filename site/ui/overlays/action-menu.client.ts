@@ -80,5 +80,12 @@ document.addEventListener(
   true,
 )
 
-// It would stand beside another row.
-document.addEventListener('scroll', () => openMenu()?.hidePopover(), { capture: true, passive: true })
+// A page that is still being scrolled to the button takes the menu along.
+document.addEventListener(
+  'scroll',
+  () => {
+    const menu = openMenu()
+    if (menu && openedBy) placeBeside(menu, openedBy, 'below', GAP)
+  },
+  { capture: true, passive: true },
+)
