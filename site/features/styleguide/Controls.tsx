@@ -14,7 +14,6 @@ import { TextField } from '#site/ui/controls/TextField.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { Menu } from '#site/ui/overlays/Menu.tsx'
 import { Tooltip } from '#site/ui/overlays/Tooltip.tsx'
 
 const OPTIONS = ['Founder', 'Investor', 'Editor'].map((label) => ({ id: label, label }))
@@ -74,14 +73,6 @@ export function Controls() {
         <Button onPress={() => setOpen('dialog')}>Dialog</Button>
         <Button onPress={() => setOpen('confirm')}>Confirmation</Button>
         <Button onPress={() => notify({ title: 'Profile saved' })}>Toast</Button>
-        <Menu
-          label="Account"
-          trigger={<Button>Menu</Button>}
-          items={[
-            { id: 'settings', label: 'Settings', icon: 'settings', href: '#settings' },
-            { id: 'delete', label: 'Delete', icon: 'trash', tone: 'danger', startsGroup: true },
-          ]}
-        />
         <Tooltip content="Save this startup" delay={300}>
           <Button variant="secondary" icon="bookmark" aria-label="Save" />
         </Tooltip>

@@ -7,7 +7,6 @@ import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
-import { Pagination } from '#site/ui/data/Pagination.tsx'
 import { Table, type TableColumn } from '#site/ui/data/Table.tsx'
 import { TagList } from '#site/ui/data/TagList.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
@@ -39,7 +38,6 @@ export function Parts() {
       >
         <TabPanel id="rows">
           <Table label="Startups" columns={COLUMNS} rows={ROWS} getKey={({ name }) => name} />
-          <Pagination label="Startups" page={4} pageCount={9} onPageChange={() => {}} />
         </TabPanel>
         <TabPanel id="none">
           <EmptyState title="No users" description="Try adjusting your filters." />
