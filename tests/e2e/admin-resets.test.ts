@@ -32,6 +32,7 @@ test('a forgotten password is asked for, replaced by a temporary one, and change
   const password = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9!@#$%^&*()]{11}$/)
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.content()).not.toContain(password)
 
   await logIn(own, 'investor2', password)
