@@ -29,10 +29,10 @@ export function decodeCursor(cursor: string | undefined, order: string): Positio
 }
 
 /** The name of an order in cursors that lead back through it. */
-export const backwards = (order: string): string => `${order} backwards`
+const backwards = (order: string): string => `${order} backwards`
 
 /** Whether a cursor leads back through this order. */
-export const leadsBack = (cursor: string | undefined, order: string): boolean =>
+const leadsBack = (cursor: string | undefined, order: string): boolean =>
   cursor !== undefined && readList(cursor)[0] === backwards(order)
 
 function readList(cursor: string): unknown[] {
@@ -69,23 +69,26 @@ interface AskedPage {
   limit: number
 }
 
-/**
- * One page of a list that can be read in both directions; `find` answers rows from a place on, so many at most.
- *
- * @throws ApiError 400 for a cursor of another list
- */
-export async function readPage<Row>(
-  { order, cursor, limit }: AskedPage,
-  find: (place: Place, most: number) => Promise<Row[]>,
-  positionOf: (row: Row) => Position,
-): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
+/** @throws ApiError 400 for a cursor of another list */
+export function placeOf(cursor: string | undefined, order: string): Place {
   const isBack = leadsBack(cursor, order)
-  const after = decodeCursor(cursor, isBack ? backwards(order) : order)
-  const found = await find({ after, isBack }, limit + 1)
-  // Nothing is further ahead: the first page, and a whole one.
-  if (isBack && found.length <= limit) return readPage({ order, cursor: undefined, limit }, find, positionOf)
+  return { after: decodeCursor(cursor, isBack ? backwards(order) : order), isBack }
+}
+
+/**
+ * Makes a page of the rows that were found from a place on when one more than `limit` was asked for, or when the search
+ * for them stopped somewhere. Null where it leads back to the beginning: the first page is then asked for, and a whole one.
+ */
+export function turnPage<Row>(
+  { order, limit }: Pick<AskedPage, 'order' | 'limit'>,
+  { after, isBack }: Place,
+  found: readonly Row[],
+  positionOf: (row: Row) => Position,
+  stoppedAt: Position | null = null,
+): { rows: Row[]; next: string | null; previous: string | null } | null {
   const rows = found.slice(0, limit)
-  const far = found.length > limit ? positionOf(rows.at(-1)!) : null
+  const far = found.length > limit ? positionOf(rows.at(-1)!) : stoppedAt
+  if (isBack && !far) return null
   const near = after && (rows[0] ? positionOf(rows[0]) : after)
   const [before, behind] = isBack ? [far, near] : [near, far]
   return {
@@ -93,4 +96,15 @@ export async function readPage<Row>(
     next: behind && encodeCursor(order, behind),
     previous: before && encodeCursor(backwards(order), before),
   }
+}
+
+/** One page of a list that can be read in both directions; `find` answers rows from a place on, so many at most. */
+export async function readPage<Row>(
+  asked: AskedPage,
+  find: (place: Place, most: number) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
+  const place = placeOf(asked.cursor, asked.order)
+  const found = await find(place, asked.limit + 1)
+  return turnPage(asked, place, found, positionOf) ?? readPage({ ...asked, cursor: undefined }, find, positionOf)
 }

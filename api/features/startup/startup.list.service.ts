@@ -3,7 +3,7 @@ import type { StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
-import { backwards, decodeCursor, encodeCursor, leadsBack, type Page, type Position } from '#api/page.ts'
+import { type Page, type Place, placeOf, type Position, turnPage } from '#api/page.ts'
 import { toViewOf } from './startup.answer.ts'
 import {
   countRows,
@@ -29,7 +29,7 @@ function scopeOf(viewer: Viewer | null): StartupList['scope'] {
 }
 
 /** The list in the direction in which it is read, which a cursor may turn. */
-function listFor(viewer: Viewer | null, filters: StartupFilters, order: string, isBack: boolean): StartupList {
+function listFor(viewer: Viewer | null, filters: StartupFilters, order: string, { after, isBack }: Place): StartupList {
   const descending = order.startsWith('-')
   const asInvestor = canKeepSavedStartups(viewer)
   return {
@@ -44,7 +44,7 @@ function listFor(viewer: Viewer | null, filters: StartupFilters, order: string, 
     isWaiting: filters.status === 'waiting',
     sort: (descending ? order.slice(1) : order) as StartupSortKey,
     descending: descending !== isBack,
-    after: decodeCursor(filters.cursor, isBack ? backwards(order) : order),
+    after,
   }
 }
 
@@ -74,7 +74,7 @@ async function find(
   return { ...found, total: async () => (counted ? totalOf(database, list, q, counted) : null) }
 }
 
-const positionOf = (row: ListedRecord | undefined): Position | null => (row ? [row.position, row.id] : null)
+const positionOf = ({ position, id }: ListedRecord): Position => [position, id]
 
 async function pageOf(
   context: Context,
@@ -84,21 +84,17 @@ async function pageOf(
 ): Promise<Page<StartupListItem>> {
   const { limit, q } = filters
   const order = filters.sort ?? NEWEST_FIRST
-  const isBack = leadsBack(filters.cursor, order)
-  const list = listFor(viewer, filters, order, isBack)
+  const place = placeOf(filters.cursor, order)
+  const list = listFor(viewer, filters, order, place)
   const { rows, stoppedAt, total } = await find(context.database, list, limit + 1, q, columns)
-  const shown = rows.slice(0, limit)
-  const far = rows.length > limit ? positionOf(shown.at(-1)) : stoppedAt
-  // Nothing is further ahead: the first page, and a whole one.
-  if (isBack && !far) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
-  const near = list.after && (positionOf(shown[0]) ?? list.after)
-  const [before, after] = isBack ? [far, near] : [near, far]
-  if (isBack) shown.reverse()
+  const page = turnPage({ order, limit }, place, rows, positionOf, stoppedAt)
+  if (!page) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
+  const { next, previous } = page
   return {
-    items: shown.map((row) => toViewOf(viewer, row)).filter((item) => item !== null),
-    total: before || after ? await total() : shown.length,
-    next: after && encodeCursor(order, after),
-    previous: before && encodeCursor(backwards(order), before),
+    items: page.rows.map((row) => toViewOf(viewer, row)).filter((item) => item !== null),
+    total: next || previous ? await total() : page.rows.length,
+    next,
+    previous,
   }
 }
 
