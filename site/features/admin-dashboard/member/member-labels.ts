@@ -20,6 +20,10 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   editor: 'Editor',
 }
 
+/** "a founder", "an investor". */
+export const aRole = (role: Role | null | undefined): string =>
+  `${role === 'investor' ? 'an' : 'a'} ${ROLE_LABELS[role ?? 'user'].toLowerCase()}`
+
 /** The state of an account in a word, and its colour. */
 export function statusOf(
   member: Pick<Member, 'active' | 'requestedRole' | 'approved' | 'rejectedAt'>,
