@@ -35,7 +35,8 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
     },
     makeRoom: () => rmSync(ballast),
     remove() {
-      spawnSync('umount', [path])
+      // The database engine lets go of a closed file when its statements are collected as garbage, so it may be in use.
+      spawnSync('umount', ['--lazy', path])
       rmSync(path, { recursive: true, force: true })
     },
   }
