@@ -65,7 +65,7 @@ export const startupForm = (startup: DemoStartup): StartupForm => ({
   equityOffered: startup.equityOffered,
   highlights: startup.highlights,
   traction: startup.traction,
-  seekingMentorship: startup.mentorship ?? false,
+  wants: startup.wants ?? [],
   isPublic: startup.isPublic,
 })
 
@@ -73,8 +73,9 @@ export function startupRow(startup: DemoStartup, userId: number, now: number): N
   const createdAt = daysBefore(now, startup.daysAgo)
   const approved = startup.review === 'approved' || startup.review === 'request'
   const last = submissions.findLast(({ company }) => company === startup.companyName)
+  const { seekingMentorship: _, ...profile } = startupInput.parse(startupForm(startup))
   return {
-    ...startupInput.parse(startupForm(startup)),
+    ...profile,
     userId,
     approved,
     status: startup.review === 'request' ? 'pending' : startup.review,

@@ -1,4 +1,4 @@
-import type { ConnectionState, PipelineStage, SubmissionStatus } from '#api/contract/enumerations.ts'
+import type { ConnectionState, PipelineStage, SubmissionStatus, Want } from '#api/contract/enumerations.ts'
 import type { FundingRequestForm } from '#api/contract/startup/funding-request.ts'
 import type { InvestorForm } from '#api/contract/investor/schema.ts'
 import type { StartupForm } from '#api/contract/startup/schema.ts'
@@ -34,7 +34,8 @@ export interface DemoStartup extends Pick<
   /** What becomes of its profile. `request`: approved, with a funding request that waits. */
   review: 'approved' | 'pending' | 'request' | 'rejected'
   isPublic: boolean
-  mentorship?: boolean
+  /** What it looks for. */
+  wants?: Want[]
   daysAgo: number
 }
 

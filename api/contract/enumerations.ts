@@ -37,6 +37,17 @@ export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   profitable: 'Profitable',
 }
 
+/** What a startup looks for, besides being found. */
+export const WANTS = ['money', 'mentoring', 'customers', 'hiring'] as const
+export type Want = (typeof WANTS)[number]
+
+export const WANT_LABELS: Readonly<Record<Want, string>> = {
+  money: 'Funding',
+  mentoring: 'A mentor',
+  customers: 'Customers',
+  hiring: 'People to hire',
+}
+
 export const INDUSTRIES = [
   'Agriculture',
   'AgTech',

@@ -38,6 +38,11 @@ export const LIMITS = {
   areaOfInterest: { max: 100 },
   areasOfInterest: { max: 50 },
 
+  /** Open requests to connect that a person answers at a time; `investor` and `founder` are what a profile begins with. */
+  openRequests: { min: 1, max: 25, investor: 5, founder: 10 },
+  /** Startups that a willing investor mentors at a time. */
+  mentees: { min: 0, max: 10, default: 2 },
+
   notes: { max: 5000 },
   tag: { max: 50 },
   tags: { max: 30 },

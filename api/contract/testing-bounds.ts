@@ -1,3 +1,4 @@
+import { STAGES, WANTS } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 
 /** Both sides of one field's limits: what is accepted, and what is refused with which message. */
@@ -29,6 +30,27 @@ const linkBounds = (field: string): Bounds => ({
   refused: [[link(1001), 'Links should be 1000 characters or less']],
 })
 
+/** A whole number between two others. */
+const numbers = (field: string, { min, max }: { min: number; max: number }): Bounds => {
+  const refused = [min - 1, max + 1, min + 0.5, 'many', `${max + 1}`]
+  return {
+    field,
+    accepted: [min, max, `${min}`, ` ${max} `, '', null],
+    refused: refused.map((value) => [value, `Please enter a whole number from ${min} to ${max}`]),
+  }
+}
+
+/** Any values of a closed list. */
+const choicesOf = (field: string, values: readonly string[]): Bounds => ({
+  field,
+  accepted: [[], null, values, [...values, ...values]],
+  refused: [
+    [[...values, 'nonsense'], 'Invalid input'],
+    [values[0], 'Invalid input'],
+    [list(101), 'Invalid input'],
+  ],
+})
+
 /** Every limit of the startup profile form (rules: Startup profile). */
 export const STARTUP_BOUNDS: readonly Bounds[] = [
   lengths(
@@ -48,6 +70,8 @@ export const STARTUP_BOUNDS: readonly Bounds[] = [
   lengths('equityOffered', [100, 'Equity offered should be 100 characters or less']),
   lengths('traction', [2000, 'Traction details should be 2000 characters or less']),
   ...['website', 'linkedIn', 'pitchDeck'].map(linkBounds),
+  numbers('openRequests', LIMITS.openRequests),
+  choicesOf('wants', WANTS),
   {
     field: 'fundingAmount',
     accepted: ['$1', `$${LIMITS.money.max}`],
@@ -129,4 +153,7 @@ export const INVESTOR_BOUNDS: readonly Bounds[] = [
   lengths('phoneNumber', [20, 'Phone number should be 20 characters or less']),
   lengths('notableInvestments', [500, 'Notable investments should be 500 characters or less']),
   ...['website', 'linkedIn'].map(linkBounds),
+  numbers('openRequests', LIMITS.openRequests),
+  numbers('menteeCapacity', LIMITS.mentees),
+  choicesOf('stages', STAGES),
 ]

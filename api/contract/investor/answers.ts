@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { INDUSTRIES } from '#api/contract/enumerations.ts'
-import { id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
+import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
+import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
 const personName = { firstName: z.string(), lastName: z.string() }
 const investorFields = {
@@ -20,11 +20,20 @@ const investorFields = {
   phoneNumber: text,
   notableInvestments: text,
   willingToMentor: z.boolean(),
+  /** Startups that they mentor at a time; counts when they are willing to. */
+  menteeCapacity: count,
+  /** The stages that they invest at; none: they do not say. */
+  stages: z.array(z.enum(STAGES)),
+  openToIntroductions: z.boolean(),
+  /** Open requests to connect that they answer at a time. */
+  openRequests: count,
   isPublic: z.boolean(),
   /** Derived from `areasOfInterest`. */
   investmentInterests: z.array(z.enum(INDUSTRIES)),
   createdAt: moment,
   updatedAt: moment,
+  /** When the investor last said that all of this still holds. */
+  confirmedAt: moment,
 }
 /** An investor's own profile, and the administrator's view of it (rules: Investor profile). */
 export const investor = named('Investor', z.strictObject(investorFields))
@@ -51,6 +60,8 @@ const cardFields = {
   location: z.string(),
   notableInvestments: text,
   willingToMentor: z.boolean(),
+  stages: z.array(z.enum(STAGES)),
+  openToIntroductions: z.boolean(),
 }
 /** An entry of the directory without the ways to reach the investor. */
 export const investorCardOnly = z.strictObject(cardFields)

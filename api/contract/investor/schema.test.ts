@@ -46,6 +46,13 @@ describe('an investor profile', () => {
   })
 })
 
+describe('stages of an investor', () => {
+  const stagesOf = (stages: string[]) => investorInput.parse({ ...investorPayload, stages }).stages
+
+  it('are kept once each, in their own spelling and order', () =>
+    expect(stagesOf(['Series A', 'seed', ' pre_seed', 'seed'])).toEqual(['pre-seed', 'seed', 'series_a']))
+})
+
 describe('the area Other', () => {
   const withOther = { ...investorPayload, areasOfInterest: ['AgTech', 'Other'] }
 

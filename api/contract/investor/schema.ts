@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type Changes, parseChanges } from '#api/contract/fields/changes.ts'
+import { choices } from '#api/contract/fields/choices.ts'
 import { filter } from '#api/contract/fields/choice.ts'
-import { type Industry, INVESTMENT_RANGES, oneOf, parseIndustry } from '#api/contract/enumerations.ts'
+import { type Industry, INVESTMENT_RANGES, oneOf, parseIndustry, parseStage } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { optionalLink } from '#api/contract/fields/link.ts'
 import { textList } from '#api/contract/fields/list.ts'
@@ -9,6 +10,7 @@ import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import { pageFields, searchField } from '#api/contract/fields/paging.ts'
 import { missingOr, optionalText, requiredText } from '#api/contract/fields/text.ts'
+import { wholeNumber } from '#api/contract/fields/whole-number.ts'
 
 const OTHER = 'Other'
 const OTHER_REQUIRED = 'Please specify your other area of interest'
@@ -56,6 +58,10 @@ export const investorFields = {
     multiline: true,
   }),
   willingToMentor: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+  menteeCapacity: wholeNumber(LIMITS.mentees, LIMITS.mentees.default),
+  stages: choices(parseStage),
+  openToIntroductions: z._default(z.boolean({ error: MESSAGES.invalid }), true),
+  openRequests: wholeNumber(LIMITS.openRequests, LIMITS.openRequests.investor),
   isPublic: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 }
 
@@ -95,6 +101,10 @@ export const NEW_INVESTOR = {
   phoneNumber: '',
   notableInvestments: '',
   willingToMentor: false as boolean,
+  menteeCapacity: String(LIMITS.mentees.default),
+  stages: [] as string[],
+  openToIntroductions: true as boolean,
+  openRequests: String(LIMITS.openRequests.investor),
   isPublic: false as boolean,
 } satisfies InvestorForm
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
-import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES } from '#api/contract/enumerations.ts'
+import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/contract/enumerations.ts'
 import { MATCH_KINDS } from './recommendation.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
@@ -45,20 +45,31 @@ const onlyFull = {
   highlights: z.array(z.string()),
   traction: text,
   documents: z.array(document),
+  /** What it looks for; none: it does not say. */
+  wants: z.array(z.enum(WANTS)),
+  /** Whether `mentoring` is among the wants. */
   seekingMentorship: z.boolean(),
+  openToIntroductions: z.boolean(),
   status: z.enum(STARTUP_STATUSES),
   approved: z.boolean(),
   isPublic: z.boolean(),
   viewCount: count,
   updatedAt: moment,
+  /** When its founder last said that all of this still holds. */
+  confirmedAt: moment,
   /** When a funding request was last submitted. */
   fundingRequestedAt: z.nullable(moment),
 }
-/** The full version: investors (when approved), its founder and administrators. */
-export const startup = named('Startup', z.strictObject({ ...limitedFields, ...onlyFull }))
+/** For its founder and administrators alone. */
+const onlyOwn = {
+  /** Open requests to connect that the founder answers at a time. */
+  openRequests: count,
+}
+/** The full version, as its founder and administrators read it. */
+export const startup = named('Startup', z.strictObject({ ...limitedFields, ...onlyFull, ...onlyOwn }))
 export type Startup = z.output<typeof startup>
 
-const listFields = {
+const seenFields = {
   ...limitedFields,
   ...z.partial(z.object(onlyFull)).shape,
   /** Distinct investors who saved it or asked to connect; with the full version. */
@@ -70,6 +81,10 @@ const listFields = {
   /** For investors: it is in their saved list. */
   saved: z.optional(z.boolean()),
 }
+/** What an investor sees in full. */
+export const startupOfInvestor = z.strictObject(seenFields)
+
+const listFields = { ...seenFields, ...z.partial(z.object(onlyOwn)).shape }
 /** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */
 export const startupListItem = named('StartupListItem', z.strictObject(listFields))
 export type StartupListItem = z.output<typeof startupListItem>
@@ -78,7 +93,7 @@ export type StartupListItem = z.output<typeof startupListItem>
 export const recommendedStartup = named(
   'RecommendedStartup',
   z.strictObject({
-    ...listFields,
+    ...seenFields,
     /** At least that of the industry; the strongest first. */
     reasons: z.array(z.strictObject({ kind: z.enum(MATCH_KINDS), text: z.string() })),
   }),

@@ -25,7 +25,10 @@ describe('a startup profile', () => {
         equityOffered: null,
         highlights: [],
         traction: null,
+        wants: [],
         seekingMentorship: false,
+        openToIntroductions: true,
+        openRequests: 10,
         isPublic: false,
       },
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseChanges } from '#api/contract/fields/changes.ts'
+import { choices } from '#api/contract/fields/choices.ts'
 import { choice, filter } from '#api/contract/fields/choice.ts'
 import { isStoredName } from '#api/contract/document/schema.ts'
 import {
@@ -11,6 +12,7 @@ import {
   STARTUP_SORTS,
   STARTUP_LIST_STATES,
   type StartupSort,
+  WANTS,
 } from '#api/contract/enumerations.ts'
 import { parseId } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -21,6 +23,7 @@ import { moneyInput } from '#api/contract/fields/money-input.ts'
 import { pageFields, searchField } from '#api/contract/fields/paging.ts'
 import { shownAt } from '#api/contract/fields/shown.ts'
 import { missingOr, optionalText, requiredText, shortText } from '#api/contract/fields/text.ts'
+import { wholeNumber } from '#api/contract/fields/whole-number.ts'
 
 export type { FounderContact, Startup, StartupListItem } from './answers.ts'
 
@@ -68,7 +71,11 @@ export const startupFields = {
     max: [LIMITS.traction.max, 'Traction details should be 2000 characters or less'],
     multiline: true,
   }),
+  wants: choices(oneOf(WANTS)),
+  /** Says the same as `mentoring` among the wants. */
   seekingMentorship: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+  openToIntroductions: z._default(z.boolean({ error: MESSAGES.invalid }), true),
+  openRequests: wholeNumber(LIMITS.openRequests, LIMITS.openRequests.founder),
   isPublic: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 }
 
@@ -94,7 +101,10 @@ export const NEW_STARTUP = {
   equityOffered: '',
   highlights: [] as string[],
   traction: '',
+  wants: [] as string[],
   seekingMentorship: false as boolean,
+  openToIntroductions: true as boolean,
+  openRequests: String(LIMITS.openRequests.founder),
   isPublic: false as boolean,
 } satisfies StartupForm
 

@@ -40,6 +40,17 @@ function later(...texts: string[]): string {
   return copy
 }
 
+/** The migrations before one of them, as an older version had them. */
+function before(tag: string): string {
+  const copy = join(folder, 'older')
+  cpSync(migrations, copy, { recursive: true })
+  const path = join(copy, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
+  const at = journal.entries.findIndex((entry) => entry.tag === tag)
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
+  return copy
+}
+
 function rows(path: string, text: string): unknown[] {
   const database = new Sqlite(path)
   const answer = database.prepare(text).raw(true).all([])
@@ -153,6 +164,30 @@ describe('the migrations', () => {
       'startup_totals_after_update',
       'startup_views_after_insert',
       'users_active_after_update',
+    ])
+  })
+
+  it('keep a profile of before as it was, confirmed when it was last changed, and its wish for a mentor', async () => {
+    await migrate({ url, migrations: before('0013_match-fields') })
+    addUser()
+    rows(
+      file,
+      `insert into startup_profiles
+       (user_id, company_name, industry, stage, location, elevator_pitch, description, seeking_mentorship, updated_at)
+       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-', true, 99) returning id`,
+    )
+    rows(
+      file,
+      `insert into investor_profiles (user_id, background, investment_range, location, updated_at)
+       values (1, '-', '-', 'Springfield', 98) returning id`,
+    )
+    await migrate({ url })
+    const fields = 'confirmed_at, updated_at, open_to_introductions, open_requests'
+    expect(rows(file, `select ${fields}, wants, listed from startup_profiles`)).toEqual([
+      [99, 99, 1, 10, '["mentoring"]', 0],
+    ])
+    expect(rows(file, `select ${fields}, stages, mentee_capacity from investor_profiles`)).toEqual([
+      [98, 98, 1, 5, '[]', 2],
     ])
   })
 

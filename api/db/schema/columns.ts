@@ -13,10 +13,20 @@ export const momentOfInsert = (name: string) =>
     .notNull()
     .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`)
 
+/**
+ * When the owner last said that a profile still holds; the time of the insert unless one is given. The database itself
+ * has 0 for a row that names none: SQLite adds no column to a full table whose default is no constant.
+ */
+export const momentOfConfirmation = () =>
+  moment('confirmed_at')
+    .notNull()
+    .$defaultFn(() => new Date())
+
 export const flag = (name: string) => integer(name, { mode: 'boolean' })
 
 /** A list of texts, kept as JSON. Pair it with `isTextList`. */
-export const textList = (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull().default([])
+export const textList = <Entry extends string = string>(name: string) =>
+  text(name, { mode: 'json' }).$type<Entry[]>().notNull().default([])
 
 /** Names of columns stand bare in checks, because a rebuilt table carries another name while it is copied. */
 export const isOneOf = (column: string, values: readonly string[]): SQL =>
@@ -25,6 +35,9 @@ export const isOneOf = (column: string, values: readonly string[]): SQL =>
 /** Whole, not negative and below 2^53: from there on JavaScript would round what it reads. */
 export const isAmount = (column: string): SQL =>
   sql.raw(`"${column}" is null or (typeof("${column}") = 'integer' and "${column}" between 0 and 9007199254740991)`)
+
+export const isBetween = (column: string, { min, max }: { min: number; max: number }): SQL =>
+  sql.raw(`"${column}" between ${min} and ${max}`)
 
 export const isTextList = (column: string): SQL =>
   sql.raw(`json_valid("${column}") and json_type("${column}") = 'array'`)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Stage } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { users } from './account.ts'
-import { flag, id, isAmount, isTextList, momentOfInsert, textList } from './columns.ts'
+import { flag, id, isAmount, isBetween, isTextList, momentOfConfirmation, momentOfInsert, textList } from './columns.ts'
 
 /** Investor profiles, one per investor. */
 export const investors = sqliteTable(
@@ -28,14 +30,24 @@ export const investors = sqliteTable(
     phoneNumber: text('phone_number'),
     notableInvestments: text('notable_investments'),
     willingToMentor: flag('willing_to_mentor').notNull().default(false),
+    /** Startups that they mentor at a time. */
+    menteeCapacity: integer('mentee_capacity').notNull().default(LIMITS.mentees.default),
+    /** The stages that they invest at; empty: not said. */
+    stages: textList<Stage>('stages'),
+    openToIntroductions: flag('open_to_introductions').notNull().default(true),
+    openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.investor),
     isPublic: flag('is_public').notNull().default(false),
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),
+    confirmedAt: momentOfConfirmation(),
   },
   (table) => [
     check('investor_profiles_areas_of_interest', isTextList('areas_of_interest')),
     check('investor_profiles_investment_min', isAmount('investment_min')),
     check('investor_profiles_investment_max', isAmount('investment_max')),
+    check('investor_profiles_stages', isTextList('stages')),
+    check('investor_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
+    check('investor_profiles_mentee_capacity', isBetween('mentee_capacity', LIMITS.mentees)),
     check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
     index('investor_profiles_created').on(table.createdAt, table.id),
     index('investor_profiles_public_created').on(table.isPublic, table.createdAt, table.id),

@@ -1,9 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { FUNDING_BANDS, INDUSTRIES, type FundingBand, STAGES, STARTUP_STATUSES } from '#api/contract/enumerations.ts'
+import {
+  FUNDING_BANDS,
+  INDUSTRIES,
+  type FundingBand,
+  STAGES,
+  STARTUP_STATUSES,
+  type Want,
+} from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import { users } from './account.ts'
 import { startupListIndexes } from './startup-indexes.ts'
-import { flag, id, isAmount, isOneOf, isTextList, moment, momentOfInsert, textList } from './columns.ts'
+import {
+  flag,
+  id,
+  isAmount,
+  isBetween,
+  isOneOf,
+  isTextList,
+  moment,
+  momentOfConfirmation,
+  momentOfInsert,
+  textList,
+} from './columns.ts'
 
 const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}' then ${order}`).join(' ')} else -1 end`
 
@@ -51,7 +70,10 @@ export const startups = sqliteTable(
     equityOffered: text('equity_offered'),
     highlights: textList('highlights'),
     traction: text(),
-    seekingMentorship: flag('seeking_mentorship').notNull().default(false),
+    /** What it looks for; empty: not said. */
+    wants: textList<Want>('wants'),
+    openToIntroductions: flag('open_to_introductions').notNull().default(true),
+    openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.founder),
     status: text({ enum: STARTUP_STATUSES }).notNull().default('pending'),
     approved: flag('approved').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
@@ -62,6 +84,7 @@ export const startups = sqliteTable(
     fundingRequestedAt: moment('funding_requested_at'),
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),
+    confirmedAt: momentOfConfirmation(),
     /** Approved, and its owner is active: what anybody but admins and the owner may see at all. */
     listed: integer({ mode: 'boolean' })
       .notNull()
@@ -88,6 +111,8 @@ export const startups = sqliteTable(
     check('startup_profiles_connection_count', isAmount('connection_count')),
     check('startup_profiles_interest_count', isAmount('interest_count')),
     check('startup_profiles_highlights', isTextList('highlights')),
+    check('startup_profiles_wants', isTextList('wants')),
+    check('startup_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     ...startupListIndexes(table),
     /** What waits for an administrator (rules: Waiting). */
     index('startup_profiles_unapproved').on(table.id).where(sql.raw('"approved" = 0')),

@@ -19,6 +19,7 @@ export function toInvestor(row: InvestorRow): Investor {
     investmentInterests: investmentInterestsOf(row.areasOfInterest),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    confirmedAt: row.confirmedAt.toISOString(),
   }
 }
 

@@ -58,10 +58,10 @@ export async function readInvestorOf({ database }: Context, _viewer: Viewer, { u
  */
 export async function createInvestor({ database, now }: Context, { id: userId }: Viewer, input: Input['create']) {
   const at = new Date(now())
-  const row = { ...input, ...rangeColumns(input.investmentRange), userId, createdAt: at, updatedAt: at }
+  const row = { ...input, ...rangeColumns(input.investmentRange), userId }
   try {
     return await database.write(async (tx) => {
-      await tx.insert(investors).values(row)
+      await tx.insert(investors).values({ ...row, createdAt: at, updatedAt: at, confirmedAt: at })
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
       return toInvestor((await findInvestorOf(tx, userId))!)
     })
@@ -72,7 +72,7 @@ export async function createInvestor({ database, now }: Context, { id: userId }:
 }
 
 /**
- * PUT /api/investor/profile: keeps the fields that are given and differ.
+ * PUT /api/investor/profile: keeps the fields that are given and differ. Saving says that the rest still holds.
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
@@ -81,11 +81,12 @@ export function updateInvestor({ database, now }: Context, { id: userId }: Viewe
     const row = await findInvestorOf(tx, userId)
     if (!row) throw notFound(NO_PROFILE)
     const changes = accepted(parseInvestorChanges(row, input.changes))
-    if (Object.keys(changes).length === 0) return toInvestor(row)
+    const at = new Date(now())
     const range = changes.investmentRange === undefined ? {} : rangeColumns(changes.investmentRange)
+    const updatedAt = Object.keys(changes).length === 0 ? row.updatedAt : at
     await tx
       .update(investors)
-      .set({ ...changes, ...range, updatedAt: new Date(now()) })
+      .set({ ...changes, ...range, updatedAt, confirmedAt: at })
       .where(eq(investors.id, row.id))
     return toInvestor((await findInvestorOf(tx, userId))!)
   })

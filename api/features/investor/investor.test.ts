@@ -72,8 +72,14 @@ describe('an investor profile', () => {
       investmentInterests: ['SaaS'],
       otherInterestArea: null,
       updatedAt: '2026-01-15T12:00:01.000Z',
+      confirmedAt: '2026-01-15T12:00:01.000Z',
     })
-    expect(await (await update(cookie, {})).json()).toMatchObject({ investmentRange: '$1M+' })
+    api.clock.now += 1000
+    expect(await (await update(cookie, {})).json()).toMatchObject({
+      investmentRange: '$1M+',
+      updatedAt: '2026-01-15T12:00:01.000Z',
+      confirmedAt: '2026-01-15T12:00:02.000Z',
+    })
   })
 
   it.each(INVESTOR_BOUNDS)('takes $field up to its limits, at a creation and at a change', async (bounds) => {

@@ -1,10 +1,10 @@
 import { canKeepSavedStartups, startupView, type Viewer } from '#api/contract/policy.ts'
-import { limitedStartup, startup, startupListItem, type StartupListItem } from '#api/contract/startup/answers.ts'
+import { limitedStartup, startup, startupOfInvestor, type StartupListItem } from '#api/contract/startup/answers.ts'
 import { projection } from '#api/projection.ts'
 import type { StartupRecord } from './startup.columns.ts'
 
 const toLimited = projection(limitedStartup)
-const toListItem = projection(startupListItem)
+const toOneOfInvestor = projection(startupOfInvestor)
 /** The full version of a startup, for whoever the policy grants it. */
 export const toStartup = projection(startup)
 
@@ -15,6 +15,6 @@ export function toViewOf(viewer: Viewer | null, row: StartupRecord): StartupList
   if (view === 'limited') return toLimited(row)
   const connectionRequested = row.connectionState !== null
   return canKeepSavedStartups(viewer)
-    ? toListItem({ ...row, connectionRequested })
+    ? toOneOfInvestor({ ...row, connectionRequested })
     : { ...toStartup(row), interestCount: row.interestCount }
 }

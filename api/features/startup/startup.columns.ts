@@ -51,6 +51,7 @@ export type Extras = 'limited' | 'full' | 'investor'
 /** A startup's row with columns of other tables. */
 export interface StartupRecord extends Pick<StartupRow, keyof typeof columns> {
   documents: Document[]
+  seekingMentorship: boolean
   /** Whether the viewer has saved it. */
   saved: boolean
   /** What became of the viewer's request to connect; `null` without one. */
@@ -60,6 +61,7 @@ export interface StartupRecord extends Pick<StartupRow, keyof typeof columns> {
 /** The selection for `StartupRecord`. With `investor`, the viewer's id is bound as `viewer`. */
 export const recordColumns = (extras: Extras) => ({
   ...columns,
+  seekingMentorship: sql`instr("wants", '"mentoring"')`.mapWith(Boolean),
   documents: extras === 'limited' ? NO_DOCUMENTS : documentsOfRow,
   saved: extras === 'investor' ? sql`exists ${ofPair('1', 'saved_startups')}`.mapWith(Boolean) : NO,
   connectionState: extras === 'investor' ? ofPair('"pair"."state"', 'connections').mapWith(toState) : NO_STATE,

@@ -123,8 +123,33 @@ describe('updating a startup profile', () => {
       founded: '2020',
       highlights: ['One', 'Two'],
       updatedAt: '2026-01-15T12:00:01.000Z',
+      confirmedAt: '2026-01-15T12:00:01.000Z',
     }
     expect(await own()).toEqual({ ...before, ...changes })
+  })
+
+  it('that changes nothing says that all of it still holds', async () => {
+    const { updatedAt } = await made()
+    api.clock.now += 1000
+    const confirmedAt = '2026-01-15T12:00:01.000Z'
+    expect(await (await update({ stage: 'seed' })).json()).toMatchObject({ updatedAt, confirmedAt })
+    expect(await own()).toMatchObject({ updatedAt, confirmedAt })
+  })
+
+  it('knows two names for the wish for a mentor', async () => {
+    await made()
+    const steps: [sent: object, wants: string[]][] = [
+      [{ wants: ['hiring', 'money'] }, ['money', 'hiring']],
+      [{ seekingMentorship: true }, ['money', 'mentoring', 'hiring']],
+      [{ seekingMentorship: true, wants: ['mentoring'] }, ['mentoring']],
+      [{ seekingMentorship: false }, []],
+      [{ seekingMentorship: false, wants: ['mentoring'] }, ['mentoring']],
+    ]
+    for (const [sent, wants] of steps) {
+      const seekingMentorship = wants.includes('mentoring')
+      expect(await (await update(sent)).json()).toMatchObject({ wants, seekingMentorship })
+      expect(await own()).toMatchObject({ wants, seekingMentorship })
+    }
   })
 
   it('makes the profile public or private', async () => {

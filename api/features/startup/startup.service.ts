@@ -15,6 +15,7 @@ import {
 } from '#api/contract/policy.ts'
 import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
 import { pitch } from '#api/contract/startup/funding-answers.ts'
+import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -137,7 +138,9 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
   try {
     return await database.write(async (tx) => {
       await requireOwnDeck(tx, null, input.pitchDeck)
-      await tx.insert(startups).values({ ...input, userId, createdAt: at, updatedAt: at })
+      const { seekingMentorship, ...fields } = input
+      const wants = wantsOf(input.wants, seekingMentorship ? { seekingMentorship } : {})
+      await tx.insert(startups).values({ ...fields, wants, userId, createdAt: at, updatedAt: at, confirmedAt: at })
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
       const startup = toStartup((await findStartupOf(tx, userId))!)
       // Of somebody who waits for the role it is reviewed with that.
@@ -151,7 +154,7 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
 }
 
 /**
- * PUT /api/startup/profile: saves the given fields that differ. Two saves at the same time both count, each for its own
+ * PUT /api/startup/profile: saves the given fields that differ, and that all of them still hold. Two saves at the same time both count, each for its own
  * fields.
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
@@ -160,10 +163,16 @@ export function updateStartup({ database, now }: Context, viewer: Viewer, input:
   return database.write(async (tx) => {
     const row = await findStartupOf(tx, viewer.id)
     if (!row) throw notFound(NO_PROFILE)
-    const { logo, ...changes } = accepted(parseStartupChanges(row, input.changes))
+    const { logo, seekingMentorship, wants, ...changes } = accepted(parseStartupChanges(row, input.changes))
     // An uploaded logo has calls of its own; a save must not leave its file behind.
     const keepsLogo = logo === undefined || storedLogoName(row.logo) !== null
-    return change(tx, row, keepsLogo ? changes : { ...changes, logo }, now())
+    const said = wants ?? seekingMentorship
+    const all = {
+      ...changes,
+      ...(keepsLogo ? {} : { logo }),
+      ...(said === undefined ? {} : { wants: wantsOf(row.wants, { wants, seekingMentorship }) }),
+    }
+    return change(tx, row, all, now())
   })
 }
 
@@ -187,12 +196,15 @@ export function requestFunding({ database, now }: Context, viewer: Viewer, input
   })
 }
 
+/** Saves what was changed. Whoever saves says that the rest still holds. */
 async function change(tx: Transaction, row: StartupRecord, changes: Partial<StartupRecord>, now: number) {
-  if (Object.keys(changes).length === 0) return toStartup(row)
   await requireOwnDeck(tx, row.id, changes.pitchDeck)
-  const changed = { ...changes, updatedAt: new Date(now) }
+  const at = new Date(now)
+  const isSame = Object.keys(changes).length === 0
+  const changed = { ...changes, ...(isSame ? {} : { updatedAt: at }), confirmedAt: at }
   await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
-  return toStartup({ ...row, ...changed })
+  const saved = { ...row, ...changed }
+  return toStartup({ ...saved, seekingMentorship: seeksMentoring(saved) })
 }
 
 const updateFields = (tx: Transaction, names: readonly string[]) =>

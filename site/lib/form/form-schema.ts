@@ -20,12 +20,16 @@ export function formSchema<Values>(check: (values: Values) => Checked): Standard
   }
 }
 
-/** What a form begins with: what is stored, an amount as it is written, and the empty value of everything else. */
+/**
+ * What a form begins with: what is stored, an amount as it is written, a number with a usual value in digits, and the
+ * empty value of everything else.
+ */
 export function storedValues<Values extends object>(empty: Values, stored: object | null): Values {
   const known = new Map<string, unknown>(Object.entries(stored ?? {}))
   const values = Object.entries(empty).map(([field, none]) => {
     const value = known.get(field) ?? (none as unknown)
-    return [field, typeof value === 'number' ? formatDollars(value) : value]
+    if (typeof value !== 'number') return [field, value]
+    return [field, none === '' ? formatDollars(value) : String(value)]
   })
   return Object.fromEntries(values) as Values
 }

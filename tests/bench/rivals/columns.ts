@@ -20,7 +20,7 @@ export const TEXTS = [
   'status',
 ] as const
 export const NUMBERS = ['fundingAmount', 'viewCount', 'connectionCount', 'interestCount'] as const
-export const FLAGS = ['seekingMentorship', 'approved', 'isPublic'] as const
+export const FLAGS = ['approved', 'isPublic'] as const
 /** What every side gets an index on. */
 export const INDEXED = ['industry', 'stage', 'fundingAmount', 'approved'] as const
 
