@@ -23,6 +23,7 @@ import { approveStartupOf } from './features/startup/startup.review.service.ts'
 import { startupRoutes } from './features/startup/startup.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { matchRoutes } from './features/match/match.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
@@ -84,6 +85,7 @@ export function createApp(context: ApiContext) {
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))
       .route('/', connectionRoutes(context))
+      .route('/', matchRoutes(context))
       .route('/', noticeRoutes(context))
       .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))

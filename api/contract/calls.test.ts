@@ -13,7 +13,7 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^PUT \/api\/startups\/:id$/, ['founder']],
   [/^\w+ \/api\/(?:my|startup)\/|^\w+ \/api\/startups\/profile$/, ['pending founder', 'founder']],
   [/^(?:POST|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
-  [/^\w+ \/api\/connections/, ['founder', 'investor']],
+  [/^\w+ \/api\/(?:connections|matches)/, ['founder', 'investor']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],
   [/^POST \/api\/user\/role-request$/, ['pending founder', 'pending investor']],
 ]

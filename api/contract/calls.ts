@@ -11,6 +11,7 @@ import { importCalls } from '#api/contract/import/calls.ts'
 import { investorCalls } from '#api/contract/investor/calls.ts'
 import { logoCalls } from '#api/contract/logo/calls.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
+import { matchCalls } from '#api/contract/match/calls.ts'
 import { memberCalls } from '#api/contract/member/calls.ts'
 import { metricsCalls } from '#api/contract/metrics/calls.ts'
 import { newsCalls } from '#api/contract/news/calls.ts'
@@ -49,7 +50,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Investors: {
     about: 'Profiles of investors, what they save, and whom they ask to meet.',
-    nouns: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls],
+    nouns: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls, matchCalls],
   },
   Administration: {
     about: 'What administrators see and decide.',

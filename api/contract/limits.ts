@@ -67,6 +67,9 @@ export const LIMITS = {
   /** A value of a query or of a closed list. */
   shortText: { max: 100 },
   page: { default: 100, max: 500 },
+  matches: { default: 10, max: 50 },
+  /** Days for which "Not for me" holds. */
+  dismissedForDays: 180,
   /** Accounts that are decided about in one call. */
   bulk: { max: 200 },
   /** The promised time of an answer to a role request (rules: Role requests). */

@@ -91,7 +91,7 @@ export function isFounder(viewer: Viewer | null): boolean {
   return roleOf(viewer) === 'founder'
 }
 
-/** May be a side of a connection. */
+/** May be a side of a connection, and is suggested to the other side (rules: Fit). */
 export function canHaveConnections(viewer: Viewer | null): boolean {
   return isFounder(viewer) || roleOf(viewer) === 'investor'
 }

@@ -8,6 +8,7 @@ import { founderVisits } from './schema/founder-visit.ts'
 import { fundingSubmissions } from './schema/funding-submission.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
+import { matchDismissals } from './schema/match.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
 import { mailOptOuts, messages } from './schema/message.ts'
 import { passwordResetRequests } from './schema/password-reset.ts'
@@ -35,6 +36,7 @@ export const schema = {
   knownDevices,
   loginAttempts,
   loginChallenges,
+  matchDismissals,
   noticeChoices,
   notices,
   mailOptOuts,

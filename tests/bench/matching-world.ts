@@ -1,6 +1,6 @@
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { adjacentBits } from '#api/contract/match/factors.ts'
-import type { InvestorSide, Pair, StartupSide } from '#api/features/match/sides.ts'
+import type { InvestorSide, Pair, StartupSide } from '#api/core/match/sides.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 
 /** A day, in days since 1970. */

@@ -5,9 +5,9 @@
  */
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { matchReasons, type InvestorTaste } from '#api/contract/startup/recommendation.ts'
-import { compare, emptyFactors, fitFor, fitOf } from '#api/features/match/fit.ts'
-import type { InvestorSide, StartupSide } from '#api/features/match/sides.ts'
-import { startupsFor } from '#api/features/match/suggest.ts'
+import { compare, emptyFactors, fitFor, fitOf } from '#api/core/match/fit.ts'
+import type { InvestorSide, StartupSide } from '#api/core/match/sides.ts'
+import { startupsFor } from '#api/core/match/suggest.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { measured, median } from './figure.ts'
 import { createWorld, TODAY, type World } from './matching-world.ts'

@@ -37,6 +37,7 @@ export async function placeOf(world: World, { path }: Call): Promise<Record<stri
     [/notices\/:id/, async () => ({ id: await firstOf('/api/notices') })],
     [/saved-startups\/:id/, async () => ({ id: await firstOf('/api/investor/saved-startups', investor) })],
     [/saved-searches\/:id/, async () => ({ id: await firstOf('/api/investor/saved-searches', investor) })],
+    [/matches\/:id/, async () => ({ id: await firstOf('/api/investors') })],
     [/connections\/:id/, async () => ({ id: await firstOf('/api/connections') })],
     [/media\/:folder/, () => Promise.resolve({ folder: 'news', name: 'door.webp' })],
   ]

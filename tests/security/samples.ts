@@ -6,6 +6,7 @@ import {
   canRequestFunding,
   canSeeFounderContact,
   connectionMoves,
+  investorView,
   startupView,
   type Viewer,
 } from '#api/contract/policy.ts'
@@ -97,6 +98,21 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
       return connectionMoves(viewer, { ...sides, state: 'requested' }).includes('declined') ? 200 : 403
     },
   }))
+
+/** An id names a startup for an investor, and an investor for a founder. */
+const ofMatches =
+  (done: number) =>
+  ({ startups: planted, investors: profiles }: Facts): Target[] =>
+    [...new Set([...planted, ...profiles].map(({ id }) => id))].map((id) => ({
+      name: `the profiles with the id ${id}`,
+      params: [id],
+      status: (viewer) => {
+        const investor = profiles.find((one) => one.id === id)?.subject
+        const startup = planted.find((one) => one.id === id)?.subject
+        if (viewer?.role === 'founder') return investor && investorView(viewer, investor) !== 'none' ? done : 404
+        return startup && startupView(viewer, startup) !== 'none' ? done : 404
+      },
+    }))
 
 const profile = { firstName: 'Ada', lastName: 'Quill', email: 'new@example.org', phoneNumber: '123' }
 const newcomer = { ...profile, phoneNumber: undefined, username: 'newcomer', password: 'violet-lantern-42' }
@@ -236,6 +252,9 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'POST /api/connect': { body: (facts) => ({ startupId: facts.startups[1]!.id, message: 'Hello.' }) },
   'PATCH /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 200) },
   'DELETE /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 204) },
+  'GET /api/matches/:id': { targets: ofMatches(200) },
+  'POST /api/matches/:id/dismiss': { targets: ofMatches(204) },
+  'DELETE /api/matches/:id/dismiss': { targets: ofMatches(204) },
   'PATCH /api/connections/:id': { targets: ofConnections, body: () => ({ state: 'declined' }) },
 
   'GET /api/admin/users/:id': admins('founder'),

@@ -1,4 +1,5 @@
 import { INDUSTRIES, type Industry } from '#api/contract/enumerations.ts'
+import type { Level } from './kinds.ts'
 
 /** What a fit is made of (rules: What fits). */
 type Factor = 'industry' | 'stage' | 'cheque' | 'place' | 'mentoring' | 'answers'
@@ -47,6 +48,21 @@ export const FRESHNESS = [
   { days: 180, value: 0.95 },
   { days: 365, value: 0.85 },
 ] as const
+
+/** Who was confirmed longer ago is not suggested. */
+export const SUGGESTED_FOR_DAYS = 180
+
+/** From which fit on a pair is called so; less is possible. */
+const LEVEL_FROM: readonly (readonly [Level, number])[] = [
+  ['strong', 0.75],
+  ['good', 0.55],
+]
+
+/** What a fit, from 0 to 1, is called. */
+export const levelOf = (fit: number): Level => LEVEL_FROM.find(([, from]) => fit >= from)?.[0] ?? 'possible'
+
+/** Investors who are not public are counted for a founder from so many on, so that nobody can be told from others. */
+export const UNLISTED_FROM = 5
 
 /** How being shown often is weighed: nobody is shown to everyone. */
 export const EXPOSURE = {

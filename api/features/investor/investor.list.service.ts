@@ -8,7 +8,7 @@ import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
-import { toAdminInvestor, toCard, type InvestorRecord } from './investor.answer.ts'
+import { toAdminInvestor, toCard, type InvestorRecord } from '#api/core/investor/investor.answer.ts'
 
 type Context = Pick<CallContext, 'database'>
 

@@ -14,7 +14,7 @@ import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
-import { toInvestor } from './investor.answer.ts'
+import { toInvestor } from '#api/core/investor/investor.answer.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof investorCalls>

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -9,6 +9,7 @@ import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
+import { matchDismissals } from '#api/db/schema/match.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
@@ -49,6 +50,12 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   savedSearches: own(savedSearches, ({ userId }) => eq(savedSearches.investorId, userId)),
   connections: own(connections, ({ userId, startupIds }) =>
     or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)),
+  ),
+  suggestionsDismissed: own(matchDismissals, ({ userId, startupIds }) =>
+    or(
+      and(eq(matchDismissals.side, 'investor'), eq(matchDismissals.investorId, userId)),
+      and(eq(matchDismissals.side, 'founder'), inArray(matchDismissals.startupId, startupIds)),
+    ),
   ),
   documentsRead: own(documentReads, ({ userId }) => eq(documentReads.readerId, userId)),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId)),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { recordColumns, type StartupRecord } from './startup.columns.ts'
+import { recordColumns, type StartupRecord } from '#api/core/startup/startup.columns.ts'
 
 const select = (reader: Reader) => reader.select(recordColumns('investor')).from(startups)
 const detailColumns = {

@@ -4,7 +4,7 @@ import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Vie
 import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
 import { type Page, type Place, placeOf, type Position, turnPage } from '#api/page.ts'
-import { toViewOf } from './startup.answer.ts'
+import { toViewOf } from '#api/core/startup/startup.answer.ts'
 import {
   countRows,
   findRows,

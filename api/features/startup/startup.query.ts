@@ -6,7 +6,7 @@ import { startupWaits } from '#api/core/waiting/waiting.rows.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Position } from '#api/page.ts'
-import { recordColumns, type Extras, type StartupRecord } from './startup.columns.ts'
+import { recordColumns, type Extras, type StartupRecord } from '#api/core/startup/startup.columns.ts'
 
 /** Which startups a list holds, and in which order. Everything here can be answered from an index alone. */
 export interface StartupList {

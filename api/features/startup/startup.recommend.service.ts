@@ -10,8 +10,8 @@ import { prepared } from '#api/db/prepared.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { toViewOf } from './startup.answer.ts'
-import { recordColumns } from './startup.columns.ts'
+import { toViewOf } from '#api/core/startup/startup.answer.ts'
+import { recordColumns } from '#api/core/startup/startup.columns.ts'
 
 /** Most startups that are recommended (rules: Recommendations). */
 const RECOMMENDED = 3

@@ -13,8 +13,8 @@ import { actorOf, recordAudit, type Actor } from '#api/core/audit/audit.service.
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { requireAsShown } from '#api/core/admin/shown.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import { toStartup } from './startup.answer.ts'
-import type { StartupRecord } from './startup.columns.ts'
+import { toStartup } from '#api/core/startup/startup.answer.ts'
+import type { StartupRecord } from '#api/core/startup/startup.columns.ts'
 import { findStartupById, findStartupOf } from './startup.find.ts'
 import { NO_SUCH_STARTUP } from './startup.service.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { compare, emptyFactors, fitFor, fitOf, freshness, type MatchKind } from './fit.ts'
+import type { MatchKind } from '#api/contract/match/kinds.ts'
+import { compare, emptyFactors, fitFor, fitOf, freshness } from './fit.ts'
 import type { InvestorSide, StartupSide } from './sides.ts'
 import { investorSide, stageBits, startupSide, TODAY } from './testing-sides.ts'
 

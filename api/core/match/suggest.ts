@@ -1,6 +1,7 @@
-import { EXPOSURE } from '#api/contract/match/factors.ts'
+import { EXPOSURE, SUGGESTED_FOR_DAYS } from '#api/contract/match/factors.ts'
+import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { type Candidate, Shortlist } from './shortlist.ts'
-import { compare, emptyFactors, fitOf, type MatchKind } from './fit.ts'
+import { compare, emptyFactors, fitOf } from './fit.ts'
 import type { InvestorSide, Pair, StartupSide } from './sides.ts'
 
 /** What a person's list depends on besides both sides. */
@@ -42,6 +43,10 @@ function tieOf({ investor, startup }: Pair, today: number): number {
 const exposure = (shown: number, mean: number): number =>
   shown === 0 ? 0 : EXPOSURE.most * Math.min(1, shown / (EXPOSURE.target * mean))
 
+/** Whether somebody is suggested at all now. */
+export const mayBeSuggested = ({ isOpen, confirmedOn }: InvestorSide | StartupSide, today: number): boolean =>
+  isOpen && today - confirmedOn <= SUGGESTED_FOR_DAYS
+
 function suggest<Side extends InvestorSide | StartupSide>(
   { lists, meanShown }: Listed<Side>,
   { kind, size, today, without, sharesWords }: Wish,
@@ -52,7 +57,7 @@ function suggest<Side extends InvestorSide | StartupSide>(
   for (const list of lists)
     for (const side of list) {
       const pair = pairOf(side)
-      if (!side.isOpen || !compare(kind, pair, sharesWords, factors) || without.has(side.id)) continue
+      if (!mayBeSuggested(side, today) || !compare(kind, pair, sharesWords, factors) || without.has(side.id)) continue
       const fit = fitOf(factors, pair, today)
       const score = fit - exposure(side.shown, meanShown)
       const group = groupOf(side)
@@ -79,3 +84,15 @@ export const investorsFor = (startup: StartupSide, investors: Listed<InvestorSid
     (investor) => ({ investor, startup }),
     ({ id }) => id,
   )
+
+/** How many investors of these fit a startup: of those who are not public a founder learns nothing else. */
+export function countFitting(startup: StartupSide, { lists }: Listed<InvestorSide>, wish: Wish): number {
+  let count = 0
+  for (const list of lists)
+    for (const investor of list) {
+      const fits =
+        mayBeSuggested(investor, wish.today) && compare(wish.kind, { investor, startup }, wish.sharesWords, factors)
+      if (fits && !wish.without.has(investor.id)) count++
+    }
+  return count
+}

@@ -1,5 +1,5 @@
 /** What both have that can be suggested. */
-interface Side {
+export interface Side {
   /** Of the profile. */
   id: number
   /** Wants suggestions now, and has room for a request. */
@@ -7,7 +7,7 @@ interface Side {
   /** A number for the name of the town, and one for the region's. */
   town: number
   region: number
-  /** The share of requests that this person answers, from 0 to 1. */
+  /** The share of requests that this person answers, from 0 to 1; NaN where it is not known. */
   answers: number
   /** The day on which its owner last said that it still holds, in days since 1970. */
   confirmedOn: number

@@ -1,8 +1,6 @@
 import { FRESHNESS, LEAST_ASK, type Side, VALUES, WEIGHTS } from '#api/contract/match/factors.ts'
+import type { MatchKind } from '#api/contract/match/kinds.ts'
 import type { InvestorSide, Pair } from './sides.ts'
-
-/** What two people meet for; mentoring needs no cheque. */
-export type MatchKind = 'funding' | 'mentoring'
 
 /** What a pair has in common by what both stated, each from 0 to 1, but for how they answer. */
 export interface Factors {
@@ -80,9 +78,13 @@ export function freshness(days: number): number {
 export function fitFor(side: Side, factors: Factors, { investor, startup }: Pair, today: number): number {
   const weights = WEIGHTS[side]
   const other = side === 'investor' ? startup : investor
-  let sum = weights.industry * factors.industry + weights.place * factors.place + weights.answers * other.answers
-  let known = weights.industry + weights.place + weights.answers
-  let all = known + weights.stage
+  let sum = weights.industry * factors.industry + weights.place * factors.place
+  let known = weights.industry + weights.place
+  let all = known + weights.answers + weights.stage
+  if (!Number.isNaN(other.answers)) {
+    known += weights.answers
+    sum += weights.answers * other.answers
+  }
   known += weights.stage * factors.stageShare
   sum += weights.stage * factors.stageShare * factors.stage
   if (factors.kind === 'funding') {

@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { INDUSTRIES, type Stage, STAGES } from '#api/contract/enumerations.ts'
+import { adjacentBits, industryBits } from '#api/contract/match/factors.ts'
+import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
+import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
+import type { Reader } from '#api/db/database.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors, type InvestorRow } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import type { Region } from './region.ts'
+import type { InvestorSide, StartupSide } from './sides.ts'
+
+const DAY_MS = 86_400_000
+/** Of whom no region is known: no number of a place, and not the same for both sides. */
+const NO_REGION = { startup: -1, investor: -2 }
+
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+
+/** Stages as bits, by their place in the list. */
+export const stageBits = (stages: readonly Stage[]): number =>
+  stages.reduce((bits, stage) => bits | (1 << STAGES.indexOf(stage)), 0)
+
+/** A mentor without room is none. */
+export const mentors = ({ willingToMentor, menteeCapacity }: Pick<InvestorRow, 'willingToMentor' | 'menteeCapacity'>) =>
+  willingToMentor && menteeCapacity > 0
+
+const startupColumns = {
+  id: startups.id,
+  industry: startups.industry,
+  stage: startups.stageOrder,
+  location: startups.location,
+  fundingAmount: startups.fundingAmount,
+  wants: startups.wants,
+  openToIntroductions: startups.openToIntroductions,
+  openRequests: startups.openRequests,
+  confirmedAt: startups.confirmedAt,
+  waiting: sql<number>`(
+    select count(*) from ${connections} where ${connections.startupId} = ${startups.id} and ${connections.state} = 'requested'
+  )`,
+}
+
+/** What a region knows of startups: those that are listed, of approved founders. */
+export const startupSides = async (read: Reader, region: Region, which: SQL, most: number): Promise<StartupSide[]> => {
+  const rows = await read
+    .select(startupColumns)
+    .from(startups)
+    .innerJoin(users, sql`${users.id} = ${startups.userId}`)
+    .where(sql`${startups.listed} = 1 and ${users.role} = 'founder' and ${which}`)
+    .orderBy(startups.id)
+    .limit(most)
+  return rows.map((row) => ({
+    id: row.id,
+    isOpen: row.openToIntroductions && row.waiting < row.openRequests,
+    ...region.placeOf(row.location, NO_REGION.startup),
+    answers: Number.NaN,
+    confirmedOn: dayOf(row.confirmedAt.getTime()),
+    shown: 0,
+    industry: INDUSTRIES.indexOf(row.industry),
+    stage: row.stage,
+    ask: row.fundingAmount || Number.NaN,
+    seeksMoney: seeksMoney(row),
+    seeksMentoring: seeksMentoring(row),
+  }))
+}
+
+/** What a region knows of approved investors. */
+export const investorSides = async (
+  read: Reader,
+  region: Region,
+  which: SQL,
+  most: number,
+): Promise<InvestorSide[]> => {
+  const rows = await read
+    .select({ profile: investors })
+    .from(investors)
+    .innerJoin(users, sql`${users.id} = ${investors.userId}`)
+    .where(sql`${users.role} = 'investor' and ${users.active} = 1 and ${which}`)
+    .orderBy(investors.id)
+    .limit(most)
+  return rows.map(({ profile }) => {
+    const industries = industryBits(investmentInterestsOf(profile.areasOfInterest))
+    const { investmentMin: min, investmentMax: max } = profile
+    return {
+      id: profile.id,
+      isOpen: profile.openToIntroductions,
+      ...region.placeOf(profile.location, NO_REGION.investor),
+      answers: Number.NaN,
+      confirmedOn: dayOf(profile.confirmedAt.getTime()),
+      shown: 0,
+      industries,
+      adjacent: adjacentBits(industries),
+      stages: stageBits(profile.stages),
+      // Saving is private: a founder's list must not tell of it. An investor's own list knows.
+      savedStages: 0,
+      min: min ?? Number.NaN,
+      max: max ?? (min === null ? Number.NaN : Infinity),
+      mentors: mentors(profile),
+      isPublic: profile.isPublic,
+    }
+  })
+}
