@@ -82,9 +82,12 @@ function occurrencesOf(event: ICAL.Event, context: Context, budget: Budget): { f
   const last = now.getTime() + AHEAD_DAYS * DAY_MS
   const found: Occurrence[] = []
   const iterator = event.iterator()
+  const hasMoved = Object.keys(event.exceptions).length > 0
   for (let step = 0; step < MOST_STEPS && budget.steps-- > 0; step++) {
     const next = iterator.next()
     if (!next) return { found, cut: false }
+    // Two calendar years back nothing is left to come, unless a date was moved; its details take longer than the step.
+    if (next.year < now.getUTCFullYear() - 1 && !hasMoved) continue
     const { startDate, endDate, item, recurrenceId } = event.getOccurrenceDetails(next)
     if (instantOf(startDate, zone).getTime() > last) return { found, cut: false }
     if (instantOf(endDate, zone) < now) continue
