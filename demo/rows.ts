@@ -48,6 +48,10 @@ function phoneOf(person: string): string {
   return `555-01${String(sum % 100).padStart(2, '0')}`
 }
 
+/** People press "Still right" now and then: most of them in the last three weeks. */
+const confirmedAt = ({ daysAgo, confirmedDaysAgo }: { daysAgo: number; confirmedDaysAgo?: number }, now: number) =>
+  daysBefore(now, confirmedDaysAgo ?? daysAgo % 21)
+
 /** The founder's input to the profile form. */
 export const startupForm = (startup: DemoStartup): StartupForm => ({
   companyName: startup.companyName,
@@ -66,6 +70,8 @@ export const startupForm = (startup: DemoStartup): StartupForm => ({
   highlights: startup.highlights,
   traction: startup.traction,
   wants: startup.wants ?? [],
+  openToIntroductions: startup.openToIntroductions ?? true,
+  openRequests: startup.openRequests,
   isPublic: startup.isPublic,
 })
 
@@ -82,6 +88,7 @@ export function startupRow(startup: DemoStartup, userId: number, now: number): N
     fundingRequestedAt: last ? daysBefore(now, last.daysAgo) : null,
     createdAt,
     updatedAt: createdAt,
+    confirmedAt: confirmedAt(startup, now),
   }
 }
 
@@ -111,6 +118,9 @@ export const investorForm = (investor: DemoInvestor) => ({
   phoneNumber: phoneOf(investor.person),
   notableInvestments: investor.notableInvestments ?? '',
   willingToMentor: investor.willingToMentor ?? false,
+  menteeCapacity: investor.menteeCapacity,
+  stages: investor.stages ?? [],
+  openRequests: investor.openRequests,
   isPublic: investor.isPublic,
 })
 
@@ -124,5 +134,6 @@ export function investorRow(investor: DemoInvestor, userId: number, now: number)
     investmentMax: range?.max ?? null,
     createdAt,
     updatedAt: createdAt,
+    confirmedAt: confirmedAt(investor, now),
   }
 }

@@ -1,4 +1,4 @@
-import type { ConnectionState, PipelineStage, SubmissionStatus, Want } from '#api/contract/enumerations.ts'
+import type { ConnectionState, PipelineStage, Stage, SubmissionStatus, Want } from '#api/contract/enumerations.ts'
 import type { FundingRequestForm } from '#api/contract/startup/funding-request.ts'
 import type { InvestorForm } from '#api/contract/investor/schema.ts'
 import type { StartupForm } from '#api/contract/startup/schema.ts'
@@ -36,7 +36,11 @@ export interface DemoStartup extends Pick<
   isPublic: boolean
   /** What it looks for. */
   wants?: Want[]
+  openToIntroductions?: boolean
+  openRequests?: number
   daysAgo: number
+  /** Days before the first start when the founder last said that it holds; else a few weeks. */
+  confirmedDaysAgo?: number
 }
 
 /** A sample investor: what they would type into the profile form, and who they are. */
@@ -50,10 +54,14 @@ export interface DemoInvestor extends Pick<InvestorForm, 'background' | 'areasOf
   /** A web domain, always under `.example`. */
   domain?: string
   willingToMentor?: boolean
+  menteeCapacity?: number
+  stages?: Stage[]
+  openRequests?: number
   isPublic: boolean
   /** False: the role still waits for approval. */
   approved: boolean
   daysAgo: number
+  confirmedDaysAgo?: number
 }
 
 interface DemoSaved extends Between {

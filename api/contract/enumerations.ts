@@ -43,7 +43,7 @@ export type Want = (typeof WANTS)[number]
 
 export const WANT_LABELS: Readonly<Record<Want, string>> = {
   money: 'Funding',
-  mentoring: 'A mentor',
+  mentoring: 'Mentoring',
   customers: 'Customers',
   hiring: 'People to hire',
 }

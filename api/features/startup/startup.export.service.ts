@@ -1,5 +1,5 @@
 import type { CallContext } from '#api/context.ts'
-import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { STAGE_LABELS, WANT_LABELS } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
@@ -20,12 +20,16 @@ const STARTUP_COLUMNS: CsvColumn<StartupListItem>[] = [
   { head: 'Pitch', cell: ({ elevatorPitch }) => elevatorPitch },
   { head: 'Funding sought (US dollars)', cell: ({ fundingAmount }) => fundingAmount },
   { head: 'Equity offered', cell: ({ equityOffered }) => equityOffered },
+  { head: 'Looks for', cell: ({ wants }) => wants?.map((want) => WANT_LABELS[want]).join(', ') },
+  { head: 'Open to introductions', cell: ({ openToIntroductions }) => openToIntroductions },
+  { head: 'Open requests at a time', cell: ({ openRequests }) => openRequests },
   { head: 'Approved', cell: ({ approved }) => approved },
   { head: 'Public', cell: ({ isPublic }) => isPublic },
   { head: 'Connection requests', cell: ({ connectionCount }) => connectionCount },
   { head: 'Interest', cell: ({ interestCount }) => interestCount },
   { head: 'Views', cell: ({ viewCount }) => viewCount },
   { head: 'Created', cell: ({ createdAt }) => createdAt },
+  { head: 'Confirmed', cell: ({ confirmedAt }) => confirmedAt },
 ]
 
 /** GET /api/admin/export/startups: the startups of the table's filters and order, as CSV. @throws ApiError 403 */

@@ -5,3 +5,7 @@ export interface Option<Id extends string = string> {
   description?: string
   isDisabled?: boolean
 }
+
+/** Whole numbers to choose from. */
+export const numberOptions = ({ min, max }: { min: number; max: number }): Option[] =>
+  Array.from({ length: max - min + 1 }, (_, at) => String(min + at)).map((id) => ({ id, label: id }))

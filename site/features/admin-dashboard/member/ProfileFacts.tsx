@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { STAGE_LABELS, WANT_LABELS } from '#api/contract/enumerations.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { completionOf } from '#site/lib/profile/completion.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
@@ -30,6 +30,17 @@ function link(value: string | null | undefined): ReactNode {
 const text = (value: string | null | undefined): ReactNode => value && <span className="written">{value}</span>
 const tags = (values: readonly string[]): ReactNode => values.length > 0 && <TagList items={values} />
 
+/** Whether somebody takes requests, and how many at a time. */
+function introductions({
+  openToIntroductions,
+  openRequests,
+}: {
+  openToIntroductions?: boolean
+  openRequests?: number
+}) {
+  return openToIntroductions ? `Open, up to ${openRequests} requests at a time` : 'Not now'
+}
+
 export function StartupFacts({ startup }: { startup: StartupListItem }) {
   const { percent, missing } = completionOf(startup)
   return (
@@ -50,6 +61,8 @@ export function StartupFacts({ startup }: { startup: StartupListItem }) {
           { term: 'Description', description: text(startup.description) },
           { term: 'Asks for', description: startup.fundingAmount && <Amount dollars={startup.fundingAmount} /> },
           { term: 'Equity offered', description: startup.equityOffered },
+          { term: 'Looks for', description: startup.wants?.map((want) => WANT_LABELS[want]).join(', ') },
+          { term: 'Introductions', description: introductions(startup) },
           { term: 'Highlights', description: text(startup.highlights?.join('\n')) },
           { term: 'Traction', description: text(startup.traction) },
           { term: 'Website', description: link(startup.website) },
@@ -86,9 +99,11 @@ function InvestorFacts({ investor }: { investor: Investor }) {
         { term: 'Interests', description: tags(investor.areasOfInterest) },
         { term: 'Other interests', description: investor.otherInterestArea },
         { term: 'Range', description: investor.investmentRange },
+        { term: 'Stages', description: investor.stages.map((stage) => STAGE_LABELS[stage]).join(', ') },
         { term: 'Location', description: investor.location },
         { term: 'Investments', description: text(investor.notableInvestments) },
-        { term: 'Mentors', description: investor.willingToMentor ? 'Yes' : 'No' },
+        { term: 'Mentors', description: investor.willingToMentor ? `Yes, ${investor.menteeCapacity} at a time` : 'No' },
+        { term: 'Introductions', description: introductions(investor) },
         { term: 'Directory', description: investor.isPublic ? 'Public profile' : 'Private profile' },
         { term: 'Website', description: link(investor.website) },
         { term: 'LinkedIn', description: link(investor.linkedIn) },

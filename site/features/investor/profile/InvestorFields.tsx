@@ -1,9 +1,12 @@
+import { STAGE_LABELS, STAGES } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import { FormCheckboxGroup } from '#site/ui/form/FormCheckboxGroup.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { AreaFields, type AreaFieldsProps } from './AreaFields.tsx'
 import { RangeField } from './RangeField.tsx'
+import { TimeFields } from './TimeFields.tsx'
 import './investor.css'
 
 /** The fields of the investor profile, for the page and for the dialog (rules: Investor profile). */
@@ -20,6 +23,15 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
       />
       <AreaFields form={form} areas={areas} />
       <RangeField form={form} />
+      <FormCheckboxGroup
+        form={form}
+        name="stages"
+        label="Stages you invest at"
+        isOptional
+        isColumns
+        options={STAGES.map((id) => ({ id, label: STAGE_LABELS[id] }))}
+        description="It lets us suggest startups where you usually come in, and tells founders."
+      />
       <div className="field-row">
         <FormTextField form={form} name="firmName" label="Firm name" isOptional autoComplete="organization" />
         <FormTextField form={form} name="location" label="Location" isRequired placeholder="City, State" />
@@ -53,18 +65,14 @@ export function InvestorFields({ form, areas }: AreaFieldsProps) {
         maxCount={LIMITS.notableInvestments.max}
         description="Companies you have backed."
       />
-      <div>
-        <FormCheckbox form={form} name="willingToMentor">
-          I am willing to mentor startups
-        </FormCheckbox>
-        <FormCheckbox
-          form={form}
-          name="isPublic"
-          description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you take the first step. You can change this later."
-        >
-          Make my investor profile public
-        </FormCheckbox>
-      </div>
+      <TimeFields form={form} />
+      <FormCheckbox
+        form={form}
+        name="isPublic"
+        description="All vetted startups can then see your contact information and may reach out to you. Otherwise they see nothing, and you take the first step. You can change this later."
+      >
+        Make my investor profile public
+      </FormCheckbox>
     </>
   )
 }

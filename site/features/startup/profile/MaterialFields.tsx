@@ -7,6 +7,7 @@ import { publicPathOf } from '#site/lib/profile/startup-path.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { WantFields } from './WantFields.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
 
 export interface MaterialFieldsProps {
@@ -19,7 +20,7 @@ export interface MaterialFieldsProps {
   children: ReactNode
 }
 
-/** Tab Supporting Materials: the logo, the deck, the documents, and who may see the profile. */
+/** Tab Supporting Materials: the logo, the deck, the documents, what is wanted, and who may see the profile. */
 export function MaterialFields({ form, startup, isNew, children }: MaterialFieldsProps) {
   const publicPath = startup && publicPathOf(startup)
   const deck = useStore(form.store, ({ values }) => values.pitchDeck)
@@ -59,14 +60,8 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
             <a href={publicPath}>See your public page</a>
           </p>
         )}
-        <FormCheckbox
-          form={form}
-          name="seekingMentorship"
-          description="Investors who are willing to mentor may get in touch."
-        >
-          We are looking for a mentor
-        </FormCheckbox>
       </fieldset>
+      <WantFields form={form} />
     </div>
   )
 }

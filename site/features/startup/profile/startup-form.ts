@@ -6,7 +6,14 @@ export type StartupValues = typeof NEW_STARTUP
 type StartupField = keyof StartupValues
 
 const FUNDING: readonly StartupField[] = ['fundingAmount', 'equityOffered', 'highlights', 'traction']
-const MATERIALS: readonly StartupField[] = ['pitchDeck', 'seekingMentorship', 'isPublic']
+const MATERIALS: readonly StartupField[] = [
+  'pitchDeck',
+  'wants',
+  'seekingMentorship',
+  'openToIntroductions',
+  'openRequests',
+  'isPublic',
+]
 const OTHERS = (Object.keys(NEW_STARTUP) as StartupField[]).filter(
   (field) => ![...FUNDING, ...MATERIALS].includes(field),
 )
