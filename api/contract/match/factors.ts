@@ -2,7 +2,7 @@ import { INDUSTRIES, type Industry } from '#api/contract/enumerations.ts'
 import type { Level } from './kinds.ts'
 
 /** What a fit is made of (rules: What fits). */
-type Factor = 'industry' | 'stage' | 'cheque' | 'place' | 'mentoring' | 'answers'
+export type Factor = 'industry' | 'stage' | 'cheque' | 'place' | 'mentoring' | 'answers'
 
 export type Side = 'investor' | 'founder'
 

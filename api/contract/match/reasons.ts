@@ -1,14 +1,103 @@
-import type { PairFacts } from './facts.ts'
+import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { formatAmount } from '#api/contract/money.ts'
+import { shareInWords } from './cheque-share.ts'
+import { adjacentBits, type Factor, industryBits, type Side, VALUES, WEIGHTS } from './factors.ts'
+import type { FactorValues, PairFacts } from './facts.ts'
+import { placeOf } from './place.ts'
+import { stagesInWords, stageWord } from './stage-words.ts'
 
+/** What speaks for a pair and what against, in words for the side that reads it; the strongest first. */
 export interface Reasons {
   for: string[]
   against: string[]
 }
 
-/** What speaks for a pair and what against, in words for the side that reads it. */
-export function reasonsOf({ startup, values }: PairFacts): Reasons {
-  return {
-    for: values.industry === 1 ? [`Works in ${startup.industry}`] : [],
-    against: values.stage === 0 ? ['At another stage'] : [],
+/** At most so many of each are said. */
+export const MOST_REASONS = { for: 3, against: 2 } as const
+/** What a cheque covers of an ask speaks for the pair from here on. */
+const ENOUGH = VALUES.cheque[1].from
+
+/** What is to be said of one factor, to each side; an empty text says nothing to that one. */
+type Reason = { is: keyof Reasons } & Record<Side, string>
+const pro = (investor: string, founder = ''): Reason => ({ is: 'for', investor, founder })
+const contra = (investor: string, founder: string): Reason => ({ is: 'against', investor, founder })
+
+/** Null where nothing is known. It is asked only for factors that have a value. */
+type Explain = (facts: PairFacts) => Reason | null
+
+const industry: Explain = ({ startup: { industry: own }, investor: { industries, sharedInterests } }) => {
+  if (industries.includes(own)) return pro(`Matches your interest in ${own}`, `Invests in ${own}, your industry`)
+  const beside = industries.find((each) => adjacentBits(industryBits([each])) & industryBits([own]))
+  if (beside) return pro(`In ${own}, close to your interest in ${beside}`, `Invests in ${beside}, close to your ${own}`)
+  if (sharedInterests.length === 0) return null
+  const named = sharedInterests.map((each) => `“${each}”`).join(' and ')
+  return pro(`Mentions ${named}, which interests you`, `Interested in ${named}, which your profile mentions`)
+}
+
+const stage: Explain = ({ startup: { stage: own }, investor: { stages, savedStages } }) => {
+  // What was saved is the investor's secret: it says nothing to a founder.
+  if (stages.length === 0)
+    return savedStages.includes(own) ? pro(`${STAGE_LABELS[own]}, like startups that you saved`) : null
+  const [at, named] = [stageWord(own), stagesInWords(stages, own)]
+  if (stages.includes(own)) return pro(`At ${at}, where you invest`, `Invests at ${at}, where you are`)
+  return contra(`At ${at}; you invest at ${named}`, `Invests at ${named}; you are at ${at}`)
+}
+
+const cheque: Explain = ({ startup: { ask }, investor: { range } }) => {
+  if (!ask) return null
+  const amount = formatAmount(ask)
+  if (ask < (range.min ?? 0))
+    return contra(
+      `Asks for ${amount}, below your range of ${range.label}`,
+      `You ask for less than their usual cheque of ${range.label}`,
+    )
+  const share = (range.max ?? Infinity) / ask
+  if (share >= 1)
+    return pro(`Asks for ${amount}, within your range of ${range.label}`, 'Their usual cheque covers your whole ask')
+  const [say, part] = [share >= ENOUGH ? pro : contra, shareInWords(share)]
+  return say(
+    `Your usual cheque covers ${part} of their ask of ${amount}`,
+    `Their usual cheque covers ${part} of your ask`,
+  )
+}
+
+const place: Explain = ({ startup, investor, values }) => {
+  const [theirs, own] = [placeOf(startup.location), placeOf(investor.location)]
+  const isNear = values.place > 0
+  if (isNear) {
+    const name = (values.place === 1 ? theirs.town : theirs.region) ?? ''
+    return pro(`Based in ${name}, like you`, `Based in ${name}, like you`)
   }
+  // Where no region is named, it may be the same one.
+  if (!theirs.region || !own.region) return null
+  return contra(`Based in ${theirs.town}, outside your region`, `Based in ${own.town}, outside your region`)
+}
+
+const mentoring: Explain = ({ investor: { mentors } }) =>
+  mentors
+    ? pro('Looks for a mentor, which you offer to be', 'Offers mentoring, which you look for')
+    : contra('Also looks for a mentor', 'Offers no mentoring now, which you look for')
+
+const EXPLAIN: Readonly<Record<keyof FactorValues, Explain>> = { industry, stage, cheque, place, mentoring }
+const FACTORS = Object.keys(EXPLAIN) as (keyof FactorValues & Factor)[]
+
+/**
+ * The reasons for and against a pair by what both stated. They compare, and judge nobody; what one side may not know of
+ * the other is in none of them (rules: Reasons).
+ */
+export function reasonsOf(facts: PairFacts): Reasons {
+  const { side, values } = facts
+  const known = FACTORS.flatMap((factor) => {
+    const value = values[factor]
+    const reason = value === null ? null : EXPLAIN[factor](facts)
+    if (value === null || !reason?.[side]) return []
+    const share = reason.is === 'for' ? value : 1 - value
+    return [{ is: reason.is, text: reason[side], strength: WEIGHTS[side][factor] * share }]
+  }).toSorted((a, b) => b.strength - a.strength)
+  const said = (is: keyof Reasons) =>
+    known
+      .filter((reason) => reason.is === is)
+      .slice(0, MOST_REASONS[is])
+      .map(({ text }) => text)
+  return { for: said('for'), against: said('against') }
 }
