@@ -11,6 +11,7 @@ import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { foldNamesAtStart } from './features/account/older-names.service.ts'
 import { createMailSender } from './core/mail/mail.sender.ts'
+import { regionOf } from './core/match/region.service.ts'
 import { requireKnownKey } from './core/settings/known-key.service.ts'
 import { sweepUploads } from './core/files/owner-files.service.ts'
 import { openFileStore } from './files/open-store.ts'
@@ -147,6 +148,8 @@ export async function startServer(environment: Environment, options: StartOption
   await offerFirstAdmin(context, (sentence) => news.push(sentence))
   await listen(server, environment)
   const { smtpUrl, mailFrom: from } = environment
+  // The first list of suggestions need not wait for it.
+  void regionOf(context).catch((error: unknown) => log.failure(error))
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl, from }) : undefined
   sender?.start()
   const alerts = startAlerts(context)

@@ -8,7 +8,7 @@ import { founderVisits } from './schema/founder-visit.ts'
 import { fundingSubmissions } from './schema/funding-submission.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
-import { matchDismissals } from './schema/match.ts'
+import { matchDismissals, matchShowings, profileChanges } from './schema/match.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
 import { mailOptOuts, messages } from './schema/message.ts'
 import { passwordResetRequests } from './schema/password-reset.ts'
@@ -37,11 +37,13 @@ export const schema = {
   loginAttempts,
   loginChallenges,
   matchDismissals,
+  matchShowings,
   noticeChoices,
   notices,
   mailOptOuts,
   messages,
   passwordResetRequests,
+  profileChanges,
   recoveryCodes,
   savedSearches,
   savedStartups,

@@ -104,6 +104,7 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
       min: Math.round(max * (0.1 + 0.3 * random())),
       max,
       mentors: random() < 0.4,
+      interests: [],
       isPublic: true,
     }
     truths.set(investor, { taste: taste(), ask: 0, stages })

@@ -5,13 +5,17 @@ import { seeksMentoring } from '#api/contract/startup/wants.ts'
 import type { InvestorRow } from '#api/db/schema/investor.ts'
 import type { StartupRow } from '#api/db/schema/startup.ts'
 import type { Factors } from './fit.ts'
+import { sharedInterests, textWords } from './interests.ts'
 import { mentors } from './region.rows.ts'
 import type { InvestorSide } from './sides.ts'
 
 const known = (value: number) => (Number.isNaN(value) ? null : value)
 const stagesOf = (bits: number): Stage[] => STAGES.filter((_, at) => (bits >>> at) & 1)
 
-type Startup = Pick<StartupRow, 'industry' | 'stage' | 'location' | 'fundingAmount' | 'wants'>
+type Startup = Pick<
+  StartupRow,
+  'industry' | 'stage' | 'location' | 'fundingAmount' | 'wants' | 'elevatorPitch' | 'description'
+>
 
 /** Both profiles, and what the person who asks may know of the investor. */
 export interface Profiles {
@@ -34,7 +38,10 @@ export function factsOf(side: PairFacts['side'], factors: Factors, { investor, s
     },
     investor: {
       industries: investmentInterestsOf(investor.areasOfInterest),
-      sharedInterests: [],
+      sharedInterests: sharedInterests(
+        seen.interests,
+        textWords(startup.industry, startup.elevatorPitch, startup.description),
+      ).map(({ text }) => text),
       stages: investor.stages,
       savedStages: investor.stages.length > 0 ? [] : stagesOf(seen.savedStages),
       range: { label: investor.investmentRange, min: investor.investmentMin, max: investor.investmentMax },

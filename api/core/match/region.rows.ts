@@ -8,6 +8,7 @@ import { connections } from '#api/db/schema/connection.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors, type InvestorRow } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { interestsOf } from './interests.ts'
 import type { Region } from './region.ts'
 import type { InvestorSide, StartupSide } from './sides.ts'
 
@@ -96,6 +97,7 @@ export const investorSides = async (
       min: min ?? Number.NaN,
       max: max ?? (min === null ? Number.NaN : Infinity),
       mentors: mentors(profile),
+      interests: interestsOf(profile.areasOfInterest, profile.otherInterestArea),
       isPublic: profile.isPublic,
     }
   })

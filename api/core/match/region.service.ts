@@ -1,26 +1,147 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#api/db/database.ts'
+import type { CallContext } from '#api/context.ts'
+import { EXPOSURE } from '#api/contract/match/factors.ts'
+import type { Reader } from '#api/db/database.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { Region } from './region.ts'
-import { investorSides, startupSides } from './region.rows.ts'
+import { type Change, changesAfter, lastChange, type Read, showingsAfter, showingsOfDays } from './region.changes.ts'
+import { dayOf, investorSides, startupSides } from './region.rows.ts'
+import type { Side } from './sides.ts'
 
-const CHUNK = 1000
+/** Rows that are read in one go, between which other requests run. */
+const CHUNK = 500
 
-/** Everybody who may be suggested, as the database has it. */
-export async function regionOf({ read }: Database): Promise<Region> {
-  const region = new Region()
-  for (let after = 0; ;) {
-    const sides = await startupSides(read, region, sql`${startups.id} > ${after}`, CHUNK)
-    for (const side of sides) region.startups.put(side)
-    if (sides.length < CHUNK) break
-    after = sides.at(-1)!.id
+/** Calls `take` with chunk after chunk, each behind the last id of the one before. */
+async function inChunks<Row extends { id: number }>(
+  after: number,
+  read: (after: number) => Promise<Row[]>,
+  take: (rows: Row[]) => void,
+): Promise<number> {
+  for (;;) {
+    const rows = await read(after)
+    take(rows)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < CHUNK) return after
+    await turn()
   }
-  for (let after = 0; ;) {
-    const sides = await investorSides(read, region, sql`${investors.id} > ${after}`, CHUNK)
-    for (const side of sides) region.investors.put(side)
-    if (sides.length < CHUNK) break
-    after = sides.at(-1)!.id
+}
+
+/** A region of one database, in memory, which follows every commit of every process. */
+class KeptRegion {
+  readonly #read: Reader
+  #region: Region | null = null
+  #last: Read = { seq: 0, mark: 0 }
+  #lastShowing = 0
+  /** The first day whose showings count. */
+  #firstDay = 0
+  /** One look at the database after the other: each sees all that was committed before it was asked for. */
+  #looks: Promise<unknown> = Promise.resolve()
+
+  constructor(read: Reader) {
+    this.#read = read
   }
-  return region
+
+  now(today: number): Promise<Region> {
+    const look = this.#looks.then(() => this.#look(today - EXPOSURE.days + 1))
+    this.#looks = look.catch(() => {})
+    return look
+  }
+
+  async #look(firstDay: number): Promise<Region> {
+    const region = this.#region && (await this.#follow(this.#region)) ? this.#region : await this.#load(firstDay)
+    await this.#countShowings(region, firstDay)
+    return region
+  }
+
+  async #load(firstDay: number): Promise<Region> {
+    const [read, region] = [this.#read, new Region()]
+    this.#region = null
+    // What changes from here on is read again afterwards.
+    const last = await lastChange(read)
+    this.#firstDay = firstDay
+    this.#lastShowing = 0
+    await inChunks(
+      0,
+      (after) => startupSides(read, region, sql`${startups.id} > ${after}`, CHUNK),
+      (sides) => sides.forEach((side) => region.startups.put(side)),
+    )
+    await inChunks(
+      0,
+      (after) => investorSides(read, region, sql`${investors.id} > ${after}`, CHUNK),
+      (sides) => sides.forEach((side) => region.investors.put(side)),
+    )
+    this.#last = last
+    if (!(await this.#follow(region))) return this.#load(firstDay)
+    this.#region = region
+    return region
+  }
+
+  /** False where what was read before cannot be followed. */
+  async #follow(region: Region): Promise<boolean> {
+    for (;;) {
+      const changes = await changesAfter(this.#read, this.#last)
+      if (!changes) return false
+      if (changes.length === 0) return true
+      await this.#apply(region, changes)
+      this.#last = changes.at(-1)!
+    }
+  }
+
+  async #apply(region: Region, changes: readonly Change[]): Promise<void> {
+    const read = this.#read
+    const idsOf = (kind: Change['kind']) =>
+      new Set(changes.flatMap((change) => (change.kind === kind ? [change.profileId] : [])))
+    const isOne = (id: typeof startups.id | typeof investors.id, ids: ReadonlySet<number>) =>
+      sql`${id} in (select "value" from json_each(${JSON.stringify([...ids])}))`
+    const [someStartups, someInvestors] = [idsOf('startup'), idsOf('investor')]
+    if (someStartups.size > 0)
+      replace(
+        region.startups,
+        someStartups,
+        await startupSides(read, region, isOne(startups.id, someStartups), someStartups.size),
+      )
+    if (someInvestors.size > 0)
+      replace(
+        region.investors,
+        someInvestors,
+        await investorSides(read, region, isOne(investors.id, someInvestors), someInvestors.size),
+      )
+  }
+
+  async #countShowings(region: Region, firstDay: number): Promise<void> {
+    const read = this.#read
+    const count = (shows: Change['kind'], ids: readonly number[], times: 1 | -1) => {
+      const members = shows === 'startup' ? region.startups : region.investors
+      for (const id of ids) members.countShown(id, times)
+    }
+    this.#lastShowing = await inChunks(
+      this.#lastShowing,
+      (after) => showingsAfter(read, after, this.#firstDay, CHUNK),
+      (rows) => rows.forEach(({ shows, profileIds }) => count(shows, profileIds, 1)),
+    )
+    if (firstDay <= this.#firstDay) return
+    for (const { shows, profileIds } of await showingsOfDays(read, this.#firstDay, firstDay))
+      count(shows, profileIds, -1)
+    this.#firstDay = firstDay
+  }
+}
+
+function replace<One extends Side>(
+  members: { put: (one: One) => void; remove: (id: number) => void },
+  ids: ReadonlySet<number>,
+  sides: readonly One[],
+): void {
+  for (const id of ids) members.remove(id)
+  for (const side of sides) members.put(side)
+}
+
+const kept = new WeakMap<Reader, KeptRegion>()
+
+/** Everybody who may be suggested, as the database has it now. Read at the first call, in steps; then it follows. */
+export function regionOf({ database: { read }, now }: Pick<CallContext, 'database' | 'now'>): Promise<Region> {
+  let region = kept.get(read)
+  if (!region) kept.set(read, (region = new KeptRegion(read)))
+  return region.now(dayOf(now()))
 }

@@ -7,6 +7,10 @@ class Members<One extends Side> {
   readonly #groupOf: (one: One) => number
   readonly #byId = new Map<number, One>()
   readonly #groups = new Map<number, One[]>()
+  /** How often each was shown of late, whether it is a member now or not. */
+  readonly #shown = new Map<number, number>()
+  /** Of all together. */
+  #allShown = 0
 
   constructor(groupOf: (one: One) => number) {
     this.#groupOf = groupOf
@@ -23,6 +27,7 @@ class Members<One extends Side> {
   /** Puts somebody in the place of who had the id before. */
   put(one: One): void {
     this.remove(one.id)
+    one.shown = this.#shown.get(one.id) ?? 0
     this.#byId.set(one.id, one)
     const group = this.#groups.get(this.#groupOf(one))
     if (group) group.push(one)
@@ -38,14 +43,20 @@ class Members<One extends Side> {
     if (last !== one) group[group.indexOf(one)] = last
   }
 
-  all(): Iterable<One> {
-    return this.#byId.values()
+  /** Counts that somebody was shown once more, or once less, where a showing has become old. */
+  countShown(id: number, times: 1 | -1): void {
+    this.#allShown += times
+    const shown = (this.#shown.get(id) ?? 0) + times
+    if (shown > 0) this.#shown.set(id, shown)
+    else this.#shown.delete(id)
+    const one = this.#byId.get(id)
+    if (one) one.shown = shown
   }
 
-  /** Those of the groups that are wanted. */
-  listed(isWanted: (group: number) => boolean): Listed<One> {
+  /** Those of the groups that are wanted, and how often one of them was shown on average. */
+  listed(isWanted: (group: number) => boolean = () => true): Listed<One> {
     const lists = [...this.#groups].flatMap(([group, list]) => (isWanted(group) ? [list] : []))
-    return { lists, meanShown: 1 }
+    return { lists, meanShown: this.size === 0 ? 0 : this.#allShown / this.size }
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Interest } from './interests.ts'
+
 /** What both have that can be suggested. */
 export interface Side {
   /** Of the profile. */
@@ -38,6 +40,8 @@ export interface InvestorSide extends Side {
   min: number
   max: number
   mentors: boolean
+  /** What interests this person besides industries. */
+  interests: readonly Interest[]
   /** Whether founders may see the name. */
   isPublic: boolean
 }

@@ -39,6 +39,7 @@ export function investorSide(
     min: 100_000,
     max: 500_000,
     mentors: false,
+    interests: [],
     isPublic: true,
     ...own,
   }

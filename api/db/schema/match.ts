@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { REQUESTED_ROLES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
-import { isOneOf, momentOfInsert } from './columns.ts'
+import { id, isOneOf, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'
 
 /** Suggestions that one side took away ("Not for me"), until they are old. */
@@ -23,5 +24,38 @@ export const matchDismissals = sqliteTable(
     primaryKey({ columns: [table.investorId, table.startupId, table.side] }),
     check('match_dismissals_side', isOneOf('side', REQUESTED_ROLES)),
     index('match_dismissals_startup').on(table.startupId),
+  ],
+)
+
+/**
+ * Which profiles changed in what suggestions go by, the last ones. Triggers write it, and keep it short: a process reads
+ * behind what it has read. `mark` tells its entry from another database's with the same number.
+ */
+export const profileChanges = sqliteTable('profile_changes', {
+  seq: id(),
+  kind: text({ enum: ['startup', 'investor'] }).notNull(),
+  profileId: integer('profile_id').notNull(),
+  mark: integer()
+    .notNull()
+    .default(sql`(random() >> 16)`),
+})
+
+/** Whom a person's suggestions showed on a day for the first time that day: the same list again adds nothing. */
+export const matchShowings = sqliteTable(
+  'match_showings',
+  {
+    id: id(),
+    viewerId: integer('viewer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shows: text({ enum: ['startup', 'investor'] }).notNull(),
+    /** Days since 1970. */
+    day: integer().notNull(),
+    /** Ids of profiles. */
+    profileIds: text('profile_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  },
+  (table) => [
+    index('match_showings_viewer_day').on(table.viewerId, table.day),
+    index('match_showings_day').on(table.day),
   ],
 )

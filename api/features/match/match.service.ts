@@ -1,15 +1,17 @@
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import type { MatchSummary, PairFit } from '#api/contract/match/answers.ts'
+import type { Match, MatchSummary, PairFit } from '#api/contract/match/answers.ts'
 import type { matchCalls } from '#api/contract/match/calls.ts'
 import { UNLISTED_FROM } from '#api/contract/match/factors.ts'
 import { type MatchKind } from '#api/contract/match/kinds.ts'
-import type { Viewer } from '#api/contract/policy.ts'
+import { isFounder, type Viewer } from '#api/contract/policy.ts'
 import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
 import { type Asker, askerOf } from '#api/core/match/asker.service.ts'
-import { findMatches, fitOfPair, readyFor, wishOf } from '#api/core/match/match.service.ts'
+import { findMatches, fitOfPair } from '#api/core/match/match.service.ts'
+import { readyFor, wishOf } from '#api/core/match/ready.service.ts'
 import { dayOf, mentors } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
+import { noteShown } from '#api/core/match/showing.service.ts'
 import { countFitting, mayBeSuggested } from '#api/core/match/suggest.ts'
 import { missingOf } from './missing.ts'
 import { requireOther } from './other-side.service.ts'
@@ -17,9 +19,22 @@ import { requireOther } from './other-side.service.ts'
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof matchCalls>
 
-/** GET /api/matches. */
-export const listMatches = (context: Context, viewer: Viewer, { kind = 'funding', limit }: Input['list']) =>
-  findMatches(context, viewer, { kind, limit })
+/** GET /api/matches. What it shows is counted, so that nobody is shown to everyone. */
+export async function listMatches(
+  context: Context & Pick<CallContext, 'log'>,
+  viewer: Viewer,
+  { kind = 'funding', limit }: Input['list'],
+): Promise<Match[]> {
+  const found = await findMatches(context, viewer, { kind, limit })
+  const shows = isFounder(viewer) ? 'investor' : 'startup'
+  await noteShown(
+    context,
+    viewer.id,
+    shows,
+    found.map(({ id }) => id),
+  )
+  return found
+}
 
 function kindsOf({ side, profile }: Asker): MatchKind[] {
   if (side === 'investor') return mentors(profile) ? ['funding', 'mentoring'] : ['funding']
@@ -40,7 +55,7 @@ export async function summarizeMatches(
   const asker = await askerOf(read, viewer)
   if (!asker) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
   const about = { kinds: kindsOf(asker), missing: missingOf(asker), unlisted: null }
-  const region = await regionOf(context.database)
+  const region = await regionOf(context)
   const ready = await readyFor(read, region, asker)
   if (!ready) return { state: 'notListed', ...about }
   if (!mayBeSuggested(ready.own, dayOf(context.now()))) {
@@ -48,7 +63,7 @@ export async function summarizeMatches(
     return { state: asker.profile.openToIntroductions ? 'full' : 'paused', ...about }
   }
   if (ready.side === 'investor') return { state: 'ready', ...about }
-  const wish = await wishOf(context, asker, kind, 0)
+  const wish = await wishOf(context, ready, kind, 0)
   const unlisted = countFitting(
     ready.own,
     region.investors.listed((isPublic) => !isPublic),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Match, MatchSummary, PairFit } from '#api/contract/match/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors, type NewInvestor } from '#api/db/schema/investor.ts'
+import { matchShowings } from '#api/db/schema/match.ts'
 import { startups, type NewStartup } from '#api/db/schema/startup.ts'
 import { insertRow, insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -127,6 +128,32 @@ describe('suggestions for an investor', () => {
     await call('POST', '/api/investor/saved-startups', ada, { startupId: await startup({ stage: 'mvp' }) })
     expect(await idsFor(ada)).toEqual([mvp, seed])
   })
+})
+
+describe('interests besides industries', () => {
+  it('are looked for in the words of a startup, from both sides', async () => {
+    const ada = await signedInInvestor({ areasOfInterest: ['Energy', 'Bees'], otherInterestArea: 'urban farms' })
+    const keeper = await signedInFounder({ industry: 'Media', elevatorPitch: 'A camera for each bee' })
+    const words = { industry: 'Media' as const, elevatorPitch: 'A farm', description: 'For urban people' }
+    const both = await startup(words)
+    await startup({ ...words, description: 'Far from people' })
+    expect((await idsFor(ada)).toSorted()).toEqual([keeper.profile, both])
+    expect(await idsFor(keeper)).toEqual([ada.profile])
+    await change(keeper.profile, { elevatorPitch: 'A camera' })
+    expect(await idsFor(ada)).toEqual([both])
+    expect(await idsFor(keeper)).toEqual([])
+  })
+})
+
+it('counts whom a list showed, so that the next one who looks is shown others as well', async () => {
+  const people = [await signedInInvestor(), await signedInInvestor()]
+  const id = await startup()
+  const shown = async () => (await api.database.read.select().from(matchShowings)).map((row) => row.profileIds)
+  await matches(people[0]!)
+  await matches(people[0]!, '?limit=3')
+  expect(await shown()).toEqual([[id]])
+  await matches(people[1]!)
+  expect(await shown()).toEqual([[id], [id]])
 })
 
 describe('suggestions for a founder', () => {

@@ -9,7 +9,7 @@ import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
-import { matchDismissals } from '#api/db/schema/match.ts'
+import { matchDismissals, matchShowings } from '#api/db/schema/match.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
@@ -57,6 +57,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
       and(eq(matchDismissals.side, 'founder'), inArray(matchDismissals.startupId, startupIds)),
     ),
   ),
+  suggestionsShown: own(matchShowings, ({ userId }) => eq(matchShowings.viewerId, userId)),
   documentsRead: own(documentReads, ({ userId }) => eq(documentReads.readerId, userId)),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId)),
   notices: own(notices, ({ userId }) => eq(notices.userId, userId)),

@@ -1,0 +1,65 @@
+import type { CallContext } from '#api/context.ts'
+import type { MatchKind } from '#api/contract/match/kinds.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Reader } from '#api/db/database.ts'
+import { type Asker, askerOf, savedStagesOf } from './asker.service.ts'
+import { sharedInterests, textWords } from './interests.ts'
+import { knownPairs } from './known-pairs.service.ts'
+import type { Region } from './region.ts'
+import { dayOf, stageBits } from './region.rows.ts'
+import { regionOf } from './region.service.ts'
+import type { InvestorSide, StartupSide } from './sides.ts'
+import type { Wish } from './suggest.ts'
+import { startupsWith } from './words.service.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+
+/** Somebody who gets suggestions: the profile, and what the region knows of it. */
+export type Ready =
+  | (Extract<Asker, { side: 'investor' }> & { own: InvestorSide })
+  | (Extract<Asker, { side: 'founder' }> & { own: StartupSide })
+export type ReadyInvestor = Extract<Ready, { side: 'investor' }>
+export type ReadyFounder = Extract<Ready, { side: 'founder' }>
+
+/** `null` for somebody whose profile is not listed. An investor's own list knows what was saved. */
+export async function readyFor(read: Reader, region: Region, asker: Asker): Promise<Ready | null> {
+  if (asker.side === 'founder') {
+    const own = region.startups.get(asker.profile.id)
+    return own ? { ...asker, own } : null
+  }
+  const own = region.investors.get(asker.profile.id)
+  if (!own) return null
+  const savedStages = own.stages ? 0 : stageBits(await savedStagesOf(read, asker.profile.userId))
+  return { ...asker, own: { ...own, savedStages } }
+}
+
+/** Whoever asks, and everybody else; `null` for somebody without a listed profile. */
+export async function readyViewer(context: Context, viewer: Viewer) {
+  const { read } = context.database
+  const asker = await askerOf(read, viewer)
+  const region = await regionOf(context)
+  const ready = asker && (await readyFor(read, region, asker))
+  return ready && { ready, region }
+}
+
+/** What a list of this person goes by, and the startups that an investor's other interests find. */
+export async function wishOf(
+  { database: { read }, now }: Context,
+  ready: Ready,
+  kind: MatchKind,
+  size: number,
+): Promise<Wish & { found: ReadonlySet<number> }> {
+  const without = await knownPairs(read, ready, now())
+  const shared = { kind, size, today: dayOf(now()), without }
+  if (ready.side === 'investor') {
+    const found = await startupsWith(read, ready.own.interests)
+    return { ...shared, found, sharesWords: ({ startup }) => found.has(startup.id) }
+  }
+  const { industry, elevatorPitch, description } = ready.profile
+  const text = textWords(industry, elevatorPitch, description)
+  return {
+    ...shared,
+    found: new Set(),
+    sharesWords: ({ investor }) => sharedInterests(investor.interests, text).length > 0,
+  }
+}

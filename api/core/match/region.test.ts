@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '#api/db/database.ts'
+import { startTestServer } from '#api/db/driver/testing-server.ts'
+import { migrate } from '#api/db/migrate/migrate.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { openTestDatabase } from '#api/db/testing.ts'
+import { insertRow, insertStartup, insertUser } from '#api/db/testing-rows.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { regionOf } from './region.service.ts'
+import { noteShown } from './showing.service.ts'
+
+const DAY = 86_400_000
+const NOON = Date.UTC(2026, 0, 15, 12)
+const log = { request() {}, failure() {}, event() {}, flush() {} }
+
+let database: Database & { path: string }
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+
+const region = (of: Database = database, now = NOON) => regionOf({ database: of, now: () => now })
+const startupIds = async (of?: Database) =>
+  (await region(of)).startups.listed().lists.flatMap((list) => list.map(({ id }) => id))
+const add = (of: Database = database) => of.write((tx) => insertStartup(tx, { approved: true }))
+const addInvestor = (of: Database = database) =>
+  of.write(async (tx) => {
+    const userId = await insertUser(tx, { role: 'investor' })
+    const profile = { userId, background: '-', investmentRange: '-', location: 'Springfield' }
+    return { userId, id: await insertRow(tx, investors, profile) }
+  })
+async function another(path = database.path): Promise<Database> {
+  const opened = await openDatabase({ url: pathToFileURL(path).href, synchronous: 'off' })
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+describe('what a process keeps of a region', () => {
+  it('follows each change of a profile, its owner and its requests', async () => {
+    const [id, { id: investor, userId }] = [await add(), await addInvestor()]
+    const [owner] = await database.read.select().from(startups).where(eq(startups.id, id))
+    expect((await region()).startups.get(id)).toMatchObject({ isOpen: true, ask: Number.NaN, seeksMentoring: false })
+    await database.write(async (tx) => {
+      await tx.update(startups).set({ fundingAmount: 7, wants: ['mentoring'], openRequests: 1 })
+      await tx.update(investors).set({ isPublic: true, investmentMin: 3, stages: ['seed'] })
+    })
+    expect((await region()).startups.get(id)).toMatchObject({ ask: 7, seeksMentoring: true })
+    expect((await region()).investors.get(investor)).toMatchObject({ isPublic: true, min: 3, max: Infinity })
+    await database.write((tx) => tx.insert(connections).values({ investorId: userId, startupId: id }))
+    expect((await region()).startups.get(id)!.isOpen).toBe(false)
+    await database.write((tx) => tx.update(connections).set({ state: 'declined' }))
+    expect((await region()).startups.get(id)!.isOpen).toBe(true)
+    await database.write((tx) => tx.update(users).set({ active: false }))
+    expect([(await region()).startups.size, (await region()).investors.size]).toEqual([0, 0])
+    await database.write((tx) => tx.update(users).set({ active: true }))
+    expect([(await region()).startups.size, (await region()).investors.size]).toEqual([1, 1])
+    await database.write(async (tx) => void (await tx.delete(users).where(eq(users.id, owner!.userId))))
+    expect(await startupIds()).toEqual([])
+  })
+
+  it('is not read anew for a change, nor for what suggestions do not go by', async () => {
+    const id = await add()
+    const before = await region()
+    const side = before.startups.get(id)
+    await database.write((tx) => tx.update(startups).set({ viewCount: 5, traction: 'More' }))
+    expect((await region()).startups.get(id)).toBe(side)
+    await add()
+    expect(await region()).toBe(before)
+  })
+
+  it('is what another process wrote, also at the same time', async () => {
+    const other = await another()
+    const first = await add()
+    expect(await startupIds(other)).toEqual([first])
+    const second = await add(other)
+    expect(await startupIds()).toEqual([first, second])
+    const many = await Promise.all([add(), add(other), add(), add(other)])
+    const all = [first, second, ...many].toSorted((a, b) => a - b)
+    expect((await startupIds()).toSorted((a, b) => a - b)).toEqual(all)
+    expect((await startupIds(other)).toSorted((a, b) => a - b)).toEqual(all)
+    expect(await startupIds(await another())).toEqual(all)
+  })
+
+  it('is read anew after more changes than are kept, and when the database was put back', async () => {
+    const first = await add()
+    const before = await region()
+    await database.write((tx) =>
+      tx.run(sql`
+        with recursive "count"("at") as (select 1 union all select "at" + 1 from "count" where "at" < 10001)
+        insert into "profile_changes" ("kind", "profile_id") select 'startup', 0 from "count"`),
+    )
+    expect(await database.read.get(sql`select count(*) as "count" from "profile_changes"`)).toEqual({ count: 10_000 })
+    expect(await startupIds()).toEqual([first])
+    expect(await region()).not.toBe(before)
+    const later = await region()
+    // Another database with changes of the same numbers.
+    await database.write((tx) => tx.run(sql`update "profile_changes" set "mark" = "mark" + 1`))
+    expect(await startupIds()).toEqual([first])
+    expect(await region()).not.toBe(later)
+  })
+
+  it('follows a database on a server as well', async () => {
+    const server = await startTestServer(join(temporaryFolder('remote'), 'server.db'))
+    await migrate({ url: server.url })
+    const open = () => openDatabase({ url: server.url.replace('http:', 'ws:') })
+    const [here, there] = [await open(), await open()]
+    onTestFinished(async () => {
+      await Promise.all([here.close(), there.close()])
+      await server.close()
+    })
+    const first = await add(here)
+    expect(await startupIds(there)).toEqual([first])
+    await there.write((tx) => tx.update(startups).set({ approved: false }))
+    expect(await startupIds(here)).toEqual([])
+  })
+})
+
+describe('how often somebody was shown', () => {
+  const show = (viewerId: number, ids: number[], now = NOON, of: Database = database) =>
+    noteShown({ database: of, now: () => now, log }, viewerId, 'startup', ids)
+
+  it('counts once a viewer and day, for thirty days, in every process', async () => {
+    const [one, two] = [await add(), await add()]
+    const [{ userId: ada }, { userId: grace }] = [await addInvestor(), await addInvestor()]
+    const other = await another()
+    const shown = async (now = NOON, of = database as Database) => {
+      const { startups: all } = await region(of, now)
+      return [all.get(one)!.shown, all.get(two)!.shown]
+    }
+    await show(ada, [one])
+    await show(ada, [one])
+    expect(await shown()).toEqual([1, 0])
+    await show(ada, [one, two])
+    await show(grace, [one], NOON, other)
+    expect(await shown()).toEqual([2, 1])
+    expect((await region()).startups.listed().meanShown).toBe(1.5)
+    const tomorrow = NOON + DAY
+    await show(ada, [one], tomorrow)
+    expect(await shown(tomorrow)).toEqual([3, 1])
+    const old = NOON + 30 * DAY
+    expect([await shown(old), await shown(old, other), await shown(old, await another())]).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ])
+  })
+
+  it('stays with who leaves for a while', async () => {
+    const [id, { userId }] = [await add(), await addInvestor()]
+    await show(userId, [id])
+    await region()
+    const approve = (approved: boolean) => database.write((tx) => tx.update(startups).set({ approved }))
+    await approve(false)
+    expect((await region()).startups.get(id)).toBeUndefined()
+    await approve(true)
+    expect((await region()).startups.get(id)!.shown).toBe(1)
+  })
+})
