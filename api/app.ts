@@ -6,6 +6,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
 import { founderDashboardRoutes } from './features/founder-dashboard/founder-dashboard.routes.ts'
+import { freshnessRoutes } from './features/freshness/freshness.routes.ts'
 import { logoRoutes } from './features/startup/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { cmsRoutes } from './features/cms/cms.routes.ts'
@@ -82,6 +83,7 @@ export function createApp(context: ApiContext) {
       .route('/', logoRoutes(context))
       .route('/', founderDashboardRoutes(context))
       .route('/', investorRoutes(context))
+      .route('/', freshnessRoutes(context))
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))
       .route('/', connectionRoutes(context))

@@ -15,6 +15,7 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^(?:POST|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
   [/^\w+ \/api\/(?:connections|matches)/, ['founder', 'investor']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],
+  [/^POST \/api\/user\/still-right$/, ['pending founder', 'pending investor', 'founder', 'investor']],
   [/^POST \/api\/user\/role-request$/, ['pending founder', 'pending investor']],
 ]
 const SIGNED_IN: readonly ViewerKind[] = [

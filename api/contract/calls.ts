@@ -6,6 +6,7 @@ import { connectionCalls } from '#api/contract/connection/calls.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
 import { eventCalls } from '#api/contract/event/calls.ts'
 import { founderDashboardCalls } from '#api/contract/founder-dashboard/calls.ts'
+import { freshnessCalls } from '#api/contract/freshness/calls.ts'
 import { healthCalls } from '#api/contract/health/calls.ts'
 import { importCalls } from '#api/contract/import/calls.ts'
 import { investorCalls } from '#api/contract/investor/calls.ts'
@@ -42,7 +43,7 @@ interface Chapter {
 export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   Accounts: {
     about: 'What people do for themselves: account, sessions, two-step login, notices.',
-    nouns: [accountCalls, sessionCalls, twoStepCalls, ownDataCalls, noticeCalls, passwordResetCalls],
+    nouns: [accountCalls, sessionCalls, twoStepCalls, ownDataCalls, noticeCalls, freshnessCalls, passwordResetCalls],
   },
   Startups: {
     about: 'Profiles, discovery, documents and logos of startups.',

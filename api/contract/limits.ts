@@ -51,6 +51,8 @@ export const LIMITS = {
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */
   doneActions: { max: 100 },
+  /** Days since a profile was last confirmed: its owner is asked, its readers are told, it leaves the lists. */
+  confirmation: { askedAfterDays: [90, 120], saidAfterDays: 180, listedForDays: 365 },
   searchName: { max: 60 },
   /** Saved searches of one investor: each one is run at its hour. */
   savedSearches: { max: 10 },

@@ -62,6 +62,7 @@ const cardFields = {
   willingToMentor: z.boolean(),
   stages: z.array(z.enum(STAGES)),
   openToIntroductions: z.boolean(),
+  confirmedAt: moment,
 }
 /** An entry of the directory without the ways to reach the investor. */
 export const investorCardOnly = z.strictObject(cardFields)

@@ -35,6 +35,7 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   role_approved: 'role',
   role_rejected: 'role',
   new_matches: 'matches',
+  still_right: 'profile',
 }
 
 export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]
@@ -45,13 +46,14 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
   startup: 'Decisions about your startup and your funding requests',
   role: 'Decisions about your account',
   matches: 'New matches of your saved searches',
+  profile: 'Whether your profile is still right',
 }
 
 /** The topics that can concern somebody, for the settings. */
 export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
   const side = role === 'user' ? requestedRole : role
-  if (side === 'founder') return ['requests', 'startup', 'role']
-  return side === 'investor' ? ['answers', 'matches', 'role'] : ['role']
+  if (side === 'founder') return ['requests', 'startup', 'profile', 'role']
+  return side === 'investor' ? ['answers', 'matches', 'profile', 'role'] : ['role']
 }
 
 /** What a founder reads below a request, by what became of it. */
@@ -93,6 +95,11 @@ export function noticeWords({ type, startup, investor, connection, search, count
       `${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for ${search?.name ?? 'a saved search'}`,
       'Startups that were approved since you last heard of it.',
       `/dashboard/investor?${new URLSearchParams({ ...(search && searchQuery(search)), sort: '-createdAt' }).toString()}`,
+    ],
+    still_right: [
+      'Is your profile still right?',
+      'If it is, one press on your dashboard is enough.',
+      startup ? own : '/dashboard/investor',
     ],
   }
   const [title, text, href] = words[type]

@@ -17,6 +17,8 @@ const limitedFields = {
   elevatorPitch: z.string(),
   description: z.string(),
   createdAt: moment,
+  /** When its founder last said that all of this still holds. */
+  confirmedAt: moment,
   connectionCount: count,
 }
 export const limitedStartup = z.strictObject(limitedFields)
@@ -55,8 +57,6 @@ const onlyFull = {
   isPublic: z.boolean(),
   viewCount: count,
   updatedAt: moment,
-  /** When its founder last said that all of this still holds. */
-  confirmedAt: moment,
   /** When a funding request was last submitted. */
   fundingRequestedAt: z.nullable(moment),
 }

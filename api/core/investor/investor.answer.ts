@@ -13,7 +13,7 @@ export interface InvestorRecord {
 }
 
 /** The whole profile: its owner's and the administrators' version. */
-export function toInvestor(row: InvestorRow): Investor {
+export function toInvestor({ staleness: _, ...row }: InvestorRow): Investor {
   return {
     ...row,
     investmentInterests: investmentInterestsOf(row.areasOfInterest),

@@ -5,6 +5,7 @@ import { newMatches } from './kinds/new-matches.ts'
 import { resetApproved, resetReceived, resetRejected } from './kinds/password-reset.ts'
 import { requestApproved, requestReceived, requestRejected } from './kinds/role-request.ts'
 import { startupDecided } from './kinds/startup-decided.ts'
+import { stillRight } from './kinds/still-right.ts'
 import { suspiciousTries } from './kinds/suspicious-tries.ts'
 import { waitingDaily, waitingNow } from './kinds/waiting.ts'
 import type { MailData, MailKind } from './mail.kind.ts'
@@ -26,6 +27,7 @@ export const MAIL_KINDS = {
   resetReceived,
   resetRejected,
   startupDecided,
+  stillRight,
   suspiciousTries,
   twoStepChanged,
   waitingDaily,

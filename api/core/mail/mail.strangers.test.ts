@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { composeMail } from './mail.letter.service.ts'
@@ -25,6 +26,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   resetReceived: {},
   resetRejected: {},
   startupDecided: { type: 'startup_approved' },
+  stillRight: { profile: 'investor', confirmedAt: 0 },
   suspiciousTries: { what: 'password', device: null, at: 0 },
   twoStepChanged: { isOn: true },
   waitingDaily: { kinds: ['funding'] },
@@ -39,6 +41,13 @@ beforeAll(async () => {
   await api.database.write(async (tx) => {
     const values = { companyName: BAIT, elevatorPitch: BAIT, approved: true, isPublic: true }
     const asked = await insertStartup(tx, { ...values, status: 'pending', fundingRequestedAt: new Date(0) })
+    await tx.insert(investors).values({
+      userId,
+      background: BAIT,
+      investmentRange: BAIT,
+      location: BAIT,
+      confirmedAt: new Date(0),
+    })
     const answered = await insertStartup(tx, values)
     await tx.insert(connections).values([
       { investorId: userId, startupId: asked, message: BAIT },

@@ -195,7 +195,7 @@ describe('the migrations', () => {
       `insert into investor_profiles (user_id, background, investment_range, location, updated_at)
        values (1, '-', '-', 'Springfield', 98) returning id`,
     )
-    await migrate({ url })
+    await migrate({ url, migrations: before('0016_still-right') })
     const fields = 'confirmed_at, updated_at, open_to_introductions, open_requests'
     expect(rows(file, `select ${fields}, wants, listed from startup_profiles`)).toEqual([
       [99, 99, 1, 10, '["mentoring"]', 0],
@@ -203,6 +203,21 @@ describe('the migrations', () => {
     expect(rows(file, `select ${fields}, stages, mentee_capacity from investor_profiles`)).toEqual([
       [98, 98, 1, 5, '[]', 2],
     ])
+  })
+
+  it('take no profile off the lists within thirty days, however old it is', async () => {
+    await migrate({ url, migrations: before('0016_still-right') })
+    addUser()
+    rows(
+      file,
+      `insert into startup_profiles
+       (user_id, company_name, industry, stage, location, elevator_pitch, description, approved, confirmed_at)
+       values (1, 'Prairie Grid', 'Energy', 'seed', 'Springfield', '-', '-', true, 99) returning id`,
+    )
+    await migrate({ url })
+    const days = `(unixepoch() - confirmed_at / 1000) / 86400`
+    expect(rows(file, `select ${days}, listed, staleness from startup_profiles`)).toEqual([[335, 1, 0]])
+    expect(rows(file, 'select sum(total) from startup_totals where listed')).toEqual([[1]])
   })
 
   it('are what the schema says: generating again finds nothing to change', () => {

@@ -4,6 +4,7 @@ import type { Stage } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { users } from './account.ts'
 import { flag, id, isAmount, isBetween, isTextList, momentOfConfirmation, momentOfInsert, textList } from './columns.ts'
+import { staleness } from './staleness.ts'
 
 /** Investor profiles, one per investor. */
 export const investors = sqliteTable(
@@ -40,6 +41,7 @@ export const investors = sqliteTable(
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),
     confirmedAt: momentOfConfirmation(),
+    staleness: staleness(),
   },
   (table) => [
     check('investor_profiles_areas_of_interest', isTextList('areas_of_interest')),
@@ -49,6 +51,8 @@ export const investors = sqliteTable(
     check('investor_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     check('investor_profiles_mentee_capacity', isBetween('mentee_capacity', LIMITS.mentees)),
     check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
+    /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
+    index('investor_profiles_staleness').on(table.staleness, table.confirmedAt),
     index('investor_profiles_created').on(table.createdAt, table.id),
     index('investor_profiles_public_created').on(table.isPublic, table.createdAt, table.id),
   ],

@@ -10,6 +10,7 @@ import {
 } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { users } from './account.ts'
+import { STALENESS, staleness } from './staleness.ts'
 import { startupListIndexes } from './startup-indexes.ts'
 import {
   flag,
@@ -85,10 +86,13 @@ export const startups = sqliteTable(
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),
     confirmedAt: momentOfConfirmation(),
-    /** Approved, and its owner is active: what anybody but admins and the owner may see at all. */
+    staleness: staleness(),
+    /** Approved, of an active owner, and confirmed within a year: what lists hold for anybody but administrators. */
     listed: integer({ mode: 'boolean' })
       .notNull()
-      .generatedAlwaysAs(sql.raw('"approved" and "owner_active"'), { mode: 'stored' }),
+      .generatedAlwaysAs(sql.raw(`"approved" and "owner_active" and "staleness" < ${STALENESS.lapsed}`), {
+        mode: 'virtual',
+      }),
     /** Company name in lower case. */
     nameOrder: text('name_order').notNull().generatedAlwaysAs(sql.raw('lower("company_name")'), { mode: 'stored' }),
     /** Place of the stage in the list of stages, from 0. */
@@ -114,6 +118,8 @@ export const startups = sqliteTable(
     check('startup_profiles_wants', isTextList('wants')),
     check('startup_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     ...startupListIndexes(table),
+    /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
+    index('startup_profiles_staleness').on(table.staleness, table.confirmedAt, table.approved, table.ownerActive),
     /** What waits for an administrator (rules: Waiting). */
     index('startup_profiles_unapproved').on(table.id).where(sql.raw('"approved" = 0')),
     index('startup_profiles_asking')

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Industry, InvestmentRange } from '#api/contract/enumerations.ts'
 import type { InvestorFilters } from '#api/contract/investor/schema.ts'
@@ -7,6 +7,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
+import { STALENESS } from '#api/db/schema/staleness.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { toAdminInvestor, toCard, type InvestorRecord } from '#api/core/investor/investor.answer.ts'
 
@@ -15,7 +16,12 @@ type Context = Pick<CallContext, 'database'>
 const ORDER = 'investors'
 
 /** The entries of the directory (rules: Visibility of investors); `toCard` asks the policy. */
-const LISTED = and(eq(investors.isPublic, true), eq(users.active, true), eq(users.role, 'investor'))
+const LISTED = and(
+  eq(investors.isPublic, true),
+  ne(investors.staleness, STALENESS.lapsed),
+  eq(users.active, true),
+  eq(users.role, 'investor'),
+)
 
 const SEARCHED = [
   sql`${users.firstName} || ' ' || ${users.lastName}`,

@@ -104,7 +104,7 @@ describe('unsubscribing', () => {
       const answer = await post(token)
       expect([answer.status, await answer.json()]).toEqual([200, { topic: 'matches' }])
     }
-    expect(await mailTopicsOf(api.database.read, person.id)).toEqual(['requests', 'answers', 'startup'])
+    expect(await mailTopicsOf(api.database.read, person.id)).toEqual(['requests', 'answers', 'startup', 'profile'])
   })
 
   it('is refused for a link that is not ours, or was made over', async () => {
@@ -131,8 +131,14 @@ describe('unsubscribing', () => {
       api.database.write((tx) => setTopic(tx, { userId, topic: 'answers', isWanted, now: api.clock.now }))
     await set(false)
     await set(false)
-    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'startup', 'matches'])
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'startup', 'matches', 'profile'])
     await set(true)
-    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'answers', 'startup', 'matches'])
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual([
+      'requests',
+      'answers',
+      'startup',
+      'matches',
+      'profile',
+    ])
   })
 })

@@ -39,7 +39,8 @@ function matches(q: string | undefined): SQL | undefined {
   const pattern = patternOf(q)
   const words = [startups.companyName, startups.industry, startups.description]
   const tagged = sql`exists (select 1 from json_each(${savedStartups.tags}) where ${holds([sql`value`], pattern)})`
-  return or(and(eq(startups.listed, true), holds(words, pattern)), holds([savedStartups.notes], pattern), tagged)
+  const isSeen = and(eq(startups.approved, true), eq(startups.ownerActive, true))
+  return or(and(isSeen, holds(words, pattern)), holds([savedStartups.notes], pattern), tagged)
 }
 
 const newestFirst = (read: Reader) =>

@@ -16,6 +16,7 @@ import {
 import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
 import { pitch } from '#api/contract/startup/funding-answers.ts'
 import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
+import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -201,7 +202,8 @@ async function change(tx: Transaction, row: StartupRecord, changes: Partial<Star
   await requireOwnDeck(tx, row.id, changes.pitchDeck)
   const at = new Date(now)
   const isSame = Object.keys(changes).length === 0
-  const changed = { ...changes, ...(isSame ? {} : { updatedAt: at }), confirmedAt: at }
+  const changed = { ...changes, ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
+  if (row.staleness > 0) await settleAsks(tx, row.userId, at)
   await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
   const saved = { ...row, ...changed }
   return toStartup({ ...saved, seekingMentorship: seeksMentoring(saved) })

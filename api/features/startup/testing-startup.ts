@@ -22,7 +22,6 @@ export const FULL_ONLY = [
   'isPublic',
   'viewCount',
   'updatedAt',
-  'confirmedAt',
   'fundingRequestedAt',
   'interestCount',
 ]

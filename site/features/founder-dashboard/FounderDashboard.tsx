@@ -35,6 +35,8 @@ export interface FounderDashboardProps {
   timeZone: string
   /** The founder's documents; the page brings them. */
   documents: ReactNode
+  /** Asks whether the profile is still right, where it is time to; the page brings it. */
+  stillRight: ReactNode
 }
 
 /** The founder's dashboard (rules: Founder dashboard): the startup's state, requests, and what to do next. */
@@ -72,6 +74,7 @@ function Dashboard({
   timeZone,
   tab: firstTab,
   documents,
+  stillRight,
 }: DashboardProps) {
   const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
   const requests = useQuery(receivedRequests, firstRequests)
@@ -85,6 +88,7 @@ function Dashboard({
           Unable to load your startup profile. Please try again.
         </RetryCallout>
       )}
+      {startup.approved && stillRight}
       <Today startup={startup} openRequests={open ?? 0} news={news} timeZone={timeZone} />
       <Tabs
         label="Startup dashboard"

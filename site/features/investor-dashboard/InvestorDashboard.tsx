@@ -16,6 +16,8 @@ export interface InvestorDashboardProps {
   investor: Investor | null
   savedCount: number | undefined
   initialTab: InvestorTab
+  /** Asks whether the profile is still right; nothing while it is. */
+  stillRight: ReactNode
   /** What is to be done today; nothing where nothing is. */
   due: ReactNode
   events: ReactNode
@@ -27,7 +29,7 @@ export interface InvestorDashboardProps {
 
 /** The investor's dashboard: a welcome until there is an approved profile, then the card, the events and two tabs. */
 export function InvestorDashboard(props: InvestorDashboardProps) {
-  const { user, investor, savedCount, initialTab, due, events, browse, saved, profileDialog } = props
+  const { user, investor, savedCount, initialTab, stillRight, due, events, browse, saved, profileDialog } = props
   const [tab, setTab] = useTab(INVESTOR_TABS, initialTab)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
@@ -41,30 +43,33 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
       </>
     )
   return (
-    <div className="investor-dashboard">
-      <div className="investor-dashboard-due">{due}</div>
-      <div className="investor-dashboard-work">
-        <Tabs
-          label="Startups"
-          items={[
-            { id: 'browse', label: 'Browse Startups' },
-            { id: 'saved', label: 'Saved Startups', count: savedCount },
-          ]}
-          selectedKey={tab}
-          onSelectionChange={setTab}
-        >
-          {/* Kept while the other tab is open, so that its filters and its place stay. */}
-          <TabPanel id="browse" shouldForceMount>
-            {browse}
-          </TabPanel>
-          <TabPanel id="saved">{saved}</TabPanel>
-        </Tabs>
+    <div className="stack">
+      {stillRight}
+      <div className="investor-dashboard">
+        <div className="investor-dashboard-due">{due}</div>
+        <div className="investor-dashboard-work">
+          <Tabs
+            label="Startups"
+            items={[
+              { id: 'browse', label: 'Browse Startups' },
+              { id: 'saved', label: 'Saved Startups', count: savedCount },
+            ]}
+            selectedKey={tab}
+            onSelectionChange={setTab}
+          >
+            {/* Kept while the other tab is open, so that its filters and its place stay. */}
+            <TabPanel id="browse" shouldForceMount>
+              {browse}
+            </TabPanel>
+            <TabPanel id="saved">{saved}</TabPanel>
+          </Tabs>
+        </div>
+        <div className="investor-dashboard-card">
+          <InvestorCard user={user} investor={investor} savedCount={savedCount} onEditProfile={edit} />
+        </div>
+        <div className="investor-dashboard-events">{events}</div>
+        {dialog}
       </div>
-      <div className="investor-dashboard-card">
-        <InvestorCard user={user} investor={investor} savedCount={savedCount} onEditProfile={edit} />
-      </div>
-      <div className="investor-dashboard-events">{events}</div>
-      {dialog}
     </div>
   )
 }

@@ -21,6 +21,7 @@ const dashboard = (approved: boolean, investor: Investor | null) =>
       investor={investor}
       savedCount={3}
       initialTab="browse"
+      stillRight={null}
       due={null}
       events={<p>the events</p>}
       browse={<p>the list</p>}

@@ -8,6 +8,7 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { ConnectButton } from '#site/features/connection/ConnectButton.tsx'
 import { OwnRequests } from '#site/features/connection/OwnRequests.tsx'
+import { StillRight } from '#site/features/freshness/StillRight.tsx'
 import { BrowseStartups } from '#site/features/startup/list/BrowseStartups.tsx'
 import { nameOf } from '#site/features/startup/list/names.ts'
 import { recommended } from '#site/features/startup/list/recommended.ts'
@@ -71,6 +72,16 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       investor={investor}
       savedCount={saved?.length}
       initialTab={props.tab}
+      stillRight={
+        investor && (
+          <StillRight
+            confirmedAt={investor.confirmedAt}
+            now={props.now}
+            timeZone={props.timeZone}
+            onConfirmed={(confirmation) => ownInvestor.set({ ...investor, ...confirmation })}
+          />
+        )
+      }
       due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} timeZone={props.timeZone} />}
       events={props.events}
       browse={

@@ -1,0 +1,25 @@
+import type { RegionFreshness } from '#api/contract/freshness/answers.ts'
+import { BarChart } from '#site/ui/chart/BarChart.tsx'
+
+const SPANS = [
+  ['within90', 'Within 90 days'],
+  ['within180', '90 to 180 days'],
+  ['within365', '180 to 365 days'],
+  ['longer', 'Longer ago'],
+] as const
+
+const barsOf = (counts: RegionFreshness['startups']) => SPANS.map(([id, label]) => ({ id, label, value: counts[id] }))
+
+/** How long ago profiles were confirmed, drawn by the server. */
+export function FreshnessPictures({ startups, investors }: RegionFreshness) {
+  return (
+    <div className="admin-trends">
+      <div className="card">
+        <BarChart title="Startups" category="Last confirmed" unit="Startups" bars={barsOf(startups)} />
+      </div>
+      <div className="card">
+        <BarChart title="Investors" category="Last confirmed" unit="Investors" bars={barsOf(investors)} />
+      </div>
+    </div>
+  )
+}
