@@ -4,13 +4,13 @@
  * alone, and whoever could read minds. Then what a list takes with 100,000 startups and 10,000 investors.
  */
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { matchReasons, type InvestorTaste } from '#api/contract/startup/recommendation.ts'
 import { compare, emptyFactors, fitFor, fitOf } from '#api/core/match/fit.ts'
 import type { InvestorSide, StartupSide } from '#api/core/match/sides.ts'
 import { startupsFor } from '#api/core/match/suggest.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { measured, median } from './figure.ts'
 import { createWorld, TODAY, type World } from './matching-world.ts'
+import { type InvestorTaste, matchReasons } from './rule-before.ts'
 
 const SEEDS = ['one', 'two', 'three']
 const SIZE = 10

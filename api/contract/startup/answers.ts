@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
 import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/contract/enumerations.ts'
-import { MATCH_KINDS } from './recommendation.ts'
+import { LEVELS } from '#api/contract/match/kinds.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
 /** What everybody who may see a startup sees of it (rules: Visibility). */
@@ -94,8 +94,10 @@ export const recommendedStartup = named(
   'RecommendedStartup',
   z.strictObject({
     ...seenFields,
-    /** At least that of the industry; the strongest first. */
-    reasons: z.array(z.strictObject({ kind: z.enum(MATCH_KINDS), text: z.string() })),
+    level: z.enum(LEVELS),
+    /** What speaks for it and what against, the strongest first. */
+    for: z.array(z.string()),
+    against: z.array(z.string()),
   }),
 )
 export type RecommendedStartup = z.output<typeof recommendedStartup>

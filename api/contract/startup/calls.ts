@@ -66,7 +66,7 @@ export const startupCalls = declare({
     method: 'GET',
     path: '/api/startups/recommended',
     who: canKeepSavedStartups,
-    does: 'Startups that match what the investor is interested in, with the reasons.',
+    does: 'Up to three startups of the investor’s own industries that fit best, with the reasons.',
     answers: { 200: z.array(recommendedStartup) },
   },
   addresses: {

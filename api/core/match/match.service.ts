@@ -2,7 +2,7 @@ import type { CallContext } from '#api/context.ts'
 import type { Match, PairFit } from '#api/contract/match/answers.ts'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import type { Viewer } from '#api/contract/policy.ts'
+import { isFounder, type Viewer } from '#api/contract/policy.ts'
 import { toCard } from '#api/core/investor/investor.answer.ts'
 import { toViewOf } from '#api/core/startup/startup.answer.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -11,6 +11,7 @@ import { wordsOfPair } from './pair-words.ts'
 import { type ReadyFounder, type ReadyInvestor, readyViewer, wishOf } from './ready.service.ts'
 import type { Region } from './region.ts'
 import { investorsFor, type Listed, mayBeSuggested, startupsFor, type Wish } from './suggest.ts'
+import { noteShown } from './showing.service.ts'
 import type { StartupSide } from './sides.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -71,7 +72,7 @@ async function investorMatches(read: Reader, viewer: Viewer, ready: ReadyFounder
  * Who fits a person now, the best first (rules: Fit); nobody for somebody who is not open to suggestions. Fewer than
  * the usual number are the beginning of the usual list.
  */
-export async function findMatches(
+async function findMatches(
   context: Context,
   viewer: Viewer,
   { kind, limit, ownIndustriesOnly = false }: Asked,
@@ -87,6 +88,19 @@ export async function findMatches(
     ? region.startups.listed((industry) => ((ready.own.industries >>> industry) & 1) === 1)
     : candidates(region, ready, wish.found)
   return (await startupMatches(read, viewer, ready, from, wish)).slice(0, limit)
+}
+
+/** The same, and counts whom it showed, so that nobody is shown to everyone. */
+export async function showMatches(context: Context & Pick<CallContext, 'log'>, viewer: Viewer, asked: Asked) {
+  const found = await findMatches(context, viewer, asked)
+  const shows = isFounder(viewer) ? 'investor' : 'startup'
+  await noteShown(
+    context,
+    viewer.id,
+    shows,
+    found.map(({ id }) => id),
+  )
+  return found
 }
 
 const NOTHING_IN_COMMON: PairFit = { level: null, for: [], against: [] }

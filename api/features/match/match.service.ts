@@ -1,17 +1,16 @@
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import type { Match, MatchSummary, PairFit } from '#api/contract/match/answers.ts'
+import type { MatchSummary, PairFit } from '#api/contract/match/answers.ts'
 import type { matchCalls } from '#api/contract/match/calls.ts'
 import { UNLISTED_FROM } from '#api/contract/match/factors.ts'
 import { type MatchKind } from '#api/contract/match/kinds.ts'
-import { isFounder, type Viewer } from '#api/contract/policy.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
 import { type Asker, askerOf } from '#api/core/match/asker.service.ts'
-import { findMatches, fitOfPair } from '#api/core/match/match.service.ts'
+import { fitOfPair, showMatches } from '#api/core/match/match.service.ts'
 import { readyFor, wishOf } from '#api/core/match/ready.service.ts'
 import { dayOf, mentors } from '#api/core/match/region.rows.ts'
 import { regionOf } from '#api/core/match/region.service.ts'
-import { noteShown } from '#api/core/match/showing.service.ts'
 import { countFitting, mayBeSuggested } from '#api/core/match/suggest.ts'
 import { missingOf } from './missing.ts'
 import { requireOther } from './other-side.service.ts'
@@ -19,22 +18,12 @@ import { requireOther } from './other-side.service.ts'
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof matchCalls>
 
-/** GET /api/matches. What it shows is counted, so that nobody is shown to everyone. */
-export async function listMatches(
+/** GET /api/matches. */
+export const listMatches = (
   context: Context & Pick<CallContext, 'log'>,
   viewer: Viewer,
   { kind = 'funding', limit }: Input['list'],
-): Promise<Match[]> {
-  const found = await findMatches(context, viewer, { kind, limit })
-  const shows = isFounder(viewer) ? 'investor' : 'startup'
-  await noteShown(
-    context,
-    viewer.id,
-    shows,
-    found.map(({ id }) => id),
-  )
-  return found
-}
+) => showMatches(context, viewer, { kind, limit })
 
 function kindsOf({ side, profile }: Asker): MatchKind[] {
   if (side === 'investor') return mentors(profile) ? ['funding', 'mentoring'] : ['funding']

@@ -1,22 +1,13 @@
-import type { MatchKind } from '#api/contract/startup/recommendation.ts'
 import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import type { IconName } from '#site/ui/brand/icons.ts'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
 import { nameOf } from './names.ts'
 import { recommended } from './recommended.ts'
 import { Ask, Facts } from './StartupFacts.tsx'
 import type { RowActions } from './startup-columns.tsx'
-
-const ICONS = {
-  industry: 'sprout',
-  range: 'chart',
-  stage: 'bookmark',
-  location: 'pin',
-} as const satisfies Record<MatchKind, IconName>
 
 export interface RecommendedStartupsProps {
   initial: RecommendedStartup[] | undefined
@@ -43,10 +34,16 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
                 role="list"
                 aria-label={`Why ${nameOf(startup)} is recommended`}
               >
-                {startup.reasons.map(({ kind, text }) => (
-                  <li key={kind}>
-                    <Icon name={ICONS[kind]} />
-                    {text}
+                {startup.for.map((reason) => (
+                  <li key={reason}>
+                    <Icon name="check" />
+                    {reason}
+                  </li>
+                ))}
+                {startup.against.map((reason) => (
+                  <li key={reason}>
+                    <Icon name="info" />
+                    {reason}
                   </li>
                 ))}
               </ul>

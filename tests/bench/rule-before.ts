@@ -1,16 +1,13 @@
 import { type Industry, type Stage, STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { formatAmount } from '#api/contract/money.ts'
 
-export const MATCH_KINDS = ['industry', 'range', 'stage', 'location'] as const
-export type MatchKind = (typeof MATCH_KINDS)[number]
-
-/** Why a startup is recommended, in words for the investor. */
-export interface MatchReason {
-  kind: MatchKind
+/** Why a startup was recommended, in words for the investor. */
+interface MatchReason {
+  kind: 'industry' | 'range' | 'stage' | 'location'
   text: string
 }
 
-/** What of an investor the recommendations go by. */
+/** What of an investor the recommendations went by, before both sides were compared. */
 export interface InvestorTaste {
   industries: readonly Industry[]
   /** The range as the investor wrote it, and what it means in whole dollars. */
@@ -21,7 +18,7 @@ export interface InvestorTaste {
 }
 
 /** What of a startup they go by. */
-export interface MatchSubject {
+interface MatchSubject {
   industry: Industry
   stage: Stage
   location: string
@@ -48,7 +45,7 @@ function isWithin(amount: number | null, { min, max }: InvestorTaste['range']): 
 
 /**
  * Every reason for which a startup matches an investor; none where its industry is not among the interests, because a
- * recommendation is by industry first (rules: Recommendations).
+ * recommendation is by industry first.
  */
 export function matchReasons(startup: MatchSubject, taste: InvestorTaste): MatchReason[] {
   if (!taste.industries.includes(startup.industry)) return []
