@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BuildError } from '#cms/publish/build-error.ts'
 import { createBuilder, type Builder } from '#cms/publish/builder.ts'
 import { astro } from '#cms/publish/astro/astro.ts'
-import { fingerprint } from '#cms/publish/fingerprint.ts'
+import { fingerprint, sourceFingerprint } from '#cms/publish/fingerprint.ts'
 import { removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
 import { SETTINGS } from '#cms/publish/release-files.ts'
 import { openSearchIndex, SEARCH, type SearchedPart } from '#cms/publish/search-index.ts'
@@ -61,7 +61,7 @@ async function openRelease(environment: Environment, builder: Builder, options: 
   await removeOld(dataDir)
   removeDeadBuildDirs()
   const current = currentRelease(dataDir)
-  const wanted = fingerprint(ROOT, contentDir, siteUrl)
+  const wanted = fingerprint(sourceFingerprint(ROOT, siteUrl), contentDir)
   const isFresh = current?.fingerprint === wanted && Date.parse(current.freshUntil) > now()
   if (current && (isFresh || rolledBackFrom(dataDir) === wanted)) return { live: current, problems: [] }
   onStep('Building the site (a few seconds) …')

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { statSync, type Stats } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { checkEntry } from './check.ts'
@@ -19,7 +19,7 @@ export type ReadContent = { ok: true; content: Content } | { ok: false; errors: 
  *
  * @param known filled with what was read, and asked the next time.
  */
-export async function readContent(directory: string, known?: KnownFiles): Promise<ReadContent> {
+export async function readContent(directory: string, known?: KnownContent): Promise<ReadContent> {
   const errors: ContentError[] = []
   const missing = (file: string) =>
     errors.push({
@@ -62,20 +62,30 @@ async function names(path: string): Promise<string[]> {
   }
 }
 
-/** Files that were read before, for a process that reads a directory repeatedly: unchanged files are not read twice. */
-export type KnownFiles = Map<string, { stamp: string; parsed: Parsed<CollectionName> }>
+/** For a process that reads a directory repeatedly: unchanged files are not read twice. */
+export interface KnownContent {
+  /** Files that were read before. */
+  files: Map<string, { stamp: string; parsed: Parsed<CollectionName> }>
+  /** What the disk said of the files just now. */
+  looks: ReadonlyMap<string, Stats>
+}
 
-async function readEntry<Name extends CollectionName>(directory: string, name: Name, file: string, known?: KnownFiles) {
+async function readEntry<Name extends CollectionName>(
+  directory: string,
+  name: Name,
+  file: string,
+  known?: KnownContent,
+) {
   const path = join(directory, file)
   if (!known) return parseEntry(name, file, await readFile(path, 'utf8'))
-  // Thousands of promises would take longer than thousands of looks.
-  const { size, mtime, mtimeNs, ino } = statSync(path, { bigint: true })
-  const stamp = `${size} ${mtimeNs} ${ino}`
-  const before = known.get(path)
+  // A look before the reading: what is written between them is read again the next time.
+  const { size, mtime, mtimeMs, ino } = known.looks.get(path) ?? statSync(path)
+  const stamp = `${size} ${mtimeMs} ${ino}`
+  const before = known.files.get(path)
   if (before?.stamp === stamp) return before.parsed as Parsed<Name>
   const parsed = parseEntry(name, file, await readFile(path, 'utf8'))
   if (parsed.ok) parsed.entry.modified = mtime
-  known.set(path, { stamp, parsed })
+  known.files.set(path, { stamp, parsed })
   return parsed
 }
 
@@ -83,7 +93,7 @@ async function readCollection<Name extends CollectionName>(
   directory: string,
   name: Name,
   errors: ContentError[],
-  known?: KnownFiles,
+  known?: KnownContent,
 ) {
   const { folder, extension } = collections[name]
   const files = (await names(join(directory, folder))).filter((file) => file.endsWith(`.${extension}`)).sort(compare)

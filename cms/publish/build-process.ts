@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BuildError, toProblem } from './build-error.ts'
-import { buildRelease } from './build.ts'
-import type { BuildMessage } from './builder.ts'
+import { buildRelease, rehearse } from './build.ts'
+import type { BuildMessage, BuildOrder } from './builder.ts'
 import { removeOld, type ReleasePlan } from './release.ts'
 
 const say = (message: BuildMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
@@ -44,4 +44,12 @@ let building = 0
 let afterwards: Promise<void> = Promise.resolve()
 // Nobody waits for a build any more.
 process.on('disconnect', () => process.exit(1))
-process.on('message', (plan: ReleasePlan) => void build(plan))
+process.on('message', ({ isRehearsal, ...plan }: BuildOrder) => {
+  if (!isRehearsal) void build(plan)
+  // What is wrong is told by the build.
+  else
+    void rehearse(plan).then(
+      () => say({ kind: 'rehearsed' }),
+      () => process.exit(1),
+    )
+})

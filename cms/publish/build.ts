@@ -1,14 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { headOf } from '#cms/repository/history.ts'
-import { readContent, type KnownFiles } from '#content/read.ts'
-import type { RenderedSite } from './astro/astro-build.ts'
+import { readContent, type KnownContent } from '#content/read.ts'
+import type { RenderedSite, RenderInput } from './astro/astro-build.ts'
 import { astro } from './astro/astro.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint, sourceFingerprint, type Looks } from './fingerprint.ts'
 import { addressOfFile, ROOT } from './paths.ts'
-import { filesOf, keepServer, readFileList, SETTINGS, writeFiles } from './release-files.ts'
+import { filesOf, keepServer, readFileList, ReleaseWriter, SETTINGS, type ReleaseBefore } from './release-files.ts'
 import {
   currentRelease,
   finish,
@@ -19,7 +19,7 @@ import {
 } from './release.ts'
 import { nextChange } from './schedule.ts'
 import { SEARCH, writeSearchIndex, type IndexedPage } from './search-index.ts'
-import { checkLinks, checkRoutes, collectLinks, type SiteLinks } from './verify.ts'
+import { checkLinks, checkRoutes, LinkCollector, type SiteLinks } from './verify.ts'
 
 /** What a release notes for the next one. */
 const PICTURES = 'pictures.json'
@@ -64,34 +64,19 @@ function readNotes<Notes extends object>(release: BuiltRelease | undefined, name
 const releaseId = (now: Date, state: string) =>
   `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${state.slice(0, 8)}`
 
-/** The links of each page; those of a page that did not change are known. */
-function linksOfPages(
-  rendered: RenderedSite['files'],
-  previous: BuiltRelease | undefined,
-  etags: ReadonlyMap<string, { etag: string }>,
-): SiteLinks {
-  const known = readNotes<SiteLinks>(previous, LINKS, { list: [], pages: {} })
-  const pages = [...rendered.keys()].filter((file) => file.endsWith('.html'))
-  return collectLinks(pages, known, (file) => {
-    const { etag, body } = rendered.get(file)!
-    if (known.pages[file] && etags.get(file)?.etag === etag) return undefined
-    return (body ?? readFileSync(join(previous!.dir, 'client', file))).toString('utf8')
-  })
-}
-
 /** The pages of a release, to be indexed. */
 const pagesOf = (files: RenderedSite['files'], clientDir: string) =>
   new Map(
     [...files]
       .filter(([file]) => file.endsWith('.html'))
-      .map(([file, { etag, body }]): [string, IndexedPage] => [
+      .map(([file, { etag }]): [string, IndexedPage] => [
         file,
-        { etag, html: () => (body ?? readFileSync(join(clientDir, file))).toString('utf8') },
+        { etag, html: () => readFileSync(join(clientDir, file), 'utf8') },
       ]),
   )
 
 /** Content files as this process read them last. */
-const knownFiles: KnownFiles = new Map()
+const knownFiles: KnownContent['files'] = new Map()
 
 /**
  * Makes a release of the present sources and content aside, and puts it where releases lie. The live one is untouched.
@@ -99,20 +84,67 @@ const knownFiles: KnownFiles = new Map()
  *
  * @throws BuildError with the file and field at fault.
  */
-export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildListener): Promise<ReadyRelease> {
-  const { dataDir, contentDir, canonicalUrl } = plan
+export async function buildRelease(plan: ReleasePlan, listener: BuildListener): Promise<ReadyRelease> {
   const now = new Date()
-  const state = fingerprint(ROOT, contentDir, canonicalUrl)
-  const commit = await headOf({ gitDir: join(contentDir, '.git'), workTree: contentDir }).catch(() => null)
-  const previous = currentRelease(dataDir)
+  const looks: Looks = new Map()
+  const sources = sourceFingerprint(ROOT, plan.canonicalUrl)
+  const state = fingerprint(sources, plan.contentDir, looks)
+  const id = releaseId(now, state)
+  const dir = startRelease(plan.dataDir, id)
+  try {
+    return await fillRelease({ ...plan, now, before: releaseBefore(plan), looks, sources, state, id, dir }, listener)
+  } catch (error) {
+    rmSync(dir, { recursive: true, force: true })
+    throw error
+  }
+}
 
+/**
+ * Does what precedes the writing of a release, and keeps nothing of it: what was loaded and read is at hand for the
+ * release that follows.
+ */
+export async function rehearse(plan: ReleasePlan): Promise<void> {
+  const looks: Looks = new Map()
+  const sources = sourceFingerprint(ROOT, plan.canonicalUrl)
+  fingerprint(sources, plan.contentDir, looks)
+  const silent = { onStep: () => {}, onText: () => Promise.resolve() }
+  await renderRelease({ ...plan, now: new Date(), before: releaseBefore(plan), looks, sources }, silent, () => {})
+}
+
+/** The live release, and its files. */
+function releaseBefore({ dataDir }: ReleasePlan): ReleaseBefore {
+  const release = currentRelease(dataDir)
+  return { release, files: filesOf(readFileList(release?.dir)) }
+}
+
+interface Rendering extends ReleasePlan {
+  now: Date
+  before: ReleaseBefore
+  looks: Looks
+  /** Names the state of the sources. */
+  sources: string
+}
+
+interface Started extends Rendering {
+  /** Names the state of sources and content. */
+  state: string
+  id: string
+  /** Where the release comes together. */
+  dir: string
+}
+
+async function renderRelease(
+  { contentDir, canonicalUrl, now, before: { release: previous, files }, looks, sources }: Rendering,
+  { onStep, onText }: BuildListener,
+  onFile: RenderInput['onFile'],
+) {
   onStep('Checking the content')
-  const read = await readContent(contentDir, knownFiles)
+  const read = await readContent(contentDir, { files: knownFiles, looks })
   if (!read.ok) throw new BuildError(read.errors.map(({ file, field, message }) => ({ file, field, message })))
   const { content } = read
 
   let compiled = false
-  const bundle = await ensureBundle(canonicalUrl, () => {
+  const bundle = await ensureBundle(sources, canonicalUrl, () => {
     compiled = true
     onStep('Compiling the site')
   })
@@ -122,8 +154,7 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
     content.site.timeZone,
     content.events.map(({ data }) => data),
   ).toISOString()
-  const before = filesOf(readFileList(previous?.dir))
-  const { files, pictures, settings, notes } = await astro.render({
+  const made = await astro.render({
     site: bundle,
     content,
     contentDir,
@@ -131,14 +162,39 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
     pictures: readNotes(previous, PICTURES, {}),
     before:
       previous?.bundle === bundle.id
-        ? { pages: readNotes(previous, PAGES, {}), files: before, clientDir: join(previous.dir, 'client') }
+        ? { pages: readNotes(previous, PAGES, {}), files, clientDir: join(previous.dir, 'client') }
         : undefined,
     moment,
     onText,
+    onFile,
   })
+  return { ...made, bundle, compiled, moment }
+}
+
+async function fillRelease(started: Started, listener: BuildListener): Promise<ReadyRelease> {
+  const { dataDir, contentDir, canonicalUrl, now, before, state, id, dir } = started
+  const { release: previous } = before
+  const { onStep } = listener
+  // Git answers while the content is read.
+  const head = headOf({ gitDir: join(contentDir, '.git'), workTree: contentDir }).catch(() => null)
+  const writer = new ReleaseWriter(dir, before)
+  const collector = new LinkCollector()
+  let rendered = 0
+  const { files, pictures, settings, notes, bundle, compiled, moment } = await renderRelease(
+    started,
+    listener,
+    (file, body, etag) => {
+      rendered++
+      writer.write(file, body, etag)
+      if (file.endsWith('.html')) collector.read(file, body.toString('utf8'))
+    },
+  )
 
   onStep('Checking links and pictures')
-  const links = linksOfPages(files, previous, before)
+  const pages = [...files.keys()].filter((file) => file.endsWith('.html'))
+  const links = collector.collect(pages, readNotes<SiteLinks>(previous, LINKS, { list: [], pages: {} }), (file) =>
+    readFileSync(join(previous!.dir, 'client', file), 'utf8'),
+  )
   const addresses = new Set([...files.keys(), ...bundle.files].map(addressOfFile))
   for (const address of pictures.keys()) addresses.add(address)
   const missing = checkRoutes(addresses)
@@ -149,21 +205,20 @@ export async function buildRelease(plan: ReleasePlan, { onStep, onText }: BuildL
 
   onStep('Putting the site together')
   const note: ReleaseNote = {
-    id: releaseId(now, state),
+    id,
     fingerprint: state,
     bundle: bundle.id,
-    commit,
+    commit: await head,
     builtAt: now.toISOString(),
     freshUntil: moment,
-    rendered: [...files.values()].filter(({ body }) => body).length,
+    rendered,
   }
-  const dir = startRelease(dataDir, note)
-  writeFiles(dir, { bundle, rendered: files, pictures, previousDir: previous?.dir, before })
+  writer.finish({ bundle, rendered: files, pictures })
   keepServer(dataDir, bundle)
   const kept = { [PICTURES]: notes.pictures, [PAGES]: notes.pages, [LINKS]: links, [SETTINGS]: settings }
   for (const [name, notes] of Object.entries(kept)) writeFileSync(join(dir, name), JSON.stringify(notes))
   onStep('Making the search index')
-  writeSearchIndex(join(dir, SEARCH), pagesOf(files, join(dir, 'client')), previous && join(previous.dir, SEARCH))
+  writeSearchIndex(join(dir, SEARCH), pagesOf(files, writer.clientDir), previous && join(previous.dir, SEARCH))
   const release = finish(dataDir, note)
   for (const [name, notes] of Object.entries(kept)) remember(name, join(release.dir, name), notes)
   return { release, compiled }

@@ -7,6 +7,12 @@ import { sourceFingerprint } from './fingerprint.ts'
 import { removeDeadBuildDirs, ROOT } from './paths.ts'
 import type { BuiltRelease, ReleasePlan } from './release.ts'
 
+/** What a building process is asked. */
+export interface BuildOrder extends ReleasePlan {
+  /** Only to have everything at hand for the build that will follow. */
+  isRehearsal?: boolean
+}
+
 /** What a building process tells. */
 export type BuildMessage =
   | { kind: 'step'; step: string }
@@ -14,11 +20,14 @@ export type BuildMessage =
   | { kind: 'text'; file: string }
   | { kind: 'built'; release: BuiltRelease; compiled: boolean }
   | { kind: 'failed'; problems: PublishProblem[] }
+  | { kind: 'rehearsed' }
 
 /** Makes releases aside. */
 export interface Builder {
   /** One at a time. @throws BuildError */
   build(onStep: (step: string) => void): Promise<BuiltRelease>
+  /** Loads and reads what the next build will need, which comes soon. */
+  rehearse(): void
   /** Ends the build that is under way. */
   stop(): void
 }
@@ -41,6 +50,7 @@ interface Worker {
   sources: string
   builds: number
   said: string
+  isRehearsing: boolean
 }
 
 function start(sources: string): Worker {
@@ -52,7 +62,7 @@ function start(sources: string): Worker {
   })
   // The site's visitors come first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  const worker: Worker = { child, sources, builds: 0, said: '' }
+  const worker: Worker = { child, sources, builds: 0, said: '', isRehearsing: false }
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => (worker.said = (worker.said + String(chunk)).slice(-4000)))
   }
@@ -81,8 +91,31 @@ export function createBuilder(plan: ReleasePlan): Builder {
     return worker
   }
 
+  const endWhenIdle = () => {
+    clearTimeout(idle)
+    idle = setTimeout(stop, IDLE_MS).unref()
+  }
+
+  function rehearse(): void {
+    const used = readyWorker()
+    const { child } = used
+    used.isRehearsing = true
+    const end = () => (used.isRehearsing = false)
+    child.on('message', ({ kind }: BuildMessage) => kind === 'rehearsed' && end())
+    const forget = () => {
+      if (worker === used) worker = undefined
+    }
+    child.on('error', forget).on('exit', forget)
+    const order: BuildOrder = { ...plan, isRehearsal: true }
+    // Whatever is wrong shows when a build is asked for.
+    child.send(order, () => {})
+    endWhenIdle()
+  }
+
   async function build(onStep: (step: string) => void): Promise<BuiltRelease> {
     clearTimeout(idle)
+    // It might hang over a text, of which this build would not know.
+    if (worker?.isRehearsing) stop()
     const used = readyWorker()
     const { child } = used
     used.builds++
@@ -140,9 +173,9 @@ export function createBuilder(plan: ReleasePlan): Builder {
       })
     } finally {
       clearTimeout(deadline)
-      idle = setTimeout(stop, IDLE_MS).unref()
+      endWhenIdle()
     }
   }
 
-  return { build, stop }
+  return { build, rehearse, stop }
 }

@@ -5,7 +5,6 @@ import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
 import type { CompiledSite } from './astro/astro-build.ts'
 import { astro } from './astro/astro.ts'
 import { compressFolder } from './compress.ts'
-import { sourceFingerprint } from './fingerprint.ts'
 import { buildDirOf, CACHE, ROOT } from './paths.ts'
 
 /** Bundles that stay for other installations and other states of the sources. */
@@ -66,10 +65,10 @@ async function make(dir: string, canonicalUrl: string): Promise<void> {
  * The bundle of the present sources: compiled when they changed, which takes some seconds, else taken from the last
  * time.
  *
+ * @param id the fingerprint of the sources.
  * @param onMake called before a bundle is made.
  */
-export async function ensureBundle(canonicalUrl: string, onMake: () => void): Promise<Bundle> {
-  const id = sourceFingerprint(ROOT, canonicalUrl)
+export async function ensureBundle(id: string, canonicalUrl: string, onMake: () => void): Promise<Bundle> {
   const name = `bundle-${id}`
   const dir = join(CACHE, name)
   const known = astro.open(dir)

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync, type Stats } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What a built page depends on, besides the content: folders and files of the repository. */
@@ -18,12 +18,18 @@ export const SOURCES = [
   'package.json',
 ]
 
+/** What the disk says of files, by their paths. */
+export type Looks = Map<string, Stats>
+
 /** Adds the name, size and time of change of every file that is or lies below a path. */
-function addFiles(digest: Hash, base: string, path: string): void {
+function addFiles(digest: Hash, base: string, path: string, looks?: Looks): void {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats?.isFile()) digest.update(`${relative(base, path)}\0${stats.size}\0${Math.floor(stats.mtimeMs)}\n`)
+  if (stats?.isFile()) {
+    digest.update(`${relative(base, path)}\0${stats.size}\0${Math.floor(stats.mtimeMs)}\n`)
+    looks?.set(path, stats)
+  }
   if (!stats?.isDirectory()) return
-  for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name))
+  for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name), looks)
 }
 
 /** A short name for the state of the sources and the address that is compiled into them. */
@@ -36,9 +42,11 @@ export function sourceFingerprint(root: string, canonicalUrl: string): string {
 /**
  * A short name for the state of sources and content: equal states have equal names, so nothing is built twice.
  * It looks at names, sizes and times of change, not at bytes, because it runs at every start.
+ *
+ * @param looks filled with what was seen of the content's files.
  */
-export function fingerprint(root: string, contentDir: string, canonicalUrl: string): string {
-  const digest = createHash('sha256').update(sourceFingerprint(root, canonicalUrl))
-  addFiles(digest, contentDir, contentDir)
+export function fingerprint(sources: string, contentDir: string, looks?: Looks): string {
+  const digest = createHash('sha256').update(sources)
+  addFiles(digest, contentDir, contentDir, looks)
   return digest.digest('hex').slice(0, 16)
 }

@@ -19,6 +19,7 @@ const release = (id: string, freshFor = 12 * HOUR): BuiltRelease => ({
 /** Builds that end when the test says so. */
 let builds: { done: (result?: BuiltRelease) => void; fail: (error: Error) => void; step: (sentence: string) => void }[]
 let shown: string[]
+let rehearsals: number
 let publisher: Publisher
 
 function open({ live = release('first'), held = false } = {}) {
@@ -30,6 +31,7 @@ function open({ live = release('first'), held = false } = {}) {
           const id = `build-${builds.length + 1}`
           builds.push({ done: (result = release(id)) => resolve(result), fail: reject, step })
         }),
+      rehearse: () => void rehearsals++,
       stop: () => {},
     },
     swap: async ({ id }) => void shown.push(id),
@@ -43,6 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START })
   builds = []
   shown = []
+  rehearsals = 0
 })
 afterEach(() => {
   publisher.stop()
@@ -121,6 +124,26 @@ test('a page that changes by itself is made anew at its moment, and not before',
   await settle()
   await pass(HOUR)
   expect(builds).toHaveLength(2)
+})
+
+test('the builder gets ready a minute before a page changes by itself, and once', async () => {
+  open({ live: release('first', HOUR) })
+  await pass(HOUR - 70_000)
+  expect([rehearsals, builds.length]).toEqual([0, 0])
+  await pass(20_000)
+  expect([rehearsals, builds.length]).toEqual([1, 0])
+  await pass(60_000)
+  expect([rehearsals, builds.length]).toEqual([1, 1])
+})
+
+test('the builder does not get ready for what will not be built, nor for what is too near', async () => {
+  open({ live: release('first', HOUR), held: true })
+  await pass(HOUR + 60_000)
+  expect(rehearsals).toBe(0)
+  publisher.stop()
+  open({ live: release('first', 30_000) })
+  await pass(20_000)
+  expect(rehearsals).toBe(0)
 })
 
 test('a timed build that fails is tried again after a while, without hurry', async () => {

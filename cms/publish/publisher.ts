@@ -37,6 +37,8 @@ export interface PublisherOptions {
 
 /** Saves that come at the same moment are built together. */
 const GATHER_MS = 15
+/** So long before a page changes by itself the builder gets ready, so that it changes in the second it should. */
+const AHEAD_MS = 60_000
 /** After a timed build failed, and nobody saved anything: the next try. */
 const TRY_AGAIN_MS = 15 * 60_000
 
@@ -106,10 +108,21 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   function keepFresh(): void {
     callOff()
-    const due = Date.parse(live.freshUntil)
-    callOff = runAt(problems.length > 0 ? Math.max(due, now() + TRY_AGAIN_MS) : due, now, () => {
+    const fresh = Date.parse(live.freshUntil)
+    const due = problems.length > 0 ? Math.max(fresh, now() + TRY_AGAIN_MS) : fresh
+    const build = runAt(due, now, () => {
       if (!options.isHeld()) request('the time')
     })
+    const ready = due - AHEAD_MS
+    const rehearse =
+      now() < ready &&
+      runAt(ready, now, () => {
+        if (!building && now() < due && !options.isHeld()) builder.rehearse()
+      })
+    callOff = () => {
+      build()
+      if (rehearse) rehearse()
+    }
   }
 
   function request(reason: string): number {

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import type { RenderedFile } from './astro/astro-build.ts'
 import type { Bundle } from './bundle.ts'
 import { etagOf } from './paths.ts'
-import { serverDir } from './release.ts'
+import { serverDir, type BuiltRelease } from './release.ts'
 
 /** The list of a release's files: what the server needs to answer each without reading those that it has. */
 const FILE_LIST = 'files.json'
@@ -49,61 +49,86 @@ function linkIfThere(from: string, to: string): void {
   if (existsSync(from)) linkOrCopy(from, to)
 }
 
+/** The files of a list by their names. */
+export function filesOf({ policies, files }: FileList): Map<string, RenderedFile> {
+  return new Map(
+    files.map(([file, etag, policy]) => [file, { etag, policy: policy === undefined ? undefined : policies[policy] }]),
+  )
+}
+
+/** The release before, whose files are linked where they are the same. */
+export interface ReleaseBefore {
+  release: BuiltRelease | undefined
+  files: ReadonlyMap<string, RenderedFile>
+}
+
 interface Parts {
   bundle: Bundle
   rendered: ReadonlyMap<string, RenderedFile>
   /** Made pictures by their address. */
   pictures: ReadonlyMap<string, string>
-  previousDir: string | undefined
-  /** The files of the previous release. */
-  before: ReadonlyMap<string, Pick<RenderedFile, 'etag'>>
-}
-
-/** The files of a list by their names. */
-export function filesOf({ policies, files }: FileList): Map<string, Pick<RenderedFile, 'etag' | 'policy'>> {
-  return new Map(
-    files.map(([file, etag, policy]) => [file, { etag, policy: policy === undefined ? undefined : policies[policy] }]),
-  )
 }
 
 /**
  * Writes the files of a release into a folder. What the previous release has just so is linked. Only what was compiled
  * has compressed twins: a page is compressed when it is first asked for.
  */
-export function writeFiles(dir: string, { bundle, rendered, pictures, previousDir, before }: Parts): void {
-  const client = join(dir, 'client')
-  const folders = new Set<string>()
-  const target = (file: string) => {
-    const path = join(client, file)
+export class ReleaseWriter {
+  readonly clientDir: string
+  readonly #dir: string
+  readonly #before: ReleaseBefore
+  readonly #folders = new Set<string>()
+  readonly #written = new Set<string>()
+
+  constructor(dir: string, before: ReleaseBefore) {
+    this.#dir = dir
+    this.#before = before
+    this.clientDir = join(dir, 'client')
+  }
+
+  #pathOf(file: string): string {
+    const path = join(this.clientDir, file)
     const folder = dirname(path)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-    folders.add(folder)
+    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true })
+    this.#folders.add(folder)
     return path
   }
-  const list: FileList = { policies: [], files: [] }
 
-  const compiled = join(bundle.dir, 'client')
-  for (const file of bundle.files) {
-    for (const ending of ['', '.br', '.gz']) linkIfThere(join(compiled, file) + ending, target(file) + ending)
-    list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(join(compiled, file)))])
+  /** Writes a file that was just rendered, unless the release before has it. */
+  write(file: string, body: Buffer, etag: string): void {
+    const { release, files } = this.#before
+    if (release && files.get(file)?.etag === etag) return
+    writeFileSync(this.#pathOf(file), body)
+    this.#written.add(file)
   }
-  for (const [address, made] of pictures) {
-    const file = address.slice(1)
-    linkOrCopy(made, target(file))
-    // A picture's name stands for its bytes.
-    list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(made))])
+
+  /** Brings the other files, and the list of all. */
+  finish({ bundle, rendered, pictures }: Parts): void {
+    const { release, files: before } = this.#before
+    const list: FileList = { policies: [], files: [] }
+    const compiled = join(bundle.dir, 'client')
+    for (const file of bundle.files) {
+      for (const ending of ['', '.br', '.gz']) linkIfThere(join(compiled, file) + ending, this.#pathOf(file) + ending)
+      list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(join(compiled, file)))])
+    }
+    for (const [address, made] of pictures) {
+      const file = address.slice(1)
+      linkOrCopy(made, this.#pathOf(file))
+      // A picture's name stands for its bytes.
+      list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(made))])
+    }
+    const places = new Map<string, number>()
+    const placeOf = (policy: string): number => {
+      const place = places.get(policy) ?? list.policies.push(policy) - 1
+      places.set(policy, place)
+      return place
+    }
+    for (const [file, { etag, policy }] of rendered) {
+      if (release && !this.#written.has(file)) linkOrCopy(join(release.dir, 'client', file), this.#pathOf(file))
+      list.files.push(policy === undefined ? [file, etag] : [file, etag, placeOf(policy)])
+    }
+    writeFileSync(join(this.#dir, FILE_LIST), JSON.stringify(list))
   }
-  const addPolicy = (policy: string): number => {
-    const known = list.policies.indexOf(policy)
-    return known < 0 ? list.policies.push(policy) - 1 : known
-  }
-  for (const [file, { etag, body, policy }] of rendered) {
-    const path = target(file)
-    if (previousDir && (!body || before.get(file)?.etag === etag)) linkOrCopy(join(previousDir, 'client', file), path)
-    else if (body) writeFileSync(path, body)
-    list.files.push(policy === undefined ? [file, etag] : [file, etag, addPolicy(policy)])
-  }
-  writeFileSync(join(dir, FILE_LIST), JSON.stringify(list))
 }
 
 /** Brings a bundle's pages on demand to the data, where they stand on their own. */

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint, sourceFingerprint } from './fingerprint.ts'
 import {
   currentRelease,
   listReleases,
@@ -23,7 +23,8 @@ beforeEach(() => {
   writeFileSync(join(folder, 'content/story.md'), 'b')
 })
 
-const name = (canonicalUrl = 'http://localhost:4321') => fingerprint(folder, join(folder, 'content'), canonicalUrl)
+const name = (canonicalUrl = 'http://localhost:4321') =>
+  fingerprint(sourceFingerprint(folder, canonicalUrl), join(folder, 'content'))
 
 test('the same sources, content and address have the same name, so nothing is built twice', () => {
   expect(name()).toBe(name())
@@ -53,7 +54,7 @@ test('before the first build, and when its folder is gone, there is no live rele
 
 function addRelease(id: string, builtAt: string) {
   const note = { id, fingerprint: id, bundle: 'b', commit: null, builtAt, freshUntil: builtAt, rendered: 1 }
-  startRelease(folder, note)
+  startRelease(folder, note.id)
   finish(folder, note)
 }
 

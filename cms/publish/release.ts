@@ -131,7 +131,7 @@ export async function removeOld(dataDir: string): Promise<void> {
 }
 
 /** The folder in which a release comes together; nothing reads it there. */
-export function startRelease(dataDir: string, { id }: ReleaseNote): string {
+export function startRelease(dataDir: string, id: string): string {
   const arriving = join(releasesDir(dataDir), `${id}.building`)
   rmSync(arriving, { recursive: true, force: true })
   mkdirSync(join(arriving, 'client'), { recursive: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/contract/routes.ts'
-import { BESIDE_PAGES, checkLinks, checkRoutes, collectLinks, linksOf, pathOf } from './verify.ts'
+import { BESIDE_PAGES, checkLinks, checkRoutes, LinkCollector, linkReader, pathOf } from './verify.ts'
 
 test('every address of a page is found once, whatever way it is written', () => {
   const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">
@@ -9,7 +9,23 @@ test('every address of a page is found once, whatever way it is written', () => 
     <img alt='a "quoted" >' srcset="/c.webp 480w, /d.webp 800w" src="/c.webp"/>
     <p>&lt;a href="/no"&gt; and 1 < 2 href="/no"</p><script>x = '<a href="/no">'</script>
     <astro-island props="{&quot;href&quot;:&quot;/no&quot;}" component-url="/no"></astro-island></body></html>`
-  expect(linksOf(html)).toEqual(['/_assets/a.css', '/b.js', '/news?tab=1&q=2', '/events', '/c.webp', '/d.webp'])
+  expect(linkReader()(html)).toEqual(['/_assets/a.css', '/b.js', '/news?tab=1&q=2', '/events', '/c.webp', '/d.webp'])
+})
+
+test('a page around whose content nothing changed still tells what leads where', () => {
+  const page = (
+    place: string,
+    story: string,
+  ) => `<!doctype html><html><head><link rel="canonical" href="/${story}"></head>
+    <body><a href="/${place}">Here</a><main><a href="/x">${story}</a></main><a href="/terms">Terms</a></body></html>`
+  const linksOf = linkReader()
+  const pages = [page('news', 'a'), page('news', 'b'), page('events', 'c'), '<main><a href="/d">']
+  expect(pages.map((html) => linksOf(html).toSorted())).toEqual([
+    ['/a', '/news', '/terms', '/x'],
+    ['/b', '/news', '/terms', '/x'],
+    ['/c', '/events', '/terms', '/x'],
+    ['/d'],
+  ])
 })
 
 test.each([
@@ -36,8 +52,10 @@ function problems(linksOfPages: Record<string, string[]>, ...addresses: string[]
 test('the links of a page that did not change are those of the release before', () => {
   const page = (...links: string[]) => links.map((link) => `<a href="${link}">x</a>`).join('')
   const pages: Record<string, string> = { 'a.html': page('/gone', '/b'), 'b.html': page('/b', '/c') }
-  const before = collectLinks(Object.keys(pages), { list: [], pages: {} }, (file) => pages[file])
-  const next = collectLinks(['a.html', 'b.html'], before, (file) => (file === 'a.html' ? page('/d') : undefined))
+  const before = new LinkCollector().collect(Object.keys(pages), { list: [], pages: {} }, (file) => pages[file]!)
+  const collector = new LinkCollector()
+  collector.read('a.html', page('/d'))
+  const next = collector.collect(['a.html', 'b.html'], before, (file) => expect.fail(`${file} was read`))
   expect(next).toEqual({ list: ['/d', '/b', '/c'], pages: { 'a.html': [0], 'b.html': [1, 2] } })
 })
 

@@ -31,18 +31,27 @@ export interface SiteLinks {
 
 const ADDRESSES = /^(?:href|src|poster)$/i
 
-/** Every address that a page leads to or shows, as it stands in the page, each once. One pass, without a tree. */
-export function linksOf(html: string): string[] {
+/** The addresses in a piece of HTML, as they stand in it, each once. One pass, without a tree. */
+function linksIn(html: string): Set<string> {
   const links = new Set<string>()
-  let [name, value] = ['', '']
+  let [name, value, isWanted] = ['', '', false]
   const pass = () => {}
   const callbacks: TokenizerCallbacks = {
-    onattribname: (start, end) => ([name, value] = [html.slice(start, end), '']),
-    onattribdata: (start, end) => (value += html.slice(start, end)),
-    onattribentity: (code) => (value += String.fromCodePoint(code)),
+    onattribname: (start, end) => {
+      name = html.slice(start, end)
+      value = ''
+      isWanted = name === 'srcset' || ADDRESSES.test(name)
+    },
+    onattribdata: (start, end) => {
+      if (isWanted) value += html.slice(start, end)
+    },
+    onattribentity: (code) => {
+      if (isWanted) value += String.fromCodePoint(code)
+    },
     onattribend: () => {
-      if (ADDRESSES.test(name)) links.add(value.trim())
+      if (!isWanted) return
       if (name === 'srcset') for (const part of value.split(',')) links.add(part.trim().split(/\s+/, 1)[0]!)
+      else links.add(value.trim())
     },
     ontext: pass,
     ontextentity: pass,
@@ -59,7 +68,35 @@ export function linksOf(html: string): string[] {
   const tokenizer = new Tokenizer({}, callbacks)
   tokenizer.write(html)
   tokenizer.end()
-  return [...links]
+  return links
+}
+
+/** So many headers and footers are remembered; a site has a dozen. */
+const MOST_SHARED = 100
+
+/**
+ * Reads the links of pages: every address that a page leads to or shows, each once. What stands before and after the
+ * content is the same on thousands of pages, and is read once.
+ */
+export function linkReader(): (html: string) => string[] {
+  const known = new Map<string, Set<string>>()
+  const inShared = (html: string) => {
+    const links = known.get(html) ?? linksIn(html)
+    if (known.size < MOST_SHARED) known.set(html, links)
+    return links
+  }
+  return (html) => {
+    const head = html.indexOf('</head>')
+    const main = html.indexOf('<main', head)
+    const end = html.indexOf('</main>', main)
+    if (head < 0 || main < 0 || end < 0) return [...linksIn(html)]
+    const around = [inShared(html.slice(head, main)), inShared(html.slice(end))]
+    return [
+      ...new Set(
+        [linksIn(html.slice(0, head)), linksIn(html.slice(main, end)), ...around].flatMap((some) => [...some]),
+      ),
+    ]
+  }
 }
 
 /**
@@ -99,40 +136,56 @@ const isServed = (path: string, addresses: ReadonlySet<string>) =>
   isRendered(path) ||
   (path.startsWith('/api/') && callFor('GET', path) !== null)
 
-/**
- * Puts together the links of each page.
- *
- * @param known those of the release before.
- * @param read the text of a page that is not known, or `undefined` where it is the one of the release before.
- */
-export function collectLinks(
-  files: Iterable<string>,
-  known: SiteLinks,
-  read: (file: string) => string | undefined,
-): SiteLinks {
-  const links: SiteLinks = { list: [], pages: {} }
-  const places = new Map<string, number>()
-  const place = (link: string): number => {
-    const found = places.get(link) ?? links.list.push(link) - 1
-    places.set(link, found)
-    return found
+/** Puts together the links of each page. */
+export class LinkCollector {
+  readonly #list: string[] = []
+  readonly #places = new Map<string, number>()
+  readonly #linksOf = linkReader()
+  readonly #read = new Map<string, number[]>()
+
+  #place(link: string): number {
+    const known = this.#places.get(link)
+    if (known !== undefined) return known
+    // A copy: as a part of its page it would keep all of that in memory.
+    const place = this.#list.push(Buffer.from(link).toString()) - 1
+    this.#places.set(this.#list[place]!, place)
+    return place
   }
-  const moved: number[] = []
-  for (const file of files) {
-    const html = read(file)
-    links.pages[file] =
-      html === undefined
-        ? known.pages[file]!.map((old) => (moved[old] ??= place(known.list[old]!)))
-        : linksOf(html).map(place)
+
+  /** Reads a page. */
+  read(file: string, html: string): void {
+    this.#read.set(
+      file,
+      this.#linksOf(html).map((link) => this.#place(link)),
+    )
   }
-  return links
+
+  /**
+   * The links of all these pages.
+   *
+   * @param known those of the release before.
+   * @param html the text of a page that was neither read nor known.
+   */
+  collect(files: Iterable<string>, known: SiteLinks, html: (file: string) => string): SiteLinks {
+    const pages: SiteLinks['pages'] = {}
+    const moved: number[] = []
+    for (const file of files) {
+      const before = known.pages[file]
+      if (!this.#read.has(file) && !before) this.read(file, html(file))
+      pages[file] = this.#read.get(file) ?? before!.map((old) => (moved[old] ??= this.#place(known.list[old]!)))
+    }
+    return { list: this.#list, pages }
+  }
 }
 
 /** Finds links and pictures that lead to nothing on this site; each is told once, where an editor can mend it. */
 export function checkLinks(links: SiteLinks, addresses: ReadonlySet<string>, canonicalUrl: string): PublishProblem[] {
   const site = new URL(canonicalUrl)
+  const own = `${site.origin}/`
   /** Where a link leads that is served by nobody. */
   const nowhere = (link: string, page: string) => {
+    // Nearly all are the very address of a file, and need not be taken apart.
+    if (addresses.has(link.startsWith(own) ? link.slice(own.length - 1) : link)) return undefined
     const path = pathOf(link, page, site)
     return path === undefined || isServed(path, addresses) ? undefined : path
   }

@@ -128,6 +128,11 @@ test('a builder that was ended while it waited is no failure of the next publica
     // Before this process can know of it.
     const { dir } = await builder.build(() => {})
     expect(readdirSync(dir)).toContain('release.json')
+    // One that is still getting ready is not waited for.
+    builder.rehearse()
+    const next = await builder.build(() => {})
+    expect(readdirSync(next.dir)).toContain('release.json')
+    expect(readdirSync(join(aside, 'releases')).filter((name) => name.includes('.'))).toEqual([])
   } finally {
     builder.stop()
   }

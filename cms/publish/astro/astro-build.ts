@@ -16,8 +16,6 @@ export interface CompiledSite {
 /** A file of the site, as it was rendered. */
 export interface RenderedFile {
   etag: string
-  /** Left out where the file of the release before still holds. */
-  body?: Buffer
   /** The page's content security policy; undefined for what is no page. */
   policy: string | undefined
 }
@@ -25,7 +23,7 @@ export interface RenderedFile {
 /** The release before, as far as its pages are made of the same compiled site. */
 export interface Before {
   pages: PageNotes
-  files: ReadonlyMap<string, Pick<RenderedFile, 'etag' | 'policy'>>
+  files: ReadonlyMap<string, RenderedFile>
   /** The folder of its files. */
   clientDir: string
 }
@@ -42,9 +40,12 @@ export interface RenderInput {
   pictures: PictureNotes
   /** Told which text is about to be made into HTML; empty after the last. */
   onText: (file: string) => Promise<void>
+  /** Given each file that was rendered, at once, so that a large site need not lie in memory. */
+  onFile: (file: string, body: Buffer, etag: string) => void
 }
 
 export interface RenderedSite {
+  /** Those that were taken over, too. */
   files: Map<string, RenderedFile>
   /** Where each picture that a page shows lies, by its address. */
   pictures: Map<string, string>

@@ -49,6 +49,9 @@ function fingerprintOf(value: unknown): string | undefined {
   const object = typeof value === 'object' && value !== null ? value : undefined
   const known = object && fingerprints.get(object)
   if (known) return known
+  // Most properties of pages are copies of entries.
+  const stored = object && storedOf(object)
+  if (stored) return fingerprintOf(stored)
   try {
     const made = hash('sha256', JSON.stringify(value, whole), 'base64url').slice(0, 22)
     if (object) fingerprints.set(object, made)

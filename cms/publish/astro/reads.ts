@@ -19,6 +19,13 @@ export class Reads {
   #current: Set<Read> | undefined
   /** Set while the answer to a question is looked up: the page depends on the answer, not on what it is made of. */
   readonly #answering = new AsyncLocalStorage<true>()
+  /** Answers while one content is rendered: thousands of pages ask which year it is. */
+  readonly #answers = new Map<Read, Promise<unknown>>()
+
+  /** Forgets the answers for other content, and of another time. */
+  forget(): void {
+    this.#answers.clear()
+  }
 
   /** Notes a read of the page that is being rendered; otherwise nothing. */
   note(read: Read): void {
@@ -58,11 +65,18 @@ export class Reads {
   ask(name: string, about: string): Promise<unknown> {
     const read = `?${name} ${about}`
     this.note(read)
-    return this.answer(read)
+    // A page on demand may ask years later.
+    return this.#current ? this.answer(read) : this.#find(read)
   }
 
-  /** The answer to a noted question; `undefined` where nobody can answer it any more. */
-  async answer(read: Read): Promise<unknown> {
+  /** The answer to a noted question, for all pages the same; `undefined` where nobody can answer it any more. */
+  answer(read: Read): Promise<unknown> {
+    const answer = this.#answers.get(read) ?? this.#find(read)
+    this.#answers.set(read, answer)
+    return answer
+  }
+
+  async #find(read: Read): Promise<unknown> {
     const [, name = '', about = ''] = /^\?(\S+) (.*)$/s.exec(read) ?? []
     const question = this.questions.get(name)
     return question && this.#answering.run(true, () => question(about))

@@ -78,8 +78,10 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
     const props = propsOf(page)
     const fingerprint = props && (await inputs.fingerprintOf(props, reads))
     const asked = pictures.takeAsked()
+    const etag = etagOf(value.body)
+    input.onFile(file, value.body, etag)
     return {
-      made: { ...value, etag: etagOf(value.body) },
+      made: { etag, policy: value.policy },
       note: fingerprint ? { fingerprint, reads, pictures: asked } : undefined,
     }
   }

@@ -82,6 +82,7 @@ export async function hostContent(
   }
   await onText('')
   contentHost.version++
+  contentHost.reads.forget()
   contentHost.pictures.get = (id) => {
     contentHost.reads.note(`picture ${id}`)
     return inMarkdown.get(id)
