@@ -12,7 +12,7 @@ test('the starter region is valid, and holds no news and no events', async () =>
   const content = await starter()
   expect(content.news).toEqual([])
   expect(content.events).toEqual([])
-  expect(content.pages.map((page) => page.id)).toEqual(['about', 'privacy', 'terms'])
+  expect(content.pages.map((page) => page.id)).toEqual(['about', 'matching', 'privacy', 'terms'])
   expect(content.site.social.map((each) => each.url)).toEqual([undefined, undefined, undefined])
 })
 

@@ -27,7 +27,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 test('the sample content is valid and carries its own region', () => {
   expect(content.site.name).toBe('Wren Valley Startups')
-  expect(content.pages.map((page) => page.id)).toEqual(['about', 'privacy', 'terms'])
+  expect(content.pages.map((page) => page.id)).toEqual(['about', 'matching', 'privacy', 'terms'])
 })
 
 test('its stories come from every source and from none, the newest of today in the region', () => {

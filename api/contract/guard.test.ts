@@ -21,6 +21,7 @@ describe('the guard', () => {
       '/password-reset | open | / | / | /startup/dashboard | /dashboard | / | /admin',
       '/startups | /auth?next=%2Fstartups | denied | denied | denied | open | denied | open',
       '/investors | /auth?next=%2Finvestors | denied | denied | open | denied | denied | open',
+      '/matches | /auth?next=%2Fmatches | denied | denied | open | open | denied | open',
       '/profile | /auth?next=%2Fprofile | open | open | open | open | open | open',
       '/notices | /auth?next=%2Fnotices | open | open | open | open | open | open',
       '/settings | /auth?next=%2Fsettings | open | open | open | open | open | open',

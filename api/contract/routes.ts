@@ -52,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/events', title: 'Events', access: 'public', rendering: 'file' },
   { path: '/community', title: 'Community', access: 'public', rendering: 'file' },
   { path: '/about', title: 'About', access: 'public', rendering: 'file' },
+  { path: '/how-matching-works', title: 'How matching works', access: 'public', rendering: 'file' },
   { path: '/privacy-policy', title: 'Privacy Policy', access: 'public', rendering: 'file' },
   // People must be able to read the terms before they accept them; the one-time link leads to /first-admin.
   { path: '/terms', title: 'Terms and Conditions', access: 'public', rendering: 'file' },
@@ -68,6 +69,7 @@ export const ROUTES: readonly Route[] = [
 
   { path: '/startups', title: 'Discover Startups', access: ['admin', 'investor'], rendering: 'demand' },
   { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },
+  { path: '/matches', title: 'Who fits you', access: ['founder', 'investor'], rendering: 'demand' },
   { path: '/profile', title: 'Your Profile', access: 'signed-in', rendering: 'demand' },
   { path: '/notices', title: 'Notices', access: 'signed-in', rendering: 'demand' },
   { path: '/settings', title: 'Account Settings', access: 'signed-in', rendering: 'demand' },

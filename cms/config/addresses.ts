@@ -1,6 +1,11 @@
 import { collectionOf, entryId } from '#content/schema/collection-files.ts'
 
-const PAGES: Record<string, string> = { about: '/about', privacy: '/privacy-policy', terms: '/terms' }
+const PAGES: Record<string, string> = {
+  about: '/about',
+  matching: '/how-matching-works',
+  privacy: '/privacy-policy',
+  terms: '/terms',
+}
 const RESOURCES: Record<string, string> = { startups: '/resources-startup', investors: '/resources-investor' }
 
 /** The page of the site on which a file of the content shows. */

@@ -40,6 +40,7 @@ export function pages(): CmsCollection {
     format: 'yaml-frontmatter',
     files: [
       file('about', 'About us', 'about', true),
+      file('matching', 'How matching works', 'how-matching-works', false),
       file('privacy', 'Privacy policy', 'privacy-policy', false),
       file('terms', 'Terms and conditions', 'terms', false),
     ],

@@ -34,7 +34,7 @@ export const SECTION_IDS = [
 export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
   sections: SECTION_IDS,
   resources: ['startups', 'investors'],
-  pages: ['about', 'privacy', 'terms'],
+  pages: ['about', 'matching', 'privacy', 'terms'],
   settings: ['site'],
 }
 

@@ -12,4 +12,10 @@ export const OWN_PAGES = {
     href: '/dashboard/admin?tab=users',
     action: 'Open the admin dashboard',
   },
+  matches: {
+    title: 'This page shows founders and investors who fits them',
+    description: 'You are signed in as an administrator, and nobody is suggested to you.',
+    href: '/dashboard/admin',
+    action: 'Open the admin dashboard',
+  },
 } as const

@@ -38,8 +38,14 @@ describe('the account menu', () => {
   it.each([
     [null, ['Log in /auth', 'Register /auth?tab=register']],
     ['user', ['Your Profile /profile', 'Settings /settings']],
-    ['founder', ['Dashboard /dashboard/startup', 'Your Profile /profile', 'Settings /settings']],
-    ['investor', ['Dashboard /dashboard/investor', 'Your Profile /profile', 'Settings /settings']],
+    [
+      'founder',
+      ['Dashboard /dashboard/startup', 'Who fits you /matches', 'Your Profile /profile', 'Settings /settings'],
+    ],
+    [
+      'investor',
+      ['Dashboard /dashboard/investor', 'Who fits you /matches', 'Your Profile /profile', 'Settings /settings'],
+    ],
     ['admin', ['Admin Dashboard /dashboard/admin', 'Site content /cms', 'Your Profile /profile', 'Settings /settings']],
     ['editor', ['Site content /cms', 'Your Profile /profile', 'Settings /settings']],
   ] as const)('of %s', (role, links) => expect(written(accountLinks(role && { role }))).toEqual(links))

@@ -53,7 +53,10 @@ function workplace(role: Role): NavigationLink[] {
   if (role === 'editor') return [SITE_CONTENT]
   if (!hasDashboard(role)) return []
   if (role === 'admin') return [{ label: 'Admin Dashboard', href: homeOf(role) }, SITE_CONTENT]
-  return [{ label: 'Dashboard', href: homeOf(role) }]
+  return [
+    { label: 'Dashboard', href: homeOf(role) },
+    { label: 'Who fits you', href: '/matches' },
+  ]
 }
 
 /** Whether a link leads to the page that is open, whatever its query. */

@@ -33,6 +33,7 @@ const PAGES: Asked[] = [
   { what: 'Account settings', username: 'investor', path: '/settings', most: PAGE },
   { what: 'Profile of a founder', username: 'founder', path: '/profile', most: PAGE },
   { what: 'Home of somebody signed in', username: 'investor', path: '/', most: PAGE },
+  { what: 'Who fits an investor', username: 'investor', path: '/matches', most: PAGE },
   { what: 'Notices', username: 'investor', path: '/notices', most: PAGE },
   { what: 'Dashboard of an investor', username: 'investor', path: '/dashboard/investor', most: LARGE },
   { what: 'Table of users', username: 'admin', path: '/dashboard/admin?tab=users', most: LARGE },

@@ -59,7 +59,7 @@ const PAGES: [string | null, string[]][] = [
   ],
   ['pendingfounder', ['/', '/profile', '/notices', '/settings', '{startup}', '/startups!403', '/startup/999999!404']],
   ['pendinginvestor', ['/', '/profile']],
-  ['newfounder', ['/', '/dashboard/startup', '/submit-funding-request', '/profile']],
+  ['newfounder', ['/', '/matches', '/dashboard/startup', '/submit-funding-request', '/profile']],
   [
     'founder',
     [
@@ -71,6 +71,8 @@ const PAGES: [string | null, string[]][] = [
       '/submit-funding-request',
       '/investors',
       '/investors?q=nobody',
+      '/matches',
+      '/matches?kind=mentoring',
       '/profile',
       '/notices',
       '{startup}',
@@ -83,6 +85,8 @@ const PAGES: [string | null, string[]][] = [
     'investor',
     [
       '/dashboard/investor',
+      '/matches',
+      '/matches?kind=mentoring',
       '/startups?view=table',
       '/startups?view=grid',
       '/startups?view=list',

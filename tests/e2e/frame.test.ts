@@ -18,6 +18,7 @@ const REST = [
   ['News', '/news'],
   ['About', '/about'],
 ]
+const FITS = ['Who fits you', '/matches']
 const OWN = [
   ['Your Profile', '/profile'],
   ['Settings', '/settings'],
@@ -30,6 +31,8 @@ interface Kind {
   investors?: string
   person?: { initials: string; name: string; email: string }
   dashboard?: string[]
+  /** Founders and investors. */
+  fits?: string[]
   /** Where somebody works who keeps the site. */
   site?: string[]
 }
@@ -47,12 +50,14 @@ const KINDS: Kind[] = [
     first: ['Dashboard', DASHBOARD.founder],
     person: person('MO', 'Maya Ortega-Lind', 'founder@wrenvalley.example'),
     dashboard: ['Dashboard', DASHBOARD.founder],
+    fits: FITS,
   },
   {
     username: 'investor',
     first: ['Dashboard', DASHBOARD.investor],
     person: person('JW', 'Jonah Whitaker', 'investor@wrenvalley.example'),
     dashboard: ['Dashboard', DASHBOARD.investor],
+    fits: FITS,
   },
   {
     username: 'admin',
@@ -76,13 +81,13 @@ const mainLinksOf = ({ first, investors = '/resources-investor' }: Kind) => [
 ]
 
 /** The end of the bar, or of the drawer: the person's own links, or a visitor's two. */
-function accountLinksOf({ person, dashboard, site }: Kind) {
+function accountLinksOf({ person, dashboard, fits, site }: Kind) {
   if (!person)
     return [
       ['Log in', '/auth'],
       ['Register', '/auth?tab=register'],
     ]
-  return [...[dashboard, site].filter((link) => link !== undefined), ...OWN]
+  return [...[dashboard, fits, site].filter((link) => link !== undefined), ...OWN]
 }
 
 /** Whose name, address and initials stand there. */

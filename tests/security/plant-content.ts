@@ -142,7 +142,7 @@ export async function plantContent(planter: ContentPlanter) {
     const { answer } = await gateway('getEntry', { path })
     await plant(path, JSON.parse(String(answer['data'])) as object)
   }
-  for (const name of ['about', 'privacy', 'terms']) {
+  for (const name of ['about', 'matching', 'privacy', 'terms']) {
     await plant(`pages/${name}.md`, { title: 'A title', description: 'Words.' }, markdown)
   }
   return {

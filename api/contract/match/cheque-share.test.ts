@@ -5,7 +5,7 @@ it.each([
   [Infinity, 'all'],
   [1, 'all'],
   [0.99, 'almost all'],
-  [0.85, 'more than three quarters'],
+  [0.85, 'more than four fifths'],
   [0.75, 'three quarters'],
   [0.66, 'two thirds'],
   [0.5, 'half'],

@@ -1,5 +1,6 @@
 /** Shares of an ask as people say them, from large to small. */
 const SHARES: readonly (readonly [share: number, words: string])[] = [
+  [4 / 5, 'four fifths'],
   [3 / 4, 'three quarters'],
   [2 / 3, 'two thirds'],
   [1 / 2, 'half'],
@@ -9,7 +10,7 @@ const SHARES: readonly (readonly [share: number, words: string])[] = [
   [1 / 10, 'a tenth'],
   [1 / 20, 'a twentieth'],
 ]
-const [MOST] = SHARES[0]!
+const [MOST, MOST_WORDS] = SHARES[0]!
 const [LEAST, LEAST_WORDS] = SHARES.at(-1)!
 /** From where on "most of" is less than is true. */
 const ALMOST_ALL = 0.9
@@ -20,7 +21,7 @@ const EXACT = 0.02
 export function shareInWords(share: number): string {
   if (share >= 1) return 'all'
   if (share >= ALMOST_ALL) return 'almost all'
-  if (share > MOST * (1 + EXACT)) return `more than three quarters`
+  if (share > MOST * (1 + EXACT)) return `more than ${MOST_WORDS}`
   if (share < LEAST * (1 - EXACT)) return `less than ${LEAST_WORDS}`
   const distance = ([each]: (typeof SHARES)[number]) => Math.abs(Math.log(share / each))
   const nearest = SHARES.reduce((best, each) => (distance(each) < distance(best) ? each : best))

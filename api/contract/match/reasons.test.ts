@@ -181,7 +181,7 @@ describe('words', () => {
 
   it.each([
     [true, '+ Looks for a mentor, which you offer to be', '+ Offers mentoring, which you look for'],
-    [false, '- Also looks for a mentor', '- Offers no mentoring now, which you look for'],
+    [false, '- Also looks for a mentor', '- Does not mentor now, and you look for a mentor'],
   ])('of mentoring: %s', (mentors, toInvestor, toFounder) =>
     expect(said({ mentoring: Number(mentors) }, { investor: { mentors } })).toEqual([[toInvestor], [toFounder]]),
   )

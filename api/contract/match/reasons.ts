@@ -13,7 +13,7 @@ export interface Reasons {
 }
 
 /** At most so many of each are said. */
-export const MOST_REASONS = { for: 3, against: 2 } as const
+const MOST_REASONS = { for: 3, against: 2 } as const
 /** What a cheque covers of an ask speaks for the pair from here on. */
 const ENOUGH = VALUES.cheque[1].from
 
@@ -76,7 +76,7 @@ const place: Explain = ({ startup, investor, values }) => {
 const mentoring: Explain = ({ investor: { mentors } }) =>
   mentors
     ? pro('Looks for a mentor, which you offer to be', 'Offers mentoring, which you look for')
-    : contra('Also looks for a mentor', 'Offers no mentoring now, which you look for')
+    : contra('Also looks for a mentor', 'Does not mentor now, and you look for a mentor')
 
 const EXPLAIN: Readonly<Record<keyof FactorValues, Explain>> = { industry, stage, cheque, place, mentoring }
 const FACTORS = Object.keys(EXPLAIN) as (keyof FactorValues & Factor)[]

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import Sqlite from 'libsql'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { breakTable } from '#tests/broken-table.ts'
+import { hydrated } from '#tests/browser.ts'
+import { cookieOf, mainOf, openAs } from '#tests/people.ts'
+import { useRegion } from '#tests/region.ts'
+
+const { product, browser, at } = await useRegion('matches')
+const cookies = new Map<string, string>()
+for (const username of ['admin', 'founder', 'investor', 'pendinginvestor'])
+  cookies.set(username, await cookieOf(product.url, username))
+
+const PHONE = { width: 360, height: 780 }
+
+const read = async (username: string, path = '/matches') => {
+  const { status, main } = await mainOf(product.url, cookies.get(username)!, path)
+  return { status, main: main.replaceAll('&#39;', "'") }
+}
+/** Changes the region as its people would. */
+function change(sql: string) {
+  const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
+  onTestFinished(() => void database.close())
+  return database.exec(sql)
+}
+const own = (username: string) => `user_id = (select id from users where username = '${username}')`
+
+describe('who fits', () => {
+  test('an investor is read with its level and the reasons for and against, at a phone as well', async () => {
+    const { page, complaints } = await at('investor', '/matches', PHONE)
+    const first = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li').first()
+    expect(await first.getByText(/^(Strong|Good|Possible) fit$/).count()).toBe(1)
+    expect(await first.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(1)
+    expect(await page.getByRole('list', { name: 'What speaks against it' }).count()).toBeGreaterThan(0)
+    for (const name of [/^Save /, /^Connect: /, /^Not for me: /])
+      expect(await first.getByRole('button', { name }).count()).toBe(1)
+    expect(await first.getByRole('link').first().getAttribute('href')).toMatch(/^\/startup\/\d+$/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    expect(await page.locator('main').innerText()).not.toMatch(/\d ?%/)
+
+    await page.getByRole('link', { name: 'Mentoring' }).click()
+    await expect.poll(() => page.locator('[aria-current="true"]').innerText()).toBe('Mentoring')
+    await page.goBack()
+    await first.waitFor()
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('a founder are public investors, with the ways to reach them', async () => {
+    const { main } = await read('founder')
+    expect(main).toContain('Investors who fit you')
+    expect(main).toMatch(/(Strong|Good|Possible) fit/)
+    expect(main).toMatch(/<a href="mailto:/)
+    const names = [...main.matchAll(/<h2 class="card-title">([^<]+)<\/h2>/g)].map(([, name]) => name!.trim())
+    const { main: directory } = await read('founder', '/investors')
+    expect(names.filter((name) => !directory.includes(`>${name}<`))).toEqual([])
+    expect(main).not.toContain('not listed')
+    change(
+      `update investor_profiles set is_public = 0, areas_of_interest = '["AgTech"]' where not (${own('investor')})`,
+    )
+    expect((await read('founder')).main).toMatch(/\d+ more investors whose criteria you meet are not listed\./)
+  })
+
+  test('nobody but approved founders and investors', async () => {
+    expect((await read('pendinginvestor')).status).toBe(403)
+    expect((await read('admin')).main).toContain('This page shows founders and investors who fits them')
+  })
+})
+
+test('"Not for me" takes one away and brings it back by keyboard, where it was; once left, it is gone', async () => {
+  const { page } = await openAs(browser, product.url, 'investor')
+  await page.goto('/matches')
+  await hydrated(page)
+  const cards = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li:not([hidden])')
+  const button = cards.first().getByRole('button', { name: /^Not for me: / })
+  const label = (await button.getAttribute('aria-label'))!
+  const name = label.replace('Not for me: ', '')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(`Undo: ${name}`)
+  expect(await cards.first().innerText()).toContain(`${name} is off your list.`)
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(label)
+  await page.getByText(`${name} is back on your list.`).waitFor({ state: 'attached' })
+  expect((await read('investor')).main).toContain(label)
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(`Undo: ${name}`)
+  await page.reload()
+  await cards.first().waitFor()
+  expect(await page.getByRole('button', { name: label }).count()).toBe(0)
+})
+
+test('says what to fill in, why nobody is there, and that the list could not be read', async () => {
+  change(`update investor_profiles set stages = '[]' where ${own('investor')}`)
+  const { page } = await at('investor', '/matches')
+  await page.getByRole('link', { name: 'Name stages' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stages')
+
+  change(`update investor_profiles set open_to_introductions = 0 where ${own('investor')}`)
+  expect((await read('investor')).main).toContain('You are not open to introductions now')
+  change(
+    `update investor_profiles set open_to_introductions = 1, areas_of_interest = '["Media"]' where ${own('investor')}`,
+  )
+  change("update startup_profiles set industry = 'Energy'")
+  expect((await read('investor')).main).toContain('No startup fits you right now')
+  change(`delete from investor_profiles where ${own('investor')}`)
+  expect((await read('investor')).main).toContain('Begin with your profile')
+  onTestFinished(breakTable(product.dataDir, 'investor_profiles'))
+  expect((await read('investor')).main).toContain('The suggestions could not be loaded')
+})
+
+test('how matching works is told to everybody', async () => {
+  const { page } = await at(null, '/how-matching-works', PHONE)
+  expect(
+    await page
+      .getByRole('row', { name: /^Ask and cheque/ })
+      .getByRole('cell')
+      .allInnerTexts(),
+  ).toEqual(['35', '25'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
