@@ -158,8 +158,10 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 export const STARTUP_SORTS = ['companyName', 'industry', 'stage', 'funding', 'interest', 'createdAt'] as const
 export type StartupSortKey = (typeof STARTUP_SORTS)[number]
+/** Sorts by how each fits the person who asks, the best first (rules: Fit). */
+export const BY_FIT = 'fit'
 /** A leading `-` sorts descending. */
-export type StartupSort = StartupSortKey | `-${StartupSortKey}`
+export type StartupSort = StartupSortKey | `-${StartupSortKey}` | typeof BY_FIT
 
 export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
 export type NewsSource = (typeof NEWS_SOURCES)[number]

@@ -1,6 +1,6 @@
 import type { User } from '#api/contract/account/answers.ts'
 import type { ConnectionAnswer } from './connection/schema.ts'
-import type { ConnectionState, RequestedRole, Role } from './enumerations.ts'
+import { BY_FIT, type ConnectionState, type RequestedRole, type Role } from './enumerations.ts'
 import type { Route } from './routes.ts'
 import type { Settings } from './settings/schema.ts'
 import type { StartupFilters } from './startup/schema.ts'
@@ -218,7 +218,10 @@ export function usableFilters(viewer: Viewer | null, filters: StartupFilters): S
     ...filters,
     status: isAdmin(viewer) ? filters.status : undefined,
     funding: seesFull ? filters.funding : undefined,
-    sort: isHiddenSort && !seesFull ? undefined : filters.sort,
+    sort:
+      (isHiddenSort && !seesFull) || (filters.sort === BY_FIT && roleOf(viewer) !== 'investor')
+        ? undefined
+        : filters.sort,
   }
 }
 

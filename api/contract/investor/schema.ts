@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { type Changes, parseChanges } from '#api/contract/fields/changes.ts'
 import { choices } from '#api/contract/fields/choices.ts'
 import { filter } from '#api/contract/fields/choice.ts'
-import { type Industry, INVESTMENT_RANGES, oneOf, parseIndustry, parseStage } from '#api/contract/enumerations.ts'
+import {
+  BY_FIT,
+  type Industry,
+  INVESTMENT_RANGES,
+  oneOf,
+  parseIndustry,
+  parseStage,
+} from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { optionalLink } from '#api/contract/fields/link.ts'
 import { textList } from '#api/contract/fields/list.ts'
@@ -132,11 +139,12 @@ export function investmentInterestsOf(areasOfInterest: readonly string[]): Indus
   return [...new Set(industries)].filter((industry) => industry !== OTHER)
 }
 
-/** The query of GET /api/investors and GET /api/admin/investors: an industry, and one of the offered ranges. */
+/** The query of GET /api/investors and GET /api/admin/investors: an industry, one of the offered ranges, and an order other than by age. */
 export const investorFilters = z.object({
   q: searchField,
   area: filter(parseIndustry),
   range: filter(oneOf(INVESTMENT_RANGES)),
+  sort: filter(oneOf([BY_FIT])),
   ...pageFields,
 })
 export type InvestorFilters = z.output<typeof investorFilters>

@@ -1,4 +1,5 @@
 import { INDUSTRIES, type Industry } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Level } from './kinds.ts'
 
 /** What a fit is made of (rules: What fits). */
@@ -50,7 +51,7 @@ export const FRESHNESS = [
 ] as const
 
 /** Who was confirmed longer ago is not suggested. */
-export const SUGGESTED_FOR_DAYS = 180
+export const SUGGESTED_FOR_DAYS = LIMITS.confirmation.saidAfterDays
 
 /** From which fit on a pair is called so; less is possible. */
 const LEVEL_FROM: readonly (readonly [Level, number])[] = [

@@ -4,6 +4,7 @@ import { choices } from '#api/contract/fields/choices.ts'
 import { choice, filter } from '#api/contract/fields/choice.ts'
 import { isStoredName } from '#api/contract/document/schema.ts'
 import {
+  BY_FIT,
   FUNDING_BANDS,
   type FundingBand,
   parseIndustry,
@@ -114,7 +115,7 @@ export function parseStartupChanges(before: object, given: unknown) {
 }
 
 const BANDS = FUNDING_BANDS.map((band) => band.value)
-const SORTS: readonly StartupSort[] = STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const)
+const SORTS: readonly StartupSort[] = [...STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const), BY_FIT]
 
 /** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops the forbidden ones. */
 export const startupFilters = z.object({

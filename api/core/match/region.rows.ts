@@ -28,6 +28,7 @@ export const mentors = ({ willingToMentor, menteeCapacity }: Pick<InvestorRow, '
 
 const startupColumns = {
   id: startups.id,
+  role: users.role,
   industry: startups.industry,
   stage: startups.stageOrder,
   location: startups.location,
@@ -41,18 +42,18 @@ const startupColumns = {
   )`,
 }
 
-/** What a region knows of startups: those that are listed, of approved founders. */
+/** What a region knows of startups: those that are listed. Only those of approved founders are open to suggestions. */
 export const startupSides = async (read: Reader, region: Region, which: SQL, most: number): Promise<StartupSide[]> => {
   const rows = await read
     .select(startupColumns)
     .from(startups)
     .innerJoin(users, sql`${users.id} = ${startups.userId}`)
-    .where(sql`${startups.listed} = 1 and ${users.role} = 'founder' and ${which}`)
+    .where(sql`${startups.listed} = 1 and ${which}`)
     .orderBy(startups.id)
     .limit(most)
   return rows.map((row) => ({
     id: row.id,
-    isOpen: row.openToIntroductions && row.waiting < row.openRequests,
+    isOpen: row.role === 'founder' && row.openToIntroductions && row.waiting < row.openRequests,
     ...region.placeOf(row.location, NO_REGION.startup),
     answers: Number.NaN,
     confirmedOn: dayOf(row.confirmedAt.getTime()),

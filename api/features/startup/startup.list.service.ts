@@ -1,5 +1,5 @@
 import type { CallContext } from '#api/context.ts'
-import type { StartupSortKey } from '#api/contract/enumerations.ts'
+import { BY_FIT, type StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
@@ -13,10 +13,11 @@ import {
   type StartupList,
   type TextMatch,
 } from './startup.query.ts'
-import { search } from './startup.search.ts'
+import { findByFit } from './startup.fit.service.ts'
+import { COUNTED_AT_MOST, type Found, search } from './startup.search.ts'
 import { keptTotal, sumTotals } from './startup.total.ts'
 
-type Context = Pick<CallContext, 'database'>
+type Context = Pick<CallContext, 'database' | 'now'>
 
 const NEWEST_FIRST = '-createdAt'
 
@@ -74,6 +75,26 @@ async function find(
   return { ...found, total: async () => (counted ? totalOf(database, list, q, counted) : null) }
 }
 
+/** The same, sorted by how each fits the investor who asks; `null` where nothing is compared. */
+async function findSortedByFit(
+  context: Context,
+  viewer: Viewer | null,
+  filters: StartupFilters,
+  place: Place,
+): Promise<(Omit<Found, 'counted'> & { total: () => Promise<number | null> }) | null> {
+  const list = listFor(viewer, filters, NEWEST_FIRST, { after: null, isBack: false })
+  const found = viewer && (await findByFit(context, viewer, list, filters, place, filters.limit + 1))
+  if (!found) return null
+  const { counted } = found
+  const candidates = () => totalOf(context.database, list)
+  const total = async () => {
+    if (!filters.q || !counted) return candidates()
+    const isShort = counted.kind === 'ids' || (await candidates()) <= COUNTED_AT_MOST
+    return isShort ? totalOf(context.database, list, filters.q, counted) : null
+  }
+  return { ...found, total }
+}
+
 const positionOf = ({ position, id }: ListedRecord): Position => [position, id]
 
 async function pageOf(
@@ -85,8 +106,13 @@ async function pageOf(
   const { limit, q } = filters
   const order = filters.sort ?? NEWEST_FIRST
   const place = placeOf(filters.cursor, order)
-  const list = listFor(viewer, filters, order, place)
-  const { rows, stoppedAt, total } = await find(context.database, list, limit + 1, q, columns)
+  const list = () => listFor(viewer, filters, order, place)
+  const found =
+    order === BY_FIT
+      ? await findSortedByFit(context, viewer, filters, place)
+      : await find(context.database, list(), limit + 1, q, columns)
+  if (!found) return pageOf(context, viewer, { ...filters, sort: undefined }, columns)
+  const { rows, stoppedAt, total } = found
   const page = turnPage({ order, limit }, place, rows, positionOf, stoppedAt)
   if (!page) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
   const { next, previous } = page

@@ -65,7 +65,7 @@ const ORDER = {
   createdAt: startups.createdAt,
 } as const satisfies Record<StartupSortKey, unknown>
 
-const SEARCHED = {
+export const SEARCHED = {
   public: [startups.companyName, startups.industry, startups.elevatorPitch],
   admin: [startups.companyName, startups.industry, startups.description, startups.location],
 } as const

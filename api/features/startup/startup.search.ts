@@ -15,7 +15,7 @@ import {
 } from './startup.query.ts'
 
 /** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
-const FEW = 1500
+export const FEW = 1500
 /** Below so many startups a common word is rare, and counting its hits first costs more than it saves. */
 const SMALL_REGION = 10 * FEW
 /** Hits from which the number of all is reckoned. */
@@ -30,7 +30,14 @@ const WALKED_BEFORE_INDEX = FIRST_STEP + STEP
 /** Rows that one request looks at for a text too short for the search index. The next page continues there. */
 const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
 /** Rows of a list that are counted by looking at each. */
-const COUNTED_AT_MOST = 2000
+export const COUNTED_AT_MOST = 2000
+
+/** For the search index: this text, wherever it stands. */
+export const expressionOf = (q: string) => `"${q.replaceAll('"', '""')}"`
+/** LIKE knows the letter case of ASCII only; the index knows all. */
+export const isAscii = (q: string) => !/[^\p{ASCII}]/u.test(q)
+/** Whether a text is long enough for the search index. */
+export const isIndexed = (q: string) => [...q].length >= SHORTEST
 
 export interface Search {
   q: string
@@ -59,11 +66,11 @@ export async function search(
   const like: TextMatch = { kind: 'like', pattern: patternOf(q), columns }
   const countable = async () => ((await candidates()) <= COUNTED_AT_MOST ? like : null)
   if (columns === 'admin') return { ...(await walk(reader, list, like, limit, Infinity)), counted: await countable() }
-  if ([...q].length < SHORTEST) {
+  if (!isIndexed(q)) {
     return { ...(await walk(reader, list, like, limit, WALKED_FOR_SHORT)), counted: await countable() }
   }
 
-  const expression = `"${q.replaceAll('"', '""')}"`
+  const expression = expressionOf(q)
   const fromIndex = async (text: TextMatch) => ({
     rows: await findRows(reader, list, { text }, limit),
     stoppedAt: null,
@@ -75,8 +82,7 @@ export async function search(
   }
   const fromAllHits = async () => fromIndex({ kind: 'index', expression })
 
-  // LIKE knows the letter case of ASCII only; the index knows all.
-  const canWalk = !/[^\p{ASCII}]/u.test(q)
+  const canWalk = isAscii(q)
   const newest = await newestId(reader)
   const seemMany = canWalk && newest > SMALL_REGION && (await expectedHits(reader, expression, newest)) > FEW
   const few = seemMany ? null : await fromFewHits()
@@ -108,7 +114,11 @@ async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: n
 }
 
 /** The first startups that the search index finds, as JSON of their ids. */
-async function firstHits(reader: Reader, expression: string, atMost: number): Promise<{ count: number; ids: string }> {
+export async function firstHits(
+  reader: Reader,
+  expression: string,
+  atMost: number,
+): Promise<{ count: number; ids: string }> {
   const query = prepared(reader, 'startup hits', () =>
     reader
       .select({ count: sql<number>`count(*)`, ids: sql<string>`json_group_array("rowid")` })

@@ -1,0 +1,65 @@
+import type { CallContext } from '#api/context.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { compare, emptyFactors, fitOf } from './fit.ts'
+import { Ranking } from './ranking.ts'
+import { readyViewer, wishOf } from './ready.service.ts'
+import type { InvestorSide, Pair, StartupSide } from './sides.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+
+const factors = emptyFactors()
+
+/**
+ * Every listed startup that is wanted, by how it fits an investor, whom the gates of suggestions keep from none. `null`
+ * for a viewer without a listed profile.
+ */
+export async function rankStartups(
+  context: Context,
+  viewer: Viewer,
+  isWanted: (startup: StartupSide) => boolean,
+): Promise<Ranking | null> {
+  const asking = await readyViewer(context, viewer)
+  if (asking?.ready.side !== 'investor') return null
+  const { ready, region } = asking
+  const { sharesWords, today } = await wishOf(context, ready, 'funding', 0)
+  return rank(
+    region.startups.listed().lists,
+    isWanted,
+    (startup) => ({ investor: ready.own, startup }),
+    sharesWords,
+    today,
+  )
+}
+
+/** Every public investor, by how they fit a founder’s startup. `null` for a viewer without a listed profile. */
+export async function rankInvestors(context: Context, viewer: Viewer): Promise<Ranking | null> {
+  const asking = await readyViewer(context, viewer)
+  if (asking?.ready.side !== 'founder') return null
+  const { ready, region } = asking
+  const { sharesWords, today } = await wishOf(context, ready, 'funding', 0)
+  const { lists } = region.investors.listed(Boolean)
+  return rank(
+    lists,
+    () => true,
+    (investor) => ({ investor, startup: ready.own }),
+    sharesWords,
+    today,
+  )
+}
+
+function rank<One extends InvestorSide | StartupSide>(
+  lists: readonly (readonly One[])[],
+  isWanted: (one: One) => boolean,
+  pairOf: (one: One) => Pair,
+  sharesWords: (pair: Pair) => boolean,
+  today: number,
+): Ranking {
+  const ranking = new Ranking()
+  for (const list of lists)
+    for (const one of list) {
+      if (!isWanted(one)) continue
+      const pair = pairOf(one)
+      ranking.add(compare('funding', pair, sharesWords, factors) ? fitOf(factors, pair, today) : 0, one.id)
+    }
+  return ranking
+}
