@@ -5,6 +5,7 @@ import { notFound, wrongMethod } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
+import { exposureRoutes } from './features/exposure/exposure.routes.ts'
 import { founderDashboardRoutes } from './features/founder-dashboard/founder-dashboard.routes.ts'
 import { freshnessRoutes } from './features/freshness/freshness.routes.ts'
 import { logoRoutes } from './features/startup/logo.routes.ts'
@@ -74,6 +75,7 @@ export function createApp(context: ApiContext) {
       .route('/', auditRoutes(context))
       .route('/', securityLogRoutes(context))
       .route('/', trendsRoutes(context))
+      .route('/', exposureRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))

@@ -5,6 +5,7 @@ import { cmsCalls } from '#api/contract/cms/calls.ts'
 import { connectionCalls } from '#api/contract/connection/calls.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
 import { eventCalls } from '#api/contract/event/calls.ts'
+import { exposureCalls } from '#api/contract/exposure/calls.ts'
 import { founderDashboardCalls } from '#api/contract/founder-dashboard/calls.ts'
 import { freshnessCalls } from '#api/contract/freshness/calls.ts'
 import { healthCalls } from '#api/contract/health/calls.ts'
@@ -59,6 +60,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       memberCalls,
       waitingCalls,
       trendsCalls,
+      exposureCalls,
       auditCalls,
       securityLogCalls,
       mailCalls,
