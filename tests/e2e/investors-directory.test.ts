@@ -3,7 +3,7 @@ import Sqlite from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
-import { useRegion } from '#tests/region.ts'
+import { open, useRegion } from '#tests/region.ts'
 
 const { product, at } = await useRegion('directory')
 const cookies = new Map<string, string>()
@@ -43,6 +43,26 @@ describe('the investors directory', () => {
     expect(await page.locator('h2.card-title').allInnerTexts()).toEqual(fintech)
     await page.getByRole('link', { name: 'Reset Filters' }).click()
     await expect.poll(() => page.locator('h2.card-title').allInnerTexts()).toEqual(everybody)
+    expect(complaints.messages).toEqual([])
+  })
+
+  test('says when an old profile was last confirmed, and leaves out who was gone for a year', async () => {
+    const { main } = await read('founder', '/investors')
+    const card = (name: string) => main.split('investor-listing"').find((one) => one.includes(`>${name}<`))
+    expect(card('Margit Solheim')).toMatch(/Last confirmed \w+ \d+, \d{4}/)
+    expect(card('Lucia Ferrante')).not.toContain('Last confirmed')
+    expect(main).not.toContain('Oscar Villanueva')
+  })
+
+  test('keeps a profile fresh by one press of its owner, by keyboard', async () => {
+    const { page, complaints } = await at('investor2', '/dashboard/investor')
+    const ask = page.getByRole('region', { name: 'Is your profile still right?' })
+    await ask.getByRole('button', { name: 'Still right' }).focus()
+    await page.keyboard.press('Enter')
+    await ask.getByText('Thank you. Your profile is confirmed as of today.').waitFor()
+    await expect.poll(() => ask.evaluate((region) => region === document.activeElement)).toBe(true)
+    await open(page, '/dashboard/investor')
+    expect(await ask.count()).toBe(0)
     expect(complaints.messages).toEqual([])
   })
 

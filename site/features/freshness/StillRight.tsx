@@ -70,7 +70,7 @@ export function StillRight({ confirmedAt, now, timeZone, onConfirmed }: StillRig
       ) : (
         <Callout title={title} tone={state === 'asked' ? 'info' : 'warning'} icon="clock">
           <p>{text}</p>
-          <p className="cluster still-right-presses">
+          <p className="cluster">
             <Button size="small" isPending={isPending} onPress={() => void confirm()}>
               Still right
             </Button>
