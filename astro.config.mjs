@@ -43,7 +43,7 @@ const within = (/** @type {string[]} */ ...paths) =>
 /**
  * What belongs together comes in one file: every file is a request on a phone, and one text compresses better than its
  * parts. `frame` is loaded by every page, `call` and `terms` by scripts without React too, `react` and
- * `island` only by pages with islands, `form` by those with a form.
+ * `island` only by pages with islands, `form` by those with a form, `own-startup` where a founder is at home.
  */
 const SHARED_CHUNKS = {
   groups: [
@@ -54,15 +54,19 @@ const SHARED_CHUNKS = {
     },
     { name: 'react', test: within('node_modules/(@astrojs/react|react|react-dom|scheduler)/'), priority: 5 },
     { name: 'call', test: within('site/lib/(api|failure|request-error)\\.ts$', 'node_modules/hono/'), priority: 4 },
-    { name: 'terms', test: within('api/contract/(dates|enumerations)\\.ts$'), priority: 3 },
+    {
+      name: 'terms',
+      test: within('api/contract/(dates|enumerations)\\.ts$', 'site/lib/page/address\\.ts$'),
+      priority: 3,
+    },
     {
       name: 'island',
       test: within(
-        'site/ui/controls/(Button|ButtonLink|Checkbox|Tabs|TextField)\\.tsx$',
-        'site/ui/data/(Badge|Card)\\.tsx$',
-        'site/ui/feedback/(Callout|ErrorState|RetryCallout|Skeleton)\\.tsx$',
-        'site/lib/(use-query|use-is-alive|query)\\.ts$',
-        'api/contract/(limits|messages|money)\\.ts$',
+        'site/ui/controls/(Button|ButtonLink|Checkbox|Select|Switch|Tabs|TextArea|TextField)\\.tsx$',
+        'site/ui/data/(Amount|Avatar|Badge|Card|Mail|TagList)\\.tsx$',
+        'site/ui/feedback/(Callout|ErrorState|Loaded|RetryCallout|Skeleton)\\.tsx$',
+        'site/lib/(first-data|page/use-tab|use-query|use-is-alive|query)\\.ts$',
+        'api/contract/(fields/(choice|id|link|list|paging|text)|limits|messages|money)\\.ts$',
         'node_modules/(@nanostores/(query|react)|zod)/',
       ),
       priority: 2,
@@ -71,23 +75,48 @@ const SHARED_CHUNKS = {
       name: 'form',
       test: within(
         'node_modules/@tanstack/',
-        'site/ui/form/(Form|FormTextField|FormPasswordField|SubmitButton|use-form)\\.tsx?$',
+        'site/ui/form/(Form(Checkbox|PasswordField|Select|TextArea|TextField)?|SubmitButton|use-form)\\.tsx?$',
+        'site/lib/form/form-schema\\.ts$',
       ),
       priority: 1,
+    },
+    {
+      name: 'own-startup',
+      test: within(
+        'site/lib/(profile/(completion|own-startup|startup-path)|upload/upload)\\.ts$',
+        'site/ui/form/use-upload-guard\\.tsx$',
+      ),
     },
   ],
 }
 
-/** The styles of the private part in one file: a phone asks for six at a time. Those of public pages stay apart. */
-const PRIVATE_STYLES = {
+/**
+ * The styles of pages on demand in two files, because a phone asks for six at a time and the fonts are two of them:
+ * `site` for every page and every form, `private` for the private part. What few pages have stays apart.
+ */
+const STYLES_ON_DEMAND = {
   groups: [
+    {
+      name: 'site',
+      test: within(
+        'site/styles/.*\\.css$',
+        'site/layouts/(Site|Page|print)\\..*css$',
+        'site/features/(navigation|search|session)/.*\\.css$',
+        'site/ui/(controls/field|data/(Pagination|date-block)|feedback/[Tt]oast|form/Form).*css$',
+        'astro/components/.*css$',
+      ),
+      priority: 1,
+    },
     {
       name: 'private',
       test: within(
-        'site/ui/(controls/(?!field)|form/|overlays/|data/Table|feedback/ProgressBar).*\\.css$',
+        'site/ui/(controls/|form/|overlays/|feedback/|data/(DescriptionList|Table|Tips)).*\\.css$',
         'site/features/(account|admin-dashboard|connection|document|founder-dashboard|funding-request)/.*\\.css$',
-        'site/features/(investor-dashboard|logo|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
-        'site/features/(investor|startup)/(discover|list|profile)/.*\\.css$',
+        'site/features/(home|investor-dashboard|logo|match|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
+        'site/features/(investor|startup)/(discover|list|page|profile)/.*\\.css$',
+        'site/features/event/upcoming-events\\.css$',
+        'site/layouts/short-page\\.css$',
+        'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',
       ),
     },
   ],
@@ -143,6 +172,8 @@ export default defineConfig({
     resolve: {
       alias: {
         '@tanstack/devtools-event-client': fileURLToPath(new URL('./site/ui/form/no-devtools.ts', import.meta.url)),
+        // With React's own hook instead of the one for React 17.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       },
     },
     server: { watch: { ignored: ['**/.cache/**', '**/data/**', '**/data-demo/**'] } },
@@ -155,7 +186,7 @@ export default defineConfig({
     // Baseline 2024: an older target rewrites light-dark(), which then ignores color-scheme inside a page.
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } } } },
-      ssr: { build: { rolldownOptions: { output: { codeSplitting: PRIVATE_STYLES } } } },
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: STYLES_ON_DEMAND } } } },
     },
     build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   },
