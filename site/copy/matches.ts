@@ -8,6 +8,9 @@ export const MATCHES = {
   lead: 'We compare what both of you stated. It is no advice, and says nothing of anybody’s merits.',
   how: 'How matching works',
   all: 'See who fits you',
+  pair: 'How this fits you',
+  best: 'Investors who fit you',
+  noBest: 'No listed investor fits you right now. Look again when you or they have changed something.',
   failed: 'The suggestions could not be loaded',
   kinds: 'What you look for',
   notForMe: 'Not for me',
@@ -20,6 +23,12 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   good: 'Good fit',
   possible: 'Possible fit',
 }
+
+/** The badge of each level. */
+export const LEVEL_TONES = { strong: 'success', good: 'primary', possible: 'neutral' } as const satisfies Record<
+  Level,
+  string
+>
 
 export const KIND_WORDS: Readonly<Record<MatchKind, string>> = { funding: 'Funding', mentoring: 'Mentoring' }
 

@@ -45,6 +45,20 @@ describe('who fits', () => {
     expect(complaints.messages).toEqual([])
   })
 
+  test('stands on both dashboards as the best three, and on the page of a startup', async () => {
+    const { main: founders } = await read('founder', '/dashboard/startup')
+    const best = /Investors who fit you[^]*?<\/section>/.exec(founders)![0]
+    expect(best.match(/<h3/g)!.length).toBeLessThanOrEqual(3)
+    expect(best).toMatch(/href="\/matches#investor-\d+"/)
+    expect((await read('investor', '/dashboard/investor')).main).toMatch(
+      /Recommended for you[^]*(Strong|Good|Possible) fit/,
+    )
+    const { main } = await read('investor')
+    const [startup] = /\/startup\/\d+/.exec(main)!
+    expect((await read('investor', startup)).main).toMatch(/How this fits you[^]*(Strong|Good|Possible) fit/)
+    expect((await read('founder', startup)).main).not.toContain('How this fits you')
+  })
+
   test('a founder are public investors, with the ways to reach them', async () => {
     const { main } = await read('founder')
     expect(main).toContain('Investors who fit you')
@@ -54,9 +68,9 @@ describe('who fits', () => {
     const { main: directory } = await read('founder', '/investors')
     expect(names.filter((name) => !directory.includes(`>${name}<`))).toEqual([])
     expect(main).not.toContain('not listed')
-    change(
-      `update investor_profiles set is_public = 0, areas_of_interest = '["AgTech"]' where not (${own('investor')})`,
-    )
+    change(`update investor_profiles set is_public = 0, areas_of_interest = '["AgTech"]',
+      confirmed_at = (select max(confirmed_at) from investor_profiles) where not (${own('investor')})`)
+    change('delete from connections')
     expect((await read('founder')).main).toMatch(/\d+ more investors whose criteria you meet are not listed\./)
   })
 

@@ -33,6 +33,8 @@ export interface FounderDashboardProps {
   tab: DashboardTab
   /** IANA name of the zone in which dates are written. */
   timeZone: string
+  /** The investors who fit best; the page brings them. */
+  fits?: ReactNode
   /** The founder's documents; the page brings them. */
   documents: ReactNode
   /** Asks whether the profile is still right, where it is time to; the page brings it. */
@@ -73,6 +75,7 @@ function Dashboard({
   hasFailed,
   timeZone,
   tab: firstTab,
+  fits,
   documents,
   stillRight,
 }: DashboardProps) {
@@ -101,7 +104,7 @@ function Dashboard({
         onSelectionChange={setTab}
       >
         <TabPanel id="overview">
-          <OverviewTab startup={startup} requests={requests} timeZone={timeZone} />
+          <OverviewTab startup={startup} requests={requests} fits={startup.approved && fits} timeZone={timeZone} />
         </TabPanel>
         <TabPanel id="metrics">
           <MetricsTab startup={startup} requests={requests.data ?? []} weeks={weeks} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import type { QueryValue } from '#site/lib/query.ts'
@@ -12,15 +13,18 @@ import { VisibilityCard } from './VisibilityCard.tsx'
 export interface OverviewTabProps {
   startup: Startup
   requests: QueryValue<Connection[]>
+  /** The investors who fit best. */
+  fits: ReactNode
   timeZone: string
 }
 
 /** The first tab: who asks, what is asked for, what investors read, and what is missing. */
-export function OverviewTab({ startup, requests, timeZone }: OverviewTabProps) {
+export function OverviewTab({ startup, requests, fits, timeZone }: OverviewTabProps) {
   return (
     <div className="with-side">
       <div className="stack founder-columns">
         <RequestsCard requests={requests} timeZone={timeZone} />
+        {fits}
         <Card
           title="Funding ask"
           action={

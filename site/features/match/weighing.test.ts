@@ -16,6 +16,6 @@ it('says in words what each value counts', () => {
   expect(text('Ask and cheque')).toBe(
     'A cheque that covers the whole ask counts in full; at least a fifth of it, four fifths; at least a twentieth of it, half; less, a fifth. An ask below the investor’s minimum counts about a third; one below half of it is not suggested.',
   )
-  expect(OTHER_RULES.join(' ')).toContain('in the last 90 days counts in full, an older one 5 % less. After 180 days')
+  expect(OTHER_RULES.join(' ')).toContain('in the last 90 days counts in full, an older one 5% less. After 180 days')
   expect(OTHER_RULES.join(' ')).toContain('Of ten suggestions 4 at most are of one industry, and 2 go to')
 })

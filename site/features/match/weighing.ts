@@ -60,7 +60,7 @@ const ofTen = (share: number) => share * 10
 export const OTHER_RULES: readonly string[] = [
   'The fit of two people is the fit of both: where one side has little from it, the other cannot make up for it.',
   'A profile that says little cannot look like a perfect match.',
-  `A profile that was confirmed in the last ${fresh.days} days counts in full, an older one ${Math.round((1 - older.value) * 100)} % less. After ${SUGGESTED_FOR_DAYS} days without a word it is not suggested.`,
+  `A profile that was confirmed in the last ${fresh.days} days counts in full, an older one ${Math.round((1 - older.value) * 100)}% less. After ${SUGGESTED_FOR_DAYS} days without a word it is not suggested.`,
   `Nobody is shown to everyone: being suggested often takes off ${shareInWords(EXPOSURE.most)} at most. Of ten suggestions ${ofTen(SPREAD.oneIndustry)} at most are of one industry, and ${ofTen(SPREAD.leastShown)} go to those who were shown least.`,
   `Not suggested are those you know already: saved, asked, declined, or taken off with “Not for me”, which holds for ${LIMITS.dismissedForDays} days.`,
   `Founders are suggested investors with a public profile alone. How many others there are is said from ${UNLISTED_FROM} on.`,

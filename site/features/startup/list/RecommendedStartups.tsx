@@ -4,6 +4,8 @@ import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
+import { LEVEL_TONES, LEVEL_WORDS, MATCHES } from '#site/copy/matches.ts'
+import { Badge } from '#site/ui/data/Badge.tsx'
 import { nameOf } from './names.ts'
 import { recommended } from './recommended.ts'
 import { Ask, Facts } from './StartupFacts.tsx'
@@ -19,7 +21,12 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
   const { data, loading, error } = useQuery(recommended, initial)
   return (
     <section className="stack" aria-labelledby="recommended">
-      <h2 id="recommended">Recommended for you</h2>
+      <div className="cluster cluster-apart">
+        <h2 id="recommended">Recommended for you</h2>
+        <a className="link-arrow" href="/matches">
+          {MATCHES.all}
+        </a>
+      </div>
       {!data && loading && <SkeletonCards count={3} label="Loading recommendations" />}
       {!data && error && (
         <ErrorState title="The recommendations could not be loaded" onRetry={() => recommended.refresh()} />
@@ -29,6 +36,9 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
         <ul className="recommended" role="list">
           {data.map((startup) => (
             <li key={startup.id} className="card">
+              <p>
+                <Badge tone={LEVEL_TONES[startup.level]}>{LEVEL_WORDS[startup.level]}</Badge>
+              </p>
               <ul
                 className="recommended-reasons fine soft"
                 role="list"
@@ -42,7 +52,7 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
                 ))}
                 {startup.against.map((reason) => (
                   <li key={reason}>
-                    <Icon name="info" />
+                    <Icon name="minus" />
                     {reason}
                   </li>
                 ))}
