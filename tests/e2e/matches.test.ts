@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import Sqlite from 'libsql'
+import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { focusOf } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'
 import { cookieOf, mainOf, openAs } from '#tests/people.ts'
-import { useRegion } from '#tests/region.ts'
+import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('matches')
 const cookies = new Map<string, string>()
@@ -24,6 +26,86 @@ function change(sql: string) {
   return database.exec(sql)
 }
 const own = (username: string) => `user_id = (select id from users where username = '${username}')`
+
+describe('a founder and an investor find each other', () => {
+  interface Pair {
+    size: string
+    viewport: typeof PHONE
+    byKeyboard: boolean
+    founder: string
+    company: string
+    investor: string
+    name: string
+  }
+  const pairs: Pair[] = [
+    {
+      size: '360 px',
+      viewport: PHONE,
+      byKeyboard: false,
+      founder: 'mateo.grieg',
+      company: 'Overbough',
+      investor: 'investor2',
+      name: 'Lucia Ferrante',
+    },
+    {
+      size: '1280 px by keyboard alone',
+      viewport: { width: 1280, height: 800 },
+      byKeyboard: true,
+      founder: 'founder2',
+      company: 'Quietwell',
+      investor: 'annika.rowe',
+      name: 'Annika Rowe',
+    },
+  ]
+
+  /** Goes from stop to stop until something has this name. */
+  async function reach(page: Page, name: string) {
+    for (let stops = 0; stops < 80; stops++) {
+      if ((await focusOf(page)) === name) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${name} is reached by no key`)
+  }
+
+  test.each(pairs)('at $size', async ({ viewport, byKeyboard, founder, company, investor, name }) => {
+    const act = async (page: Page, button: string) => {
+      if (!byKeyboard) return page.getByRole('button', { name: button, exact: true }).click()
+      await reach(page, button)
+      await page.keyboard.press('Enter')
+    }
+    const asFounder = await at(founder, '/matches', viewport)
+    const card = asFounder.page.getByRole('listitem').filter({ has: asFounder.page.getByRole('heading', { name }) })
+    expect(await card.getByText('Strong fit').count()).toBe(1)
+    expect(await card.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(2)
+    if (byKeyboard) await reach(asFounder.page, `E-mail of ${name}`)
+    expect(await card.getByRole('link', { name: `E-mail of ${name}` }).getAttribute('href')).toMatch(/^mailto:/)
+
+    const asInvestor = await at(investor, '/matches', viewport)
+    await act(asInvestor.page, `Connect: ${company}`)
+    const dialog = asInvestor.page.getByRole('dialog')
+    await dialog.waitFor()
+    await act(asInvestor.page, 'Send request')
+    await asInvestor.page.getByRole('button', { name: `Requested: ${company}` }).waitFor()
+
+    await open(asFounder.page, '/dashboard/startup')
+    await act(asFounder.page, `Accept ${name}`)
+    await asFounder.page.getByRole('dialog').waitFor()
+    await act(asFounder.page, 'Accept')
+    await asFounder.page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    for (const [username, other] of [
+      [founder, name],
+      [investor, company],
+    ] as const) {
+      const { main } = await mainOf(product.url, await cookieOf(product.url, username), '/matches')
+      expect(main).not.toContain(other)
+    }
+    for (const { page, complaints } of [asFounder, asInvestor]) {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      expect(complaints.messages).toEqual([])
+    }
+  })
+})
 
 describe('who fits', () => {
   test('an investor is read with its level and the reasons for and against, at a phone as well', async () => {

@@ -70,7 +70,15 @@ function addresses(): string[] {
   const ids = STATES.map((state) => planted.startups[state])
   const calls = CALLS.filter(({ method, path }) => method === 'GET' && !path.endsWith('*')).map(({ path }) => path)
   const pages = ROUTES.map(({ path }) => path)
-  const lists = ['/dashboard/investor?tab=saved', '/dashboard/investor?tab=saved&saved=board', '/startups?view=grid']
+  const lists = [
+    '/dashboard/investor?tab=saved',
+    '/dashboard/investor?tab=saved&saved=board',
+    '/startups?view=grid',
+    '/startups?sort=fit',
+    '/investors?sort=fit',
+    '/matches?kind=mentoring',
+    '/api/matches?kind=mentoring',
+  ]
   const feeds = [
     '/feed.xml',
     '/feed.json',
@@ -197,6 +205,13 @@ describe('an investor’s profile', () => {
   test.each(['goneinvestor', 'waitinvestor'])('of %s, deactivated or not approved, is the administrators’', (name) => {
     for (const field of ['background', 'firm', 'website', 'linkedin', 'phone', 'email'])
       expect(readersOf(name, field), field).toEqual(['admin'])
+  })
+
+  test('that is public is suggested to founders who fit, and one that is not to nobody', () => {
+    const suggested = (viewer: string, name: string) =>
+      placesOf(viewer, marker(name, 'background')).filter((path) => path.includes('matches'))
+    expect(suggested('openpublic', 'showninvestor')).toContain('/matches')
+    for (const viewer of founders) expect(suggested(viewer, 'quietinvestor'), viewer).toEqual([])
   })
 
   test('that is not public is read by its investor, administrators, and in contact by the founders who were asked', () => {

@@ -25,7 +25,7 @@ const side = {
   isApproved: mostlyTrue,
   isActive: mostlyTrue,
   openToIntroductions: mostlyTrue,
-  openRequests: fc.constantFrom(1, 2, 25),
+  openRequests: fc.constantFrom<number[]>(1, 2, 25),
   location: fc.constantFrom('Wrenfield, Westmark', 'Otterbrook, Westmark', 'Elsewhere'),
   confirmedDaysAgo: mostly(fc.constantFrom(0, 90, 180), fc.constantFrom(181, 365, 366)),
 }
