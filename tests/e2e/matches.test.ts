@@ -141,6 +141,20 @@ describe('who fits', () => {
     expect((await read('founder', startup)).main).not.toContain('How this fits you')
   })
 
+  test('comes first in a list that is sorted by it', async () => {
+    const { page } = await at('investor', '/matches')
+    const best = await page.locator('main h2.card-title').first().innerText()
+    await page.goto('/startups?view=list')
+    await page.getByLabel('Sort by').selectOption('Best fit first')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await page.waitForURL(/sort=fit/)
+    const names = page.locator('main h2.card-title')
+    await expect.poll(async () => (await names.allInnerTexts()).slice(0, 8)).toContain(best)
+    expect((await read('admin', '/startups')).main).not.toContain('Best fit first')
+    expect((await read('founder', '/investors?sort=fit')).main).toMatch(/<option value="fit" selected/)
+    expect((await read('admin', '/investors')).main).not.toContain('Best fit first')
+  })
+
   test('a founder are public investors, with the ways to reach them', async () => {
     const { main } = await read('founder')
     expect(main).toContain('Investors who fit you')

@@ -1,4 +1,4 @@
-import { STARTUP_SORTS, type StartupSort, type StartupSortKey } from '#api/contract/enumerations.ts'
+import { BY_FIT, STARTUP_SORTS, type StartupSort, type StartupSortKey } from '#api/contract/enumerations.ts'
 import { readFilters, writeFilters } from '#site/lib/list/filters.ts'
 import { readPosition, writePosition } from '#site/lib/list/position.ts'
 import { LIST_QUERY, type ListQuery } from '#site/features/startup/list/list-query.ts'
@@ -47,4 +47,11 @@ export const SORTS: readonly { value: StartupSort | ''; label: string }[] = [
     { value: key, label: SORT_WORDS[key][0] },
     ...(key === 'createdAt' ? [] : [{ value: `-${key}` as const, label: SORT_WORDS[key][1] }]),
   ]),
+]
+
+/** The sorts of an investor, with whom each startup is compared. */
+export const SORTS_OF_INVESTOR: typeof SORTS = [
+  ...SORTS.slice(0, 1),
+  { value: BY_FIT, label: 'Best fit first' },
+  ...SORTS.slice(1),
 ]
