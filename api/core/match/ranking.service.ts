@@ -4,6 +4,7 @@ import { compare, emptyFactors, fitOf } from './fit.ts'
 import { Ranking } from './ranking.ts'
 import { readyViewer, wishOf } from './ready.service.ts'
 import type { InvestorSide, Pair, StartupSide } from './sides.ts'
+import type { Listed } from './suggest.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 
@@ -48,7 +49,7 @@ export async function rankInvestors(context: Context, viewer: Viewer): Promise<R
 }
 
 function rank<One extends InvestorSide | StartupSide>(
-  lists: readonly (readonly One[])[],
+  lists: Listed<One>['lists'],
   isWanted: (one: One) => boolean,
   pairOf: (one: One) => Pair,
   sharesWords: (pair: Pair) => boolean,
@@ -56,10 +57,10 @@ function rank<One extends InvestorSide | StartupSide>(
 ): Ranking {
   const ranking = new Ranking()
   for (const list of lists)
-    for (const one of list) {
-      if (!isWanted(one)) continue
+    list.forEach((one) => {
+      if (!isWanted(one)) return
       const pair = pairOf(one)
       ranking.add(compare('funding', pair, sharesWords, factors) ? fitOf(factors, pair, today) : 0, one.id)
-    }
+    })
   return ranking
 }

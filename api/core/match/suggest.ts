@@ -16,16 +16,29 @@ export interface Wish {
   sharesWords: (pair: Pair) => boolean
 }
 
+/** An array, or what hands out one after the other, in the same object. */
+interface Some<Side> {
+  forEach: (take: (side: Side, place: number) => void) => void
+  at: (place: number) => Side | undefined
+}
+
 /** One side of a region, and how often one of it was suggested of late, on average. */
 export interface Listed<Side> {
   /** In as many lists as one likes: only those of a few industries can fit an investor. */
-  lists: readonly (readonly Side[])[]
+  lists: readonly Some<Side>[]
   meanShown: number
 }
 
 export interface Suggestion<Side> extends Candidate {
   side: Side
   /** From 0 to 1, without what is taken off for being shown often. */
+  fit: number
+}
+
+/** One who may come into a list; who it is is asked for only when it did. */
+interface Found<Side> extends Candidate {
+  list: Some<Side>
+  place: number
   fit: number
 }
 
@@ -53,18 +66,18 @@ function suggest<Side extends InvestorSide | StartupSide>(
   pairOf: (other: Side) => Pair,
   groupOf: (other: Side) => number,
 ): Suggestion<Side>[] {
-  const shortlist = new Shortlist<Suggestion<Side>>(size)
-  for (const list of lists)
-    for (const side of list) {
-      const pair = pairOf(side)
-      if (!mayBeSuggested(side, today) || !compare(kind, pair, sharesWords, factors) || without.has(side.id)) continue
-      const fit = fitOf(factors, pair, today)
-      const score = fit - exposure(side.shown, meanShown)
-      const group = groupOf(side)
-      if (fit > 0 && shortlist.isWorth(score, group))
-        shortlist.offer({ side, fit, score, group, tie: tieOf(pair, today), shown: side.shown })
-    }
-  return shortlist.list()
+  const shortlist = new Shortlist<Found<Side>>(size)
+  const look = (list: Some<Side>) => (side: Side, place: number) => {
+    const pair = pairOf(side)
+    if (!mayBeSuggested(side, today) || !compare(kind, pair, sharesWords, factors) || without.has(side.id)) return
+    const fit = fitOf(factors, pair, today)
+    const score = fit - exposure(side.shown, meanShown)
+    const group = groupOf(side)
+    if (fit > 0 && shortlist.isWorth(score, group))
+      shortlist.offer({ list, place, fit, score, group, tie: tieOf(pair, today), shown: side.shown })
+  }
+  for (const list of lists) list.forEach(look(list))
+  return shortlist.list().map(({ list, place, ...found }) => ({ ...found, side: list.at(place)! }))
 }
 
 /** The startups that fit an investor, the best first, of several industries. */
@@ -89,10 +102,10 @@ export const investorsFor = (startup: StartupSide, investors: Listed<InvestorSid
 export function countFitting(startup: StartupSide, { lists }: Listed<InvestorSide>, wish: Wish): number {
   let count = 0
   for (const list of lists)
-    for (const investor of list) {
+    list.forEach((investor) => {
       const fits =
         mayBeSuggested(investor, wish.today) && compare(wish.kind, { investor, startup }, wish.sharesWords, factors)
       if (fits && !wish.without.has(investor.id)) count++
-    }
+    })
   return count
 }

@@ -15,11 +15,11 @@ const NEVER = 50
 export async function readExposure(context: Pick<CallContext, 'database' | 'now'>): Promise<Exposure> {
   const today = dayOf(context.now())
   const region = await regionOf(context)
-  const sides = region.startups
-    .listed()
-    .lists.flat()
-    .filter((side) => mayBeSuggested(side, today))
-    .map(({ id, shown }) => ({ id, shown }))
+  const sides: { id: number; shown: number }[] = []
+  for (const list of region.startups.listed().lists)
+    list.forEach((side) => {
+      if (mayBeSuggested(side, today)) sides.push({ id: side.id, shown: side.shown })
+    })
   const shown = sides.filter((side) => side.shown > 0)
   const most = shown.toSorted((a, b) => b.shown - a.shown || a.id - b.id).slice(0, MOST)
   const never = sides.filter((side) => side.shown === 0).slice(0, NEVER)
