@@ -110,10 +110,10 @@ const STYLES_ON_DEMAND = {
     {
       name: 'private',
       test: within(
-        'site/ui/(controls/|form/|overlays/|feedback/|data/(DescriptionList|Table|Tips)).*\\.css$',
+        'site/ui/(controls/|form/|overlays/|feedback/|data/(Table|Tips)).*\\.css$',
         'site/features/(account|admin-dashboard|connection|document|founder-dashboard|funding-request)/.*\\.css$',
         'site/features/(home|investor-dashboard|logo|match|notice|personal-home|saved-search|saved-startup)/.*\\.css$',
-        'site/features/(investor|startup)/(discover|list|page|profile)/.*\\.css$',
+        'site/features/(investor|startup)/(discover|list|profile)/.*\\.css$',
         'site/features/event/upcoming-events\\.css$',
         'site/layouts/short-page\\.css$',
         'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',
