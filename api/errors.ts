@@ -60,7 +60,8 @@ export const wrongMethod = () => new ApiError(405, 'This cannot be done at this 
 export const tooSlow = (message = 'This upload took too long. Please try again on a faster connection.') =>
   new ApiError(408, message)
 /** 409: it conflicts with what is there. */
-export const conflict = (message: string, fields: FieldProblem[] = []) => new ApiError(409, message, { fields })
+export const conflict = (message: string, fields: FieldProblem[] = [], type?: string) =>
+  new ApiError(409, message, { fields, ...(type !== undefined && { type }) })
 /** 413: the body or file is too large. */
 export const tooLarge = (message = 'This is too large to send.') => new ApiError(413, message)
 /** 415: not a type that is taken here. */

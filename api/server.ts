@@ -17,6 +17,7 @@ import { sweepUploads } from './core/files/owner-files.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
 import { startFreshness } from './features/freshness/ask.service.ts'
+import { startRequestClock } from './features/connection/connection.clock.service.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
 import { startDigests } from './features/waiting/waiting.digest.service.ts'
 import type { FileStore } from './files/store.ts'
@@ -156,6 +157,7 @@ export async function startServer(environment: Environment, options: StartOption
   const alerts = startAlerts(context)
   const digests = startDigests(context)
   const freshness = startFreshness(context)
+  const requests = startRequestClock(context)
   // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
 
@@ -165,7 +167,7 @@ export async function startServer(environment: Environment, options: StartOption
     server.close()
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await Promise.all([closed, sender?.stop(), alerts.stop(), digests.stop(), freshness.stop()])
+    await Promise.all([closed, sender?.stop(), alerts.stop(), digests.stop(), freshness.stop(), requests.stop()])
     clearTimeout(timer)
     clearInterval(sweeping)
     await context.securityLog.flush()

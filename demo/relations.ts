@@ -1,4 +1,6 @@
-import { connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
+import { REQUEST_DAYS } from '#api/contract/connection/moves.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { connectionEvents, connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches as savedSearchTable } from '#api/db/schema/saved-search.ts'
@@ -9,7 +11,7 @@ import { dayBefore, daysBefore, idOf, usernameOf, type Seed } from './rows.ts'
 import { connections, passwordResets, savedSearches, savedStartups } from './sample.ts'
 
 /** Milliseconds after which a notice of the sample counts as read. */
-const READ_AFTER = 8 * 86_400_000
+const READ_AFTER = 8 * DAY
 
 /** Saved startups, introductions with their notices, saved searches and reset requests. */
 export async function insertRelations(seed: Seed): Promise<void> {
@@ -41,10 +43,12 @@ export async function insertRelations(seed: Seed): Promise<void> {
           createdAt: daysBefore(now, daysAgo),
           answeredAt: state === 'withdrawn' ? null : endedAt,
           withdrawnAt: state === 'withdrawn' ? endedAt : null,
+          ...(state === 'requested' && openSince(daysBefore(now, daysAgo).getTime(), now)),
         }
       }),
     )
     .returning()
+  await insertHistory(seed, asked)
   await insertNotices(seed, asked)
   const readUpTo = await lastListing(transaction)
   await transaction.insert(savedSearchTable).values(
@@ -68,6 +72,36 @@ export async function insertRelations(seed: Seed): Promise<void> {
       processedBy: status === 'pending' ? null : idOf(ids, 'Avery Stone'),
     })),
   )
+}
+
+/** An open request has some days left, and was reminded of as its day says. */
+function openSince(createdAt: number, now: number) {
+  const { end, firstReminder, secondReminder } = REQUEST_DAYS
+  const dueAt = Math.max(createdAt + end * DAY, now + 2 * DAY)
+  const left = (dueAt - now) / DAY
+  const reminders = [firstReminder, secondReminder].filter((day) => left <= end - day).length
+  return { dueAt: new Date(dueAt), reminders }
+}
+
+/** How each connection came to be as it is. */
+async function insertHistory({ transaction }: Seed, asked: readonly ConnectionRow[]) {
+  const acts = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' } as const
+  const rows = asked.flatMap(({ id: connectionId, state, message, answerNote, createdAt, answeredAt, withdrawnAt }) => {
+    const request = {
+      connectionId,
+      act: 'request' as const,
+      side: 'investor' as const,
+      text: message || null,
+      at: createdAt,
+    }
+    if (state === 'requested' || state === 'expired') return [request]
+    const side = state === 'withdrawn' ? ('investor' as const) : ('founder' as const)
+    return [
+      request,
+      { connectionId, act: acts[state], side, text: answerNote, at: withdrawnAt ?? answeredAt ?? createdAt },
+    ]
+  })
+  await transaction.insert(connectionEvents).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
 /** What both sides were told of their requests; older than a week is read. */

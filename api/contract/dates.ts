@@ -1,6 +1,6 @@
 const INVALID_DATE = 'Invalid date'
 
-const DAY = 86_400_000
+export const DAY = 86_400_000
 
 /** A moment on the wire (ISO 8601), a calendar day (`2026-01-05`), or milliseconds. */
 export type DateLike = string | number | Date | null | undefined

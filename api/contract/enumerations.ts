@@ -95,13 +95,26 @@ export const FUNDING_BANDS = [
 ] as const
 export type FundingBand = (typeof FUNDING_BANDS)[number]['value']
 
-export const CONNECTION_STATES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
+export const CONNECTION_STATES = ['requested', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
   requested: 'Requested',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  expired: 'No answer',
+}
+
+/** Why somebody declines, as the other side reads it. */
+export const DECLINE_REASONS = ['field', 'stage', 'amount', 'time', 'early', 'other'] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+export const DECLINE_LABELS: Readonly<Record<DeclineReason, string>> = {
+  field: 'Not my field',
+  stage: 'Not my stage',
+  amount: 'The amount does not fit',
+  time: 'No time now',
+  early: 'Too early',
+  other: 'Another reason',
 }
 
 /** How far an investor has come with a startup that they saved. */
@@ -125,6 +138,12 @@ export const NOTICE_TYPES = [
   'connection_accepted',
   'connection_declined',
   'connection_withdrawn',
+  'connection_reminder',
+  'connection_unanswered',
+  'connection_lapsed',
+  'connection_extended',
+  'requests_paused',
+  'room_free',
   'startup_approved',
   'startup_rejected',
   'funding_approved',

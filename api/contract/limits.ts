@@ -47,6 +47,10 @@ export const LIMITS = {
   tag: { max: 50 },
   tags: { max: 30 },
   connectMessage: { max: 2000 },
+  /** A founder who asks an investor says why. */
+  founderMessage: { min: 30 },
+  /** Requests that wait for an answer at a time. */
+  openRequestsMade: { founder: 5, investor: 10 },
   passedReason: { max: 500 },
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */

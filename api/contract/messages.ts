@@ -20,6 +20,9 @@ export const MESSAGES = {
   unexpected: 'An unexpected error occurred',
 } as const
 
+/** "Message should be at least 30 characters". */
+export const tooShort = (what: string, min: number): string => `${what} should be at least ${min} characters`
+
 /** "Name should be 100 characters or less", for a limit without words of its own (rules: Settled texts). */
 export function tooLong(what: string, max: number): string {
   return `${what} should be ${max} characters or less`

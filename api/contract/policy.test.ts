@@ -149,20 +149,21 @@ describe('what each person may do', () => {
 })
 
 describe('a connection', () => {
-  const connection: ConnectionSubject = { founderId: 3, investorId: 4, state: 'requested' }
+  const connection: ConnectionSubject = { founderId: 3, investorId: 4, initiatedBy: 'investor', state: 'requested' }
 
   it.each([
     ['requested', 'accepted declined', 'withdrawn'],
     ['accepted', '', 'withdrawn'],
     ['declined', '', ''],
     ['withdrawn', '', ''],
+    ['expired', '', ''],
   ] as const)('%s: its founder may say %j, its investor %j', (state, founderMoves, investorMoves) => {
     expect(connectionMoves(founder, { ...connection, state }).join(' ')).toBe(founderMoves)
     expect(connectionMoves(investor, { ...connection, state }).join(' ')).toBe(investorMoves)
   })
 
   it('is seen and answered by its two sides only', () => {
-    const foreign: ConnectionSubject = { founderId: 90, investorId: 91, state: 'requested' }
+    const foreign: ConnectionSubject = { founderId: 90, investorId: 91, initiatedBy: 'investor', state: 'requested' }
     for (const viewer of Object.values(VIEWERS)) {
       expect(connectionMoves(viewer, foreign)).toEqual([])
       expect(canSeeConnection(viewer, foreign)).toBe(false)

@@ -1,6 +1,7 @@
 import type { User } from '#api/contract/account/answers.ts'
 import type { ConnectionAnswer } from './connection/schema.ts'
-import { BY_FIT, type ConnectionState, type RequestedRole, type Role } from './enumerations.ts'
+import { movesOf, type ConnectionSide, type Standing } from './connection/moves.ts'
+import { BY_FIT, type RequestedRole, type Role } from './enumerations.ts'
 import type { Route } from './routes.ts'
 import type { Settings } from './settings/schema.ts'
 import type { StartupFilters } from './startup/schema.ts'
@@ -31,10 +32,9 @@ export interface InvestorSubject {
 }
 
 /** The two sides of a connection, as user ids. */
-export interface ConnectionSubject {
+export interface ConnectionSubject extends Standing {
   founderId: number
   investorId: number
-  state: ConnectionState
 }
 
 export type StartupView = 'none' | 'limited' | 'full'
@@ -175,12 +175,27 @@ export function canConnect(viewer: Viewer | null, startup: StartupSubject): bool
   return canSave(viewer, startup)
 }
 
-/** The states into which a viewer may move a connection: its founder answers, its investor withdraws. */
+/** Asks an investor for an introduction: founders, those who let them see how to be reached. */
+export function canAskInvestor(viewer: Viewer | null, investor: InvestorSubject): boolean {
+  return investorView(viewer, investor) === 'contact'
+}
+
+/** The side of a connection that a viewer is and may act for; `null` for none. */
+export function connectionSide(
+  viewer: Viewer | null,
+  { founderId, investorId }: Pick<ConnectionSubject, 'founderId' | 'investorId'>,
+): ConnectionSide | null {
+  if (roleOf(viewer) === 'founder' && isSelf(viewer, founderId)) return 'founder'
+  return roleOf(viewer) === 'investor' && isSelf(viewer, investorId) ? 'investor' : null
+}
+
+const ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
+
+/** The states into which a viewer may move a connection. */
 export function connectionMoves(viewer: Viewer | null, connection: ConnectionSubject): ConnectionAnswer[] {
-  if (connection.state === 'declined' || connection.state === 'withdrawn') return []
-  if (roleOf(viewer) === 'founder' && isSelf(viewer, connection.founderId))
-    return connection.state === 'requested' ? ['accepted', 'declined'] : []
-  return roleOf(viewer) === 'investor' && isSelf(viewer, connection.investorId) ? ['withdrawn'] : []
+  const side = connectionSide(viewer, connection)
+  const moves = side ? movesOf(side, connection) : []
+  return ANSWERS.filter((state) => moves.some(({ to }) => to === state))
 }
 
 /** Sees a connection, with the other side's contact: its two sides. */

@@ -28,6 +28,7 @@ interface Request {
 const newcomer = async (requestedRole: 'founder' | 'investor') => ({
   cookie: (await world.signedInAs('user', { requestedRole })).cookie,
 })
+const asInvestor = async () => ({ cookie: (await world.cookieOf('investor'))! })
 /** Somebody whose two-step login is on. */
 async function careful() {
   const person = await world.signedInAs('founder')
@@ -66,6 +67,8 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   'POST /api/startups/profile': () => newcomer('founder'),
   'POST /api/investor/profile': () => newcomer('investor'),
   'POST /api/investors/profile': () => newcomer('investor'),
+  'POST /api/connect': asInvestor,
+  'POST /api/connect/room': asInvestor,
   async 'POST /api/admin/outbox/:id/retry'() {
     await world.database.write((tx) => tx.update(messages).set({ state: 'failed' }))
     return {}

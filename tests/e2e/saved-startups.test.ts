@@ -189,14 +189,14 @@ describe("a startup's page", () => {
   })
 
   test('says at once that a request was sent, with the way to take it back', async () => {
-    const page = await open(investor2.page, `/startup/${await idOf('Tollbrook')}`)
+    const page = await open(investor2.page, `/startup/${await idOf('Boxelder Freight')}`)
     const panel = page.getByRole('region', { name: 'Interested in this startup?' })
     await panel.getByRole('button', { name: 'Request Connection' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
     await panel.getByText(/^You asked on .* The founder has not answered yet\.$/).waitFor()
-    await panel.getByRole('button', { name: 'Withdraw the request to Tollbrook' }).click()
+    await panel.getByRole('button', { name: 'Withdraw the request to Boxelder Freight' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
-    await panel.getByText('You withdrew your request. You cannot ask again.').waitFor()
+    await panel.getByText('You withdrew your request. You can ask again after 30 days.').waitFor()
     expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Connection Withdrawn'])
   })
 

@@ -93,7 +93,7 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
     name: `the connection of ${founder} and ${investor}`,
     params: [id],
     status: (viewer) => {
-      const sides = { founderId: people[founder].id, investorId: people[investor].id }
+      const sides = { initiatedBy: 'investor' as const, founderId: people[founder].id, investorId: people[investor].id }
       if (viewer?.id !== sides.founderId && viewer?.id !== sides.investorId) return 404
       return connectionMoves(viewer, { ...sides, state: 'requested' }).includes('declined') ? 200 : 403
     },
@@ -113,6 +113,12 @@ const ofMatches =
         return startup && startupView(viewer, startup) !== 'none' ? done : 404
       },
     }))
+
+/** Whom a founder asks, and whom everybody else would. */
+const receiverOf = ({ investors, startups }: Facts, me: Person | null) => ({
+  ...(me?.viewer.role === 'founder' ? { investorId: investors[0]!.id } : { startupId: startups[1]!.id }),
+  message: 'We grow what you invest in, and raise a round.',
+})
 
 const profile = { firstName: 'Ada', lastName: 'Quill', email: 'new@example.org', phoneNumber: '123' }
 const newcomer = { ...profile, phoneNumber: undefined, username: 'newcomer', password: 'violet-lantern-42' }
@@ -249,13 +255,15 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
     prepare: async ({ database }) =>
       database.write(async (tx) => void (await tx.update(savedStartups).set({ nextAction: 'Call them' }))),
   },
-  'POST /api/connect': { body: (facts) => ({ startupId: facts.startups[1]!.id, message: 'Hello.' }) },
+  'POST /api/connect': { body: receiverOf },
+  'POST /api/connect/room': { body: receiverOf },
   'PATCH /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 200) },
   'DELETE /api/investor/saved-searches/:id': { targets: ofOwners(({ searches }) => searches, 204) },
   'GET /api/matches/:id': { targets: ofMatches(200) },
   'POST /api/matches/:id/dismiss': { targets: ofMatches(204) },
   'DELETE /api/matches/:id/dismiss': { targets: ofMatches(204) },
   'PATCH /api/connections/:id': { targets: ofConnections, body: () => ({ state: 'declined' }) },
+  'POST /api/connections/:id/extend': { targets: ofConnections },
 
   'GET /api/admin/users/:id': admins('founder'),
   'POST /api/admin/users/bulk': {

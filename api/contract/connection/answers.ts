@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { CONNECTION_STATES } from '#api/contract/enumerations.ts'
+import { CONNECTION_STATES, DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import { id, moment, named, text } from '#api/contract/fields/shapes.ts'
+import { CONNECTION_SIDES } from './moves.ts'
 import { founderContact } from '#api/contract/startup/answers.ts'
 
 /** A connection request as both sides see it (rules: Connections). */
@@ -9,24 +10,32 @@ export const connection = named(
   z.strictObject({
     id,
     state: z.enum(CONNECTION_STATES),
-    /** Empty when the investor wrote none. */
+    /** Who asked last; the other one answers. */
+    initiatedBy: z.enum(CONNECTION_SIDES),
+    /** Empty when an investor wrote none. */
     message: z.string(),
-    /** The founder's note with the answer. */
+    /** What was written with the answer. */
     answerNote: text,
+    declineReason: z.nullable(z.enum(DECLINE_REASONS)),
+    /** When it was asked last. */
     createdAt: moment,
     answeredAt: z.nullable(moment),
+    /** When an open request ends without an answer. */
+    dueAt: z.nullable(moment),
+    /** Whether more time was asked for. */
+    isExtended: z.boolean(),
     /** The name is `null` while its reader may not see the startup. */
     startup: z.strictObject({ id, companyName: text }),
-    /** The investor's contact reaches the founder with the request. */
+    /** The investor's contact reaches the founder with the request, or with the answer to the founder's own. */
     investor: z.strictObject({
       name: z.string(),
-      email: z.string(),
+      email: text,
       firmName: text,
       phoneNumber: text,
       website: text,
       linkedIn: text,
     }),
-    /** How the investor reaches the founder; only once accepted, and while the startup may be seen. */
+    /** How the investor reaches the founder: with the founder's own request, or once accepted, while the startup may be seen. */
     founder: z.optional(founderContact),
   }),
 )

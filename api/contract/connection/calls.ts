@@ -1,27 +1,36 @@
 import { declare, pageOf } from '#api/contract/call.ts'
-import { CONNECT_REFUSED, connectInput, connectionAnswerInput, connectionFilters } from './schema.ts'
+import { CONNECT_REFUSED, connectInput, roomInput, connectionAnswerInput, connectionFilters } from './schema.ts'
 import { connection } from '#api/contract/connection/answers.ts'
-import { canHaveConnections, canKeepSavedStartups, isAdmin } from '#api/contract/policy.ts'
+import { canHaveConnections, isAdmin } from '#api/contract/policy.ts'
 
 const bothSides = { who: canHaveConnections, refusal: 'Connection requests are between founders and investors.' }
 
-/** Introductions that investors ask for and founders answer. */
+/** Introductions that investors and founders ask each other for, and answer. */
 export const connectionCalls = declare({
   request: {
     method: 'POST',
     path: '/api/connect',
-    who: canKeepSavedStartups,
+    who: canHaveConnections,
     refusal: CONNECT_REFUSED.text,
-    does: 'Asks for an introduction to a startup, once.',
+    does: 'An investor asks for an introduction to a startup, a founder to an investor. Two who ask each other are connected.',
     body: connectInput,
     example: { startupId: 1, message: 'We met at the fair.' },
     answers: { 201: connection },
+  },
+  watchRoom: {
+    method: 'POST',
+    path: '/api/connect/room',
+    ...bothSides,
+    does: 'Sends one notice when somebody who takes no further request has room again.',
+    body: roomInput,
+    example: { startupId: 1 },
+    answers: { 204: null },
   },
   list: {
     method: 'GET',
     path: '/api/connections',
     ...bothSides,
-    does: 'Connection requests that a founder received, or an investor made, newest first.',
+    does: 'The connection requests that one made or received, newest first.',
     query: connectionFilters,
     answers: { 200: pageOf(connection) },
   },
@@ -29,9 +38,16 @@ export const connectionCalls = declare({
     method: 'PATCH',
     path: '/api/connections/:id',
     ...bothSides,
-    does: 'The founder accepts or declines, the investor withdraws.',
+    does: 'Whoever was asked accepts or declines, whoever asked withdraws.',
     body: connectionAnswerInput,
     example: { state: 'accepted', note: 'Call me on Monday.' },
+    answers: { 200: connection },
+  },
+  extend: {
+    method: 'POST',
+    path: '/api/connections/:id/extend',
+    ...bothSides,
+    does: 'Whoever was asked takes two more weeks to answer, once.',
     answers: { 200: connection },
   },
   export: {

@@ -23,7 +23,9 @@ describe('a request to connect', () => {
 
 describe('an answer to it', () => {
   it.each(['accepted', 'declined', 'withdrawn'])('may be %s', (state) =>
-    expect(outcome(connectionAnswerInput.safeParse({ state }))).toEqual({ data: { state, note: null } }),
+    expect(outcome(connectionAnswerInput.safeParse({ state }))).toEqual({
+      data: { state, note: null, reason: null, pause: false },
+    }),
   )
   it.each(['requested', '', null, 'Accepted'])('may not be %j', (state) =>
     expect(connectionAnswerInput.safeParse({ state }).success).toBe(false),

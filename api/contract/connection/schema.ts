@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice } from '#api/contract/fields/choice.ts'
-import { oneOf } from '#api/contract/enumerations.ts'
+import { choice, optionalChoice } from '#api/contract/fields/choice.ts'
+import { DECLINE_REASONS, oneOf } from '#api/contract/enumerations.ts'
 import { entityId, idFilter } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
@@ -24,28 +24,58 @@ export const CONNECT_REFUSED = {
   text: 'You need to be logged in as an investor to request a connection.',
 } as const
 
+/** What the asker reads of somebody who takes no further request. */
+export const ROOM_FULL = 'Has as many open requests as they answer at a time.'
+export const NOT_TAKING = 'Not taking requests now.'
+
+/** Whether somebody takes one more request: `full` until some are answered, `paused` until they say otherwise. */
+export type Room = 'free' | 'full' | 'paused'
+
 const textOf = (name: string) =>
   optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
 const message = textOf('Message')
 
 /** What the investor writes with a request, and the founder with an answer. */
 export const connectForm = z.object({ message })
-export const answerForm = z.object({ note: textOf('Note') })
+
+/** What goes with an answer; the last two with a decline. */
+const answerFields = {
+  note: textOf('Note'),
+  reason: optionalChoice(oneOf(DECLINE_REASONS)),
+  /** Takes no requests any more until one says otherwise. */
+  pause: z._default(z.boolean({ error: MESSAGES.invalid }), false),
+}
+export const answerForm = z.object(answerFields)
+
+/** Whom one asks: a startup as an investor, an investor by the id of the profile as a founder. */
+const receiver = {
+  startupId: z.optional(entityId(MESSAGES.noStartup)),
+  investorId: z.optional(entityId()),
+}
+
+const namesSomebody = z.refine<Partial<Record<keyof typeof receiver, number>>>(
+  ({ startupId, investorId }) => startupId ?? investorId,
+  { error: MESSAGES.noStartup, path: ['startupId'] },
+)
 
 /** POST /api/connect. */
-export const connectInput = z.object({
-  startupId: entityId(MESSAGES.noStartup),
-  message: z.pipe(
-    message,
-    z.transform((text) => text ?? ''),
-  ),
-})
-export type ConnectInput = z.output<typeof connectInput>
+export const connectInput = z
+  .object({
+    ...receiver,
+    message: z.pipe(
+      message,
+      z.transform((text) => text ?? ''),
+    ),
+  })
+  .check(namesSomebody)
 
-/** PATCH /api/connections/{id}: the founder accepts or declines, the investor withdraws (see `connectionMoves`). */
+/** POST /api/connect/room. */
+export const roomInput = z.object(receiver).check(namesSomebody)
+
+/** PATCH /api/connections/{id}: whoever was asked accepts or declines, whoever asked withdraws (`movesOf`). */
 export const connectionAnswerInput = z.object({
   state: choice(oneOf(['accepted', 'declined', 'withdrawn']), MESSAGES.required, MESSAGES.invalid),
-  note: message,
+  ...answerFields,
 })
 export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']
 

@@ -12,8 +12,9 @@ export type StartupEvent = { at: string } & (
   | { kind: 'viewed'; count: number }
   /** The number of investors on a day. Their lists are private, so nobody is named. */
   | { kind: 'saved'; count: number }
-  | { kind: 'requested'; name: string }
-  | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'> }
+  /** `isOwn`: the founder did it. */
+  | { kind: 'requested'; name: string; isOwn: boolean }
+  | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'>; isOwn: boolean }
   | { kind: 'document-added'; name: string }
   | { kind: 'submitted' }
   | { kind: 'submission-answered'; status: Extract<SubmissionStatus, 'approved' | 'rejected'> }

@@ -1,5 +1,6 @@
 import { searchFilters } from '#api/contract/saved-search/answers.ts'
 import * as z from 'zod/mini'
+import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { CONNECTION_STATES, NOTICE_TOPICS, NOTICE_TYPES } from '#api/contract/enumerations.ts'
 import { count, id, moment, named } from '#api/contract/fields/shapes.ts'
 
@@ -12,10 +13,10 @@ export const notice = named(
     createdAt: moment,
     readAt: z.nullable(moment),
     startup: z.nullable(z.strictObject({ id, companyName: z.string() })),
-    /** Who asked to connect. */
+    /** The investor of the connection, or who takes requests again. */
     investor: z.nullable(z.strictObject({ name: z.string() })),
-    /** The request as it is now. */
-    connection: z.nullable(z.strictObject({ state: z.enum(CONNECTION_STATES) })),
+    /** The request as it is now, and which of the two the reader is. */
+    connection: z.nullable(z.strictObject({ state: z.enum(CONNECTION_STATES), side: z.enum(CONNECTION_SIDES) })),
     search: z.nullable(z.strictObject({ name: z.string(), ...searchFilters })),
     /** Startups that a search found. */
     count: z.nullable(count),

@@ -28,6 +28,12 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   connection_withdrawn: 'requests',
   connection_accepted: 'answers',
   connection_declined: 'answers',
+  connection_reminder: 'requests',
+  connection_lapsed: 'requests',
+  requests_paused: 'requests',
+  connection_extended: 'answers',
+  connection_unanswered: 'answers',
+  room_free: 'answers',
   startup_approved: 'startup',
   startup_rejected: 'startup',
   funding_approved: 'startup',
@@ -52,39 +58,69 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
 /** The topics that can concern somebody, for the settings. */
 export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
   const side = role === 'user' ? requestedRole : role
-  if (side === 'founder') return ['requests', 'startup', 'profile', 'role']
-  return side === 'investor' ? ['answers', 'matches', 'profile', 'role'] : ['role']
+  if (side === 'founder') return ['requests', 'answers', 'startup', 'profile', 'role']
+  return side === 'investor' ? ['requests', 'answers', 'matches', 'profile', 'role'] : ['role']
 }
 
-/** What a founder reads below a request, by what became of it. */
+/** What becomes of a request, as who was asked reads it. */
 const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
   requested: 'You can accept or decline on your dashboard.',
   accepted: 'You accepted this request.',
   declined: 'You declined this request.',
   withdrawn: 'The request was withdrawn.',
+  expired: 'The request ended without an answer.',
+}
+
+type Words = [title: string, text: string, href: string]
+
+/** The words of what happens between two people, by the side that reads them. */
+function connectionWords({ startup, investor, connection }: Notice): Partial<Record<NoticeType, Words>> {
+  const company = startup?.companyName ?? 'A startup'
+  const isFounder = connection?.side === 'founder'
+  const other = isFounder ? (investor?.name ?? 'An investor') : company
+  const own = isFounder ? '/dashboard/startup' : '/dashboard/investor?tab=saved'
+  const page = !isFounder && startup ? `/startup/${startup.id}` : own
+  const state = connection?.state ?? 'requested'
+  const reach = isFounder
+    ? 'Your dashboard tells you how to reach them.'
+    : 'The startup’s page tells you how to reach the founder.'
+  return {
+    connection_requested: [`${other} asks to connect`, REQUEST_NOW[state], own],
+    connection_withdrawn: [`${other} withdrew a connection request`, 'There is nothing left for you to do.', own],
+    connection_accepted: [
+      `${other} accepted your request`,
+      state === 'withdrawn' ? 'You have since withdrawn the request.' : reach,
+      page,
+    ],
+    connection_declined: [
+      `${other} declined your request`,
+      `${isFounder ? 'They' : 'A founder'} may have left a note with the answer.`,
+      page,
+    ],
+    connection_reminder: [`${other} waits for your answer`, 'Accept, decline, or take two more weeks.', own],
+    connection_extended: [`${other} takes two more weeks to answer`, 'You hear from us either way.', page],
+    connection_unanswered: [
+      `${other} has not answered your request`,
+      'It has ended. See who else fits you.',
+      '/matches',
+    ],
+    connection_lapsed: [`A request of ${other} has ended`, 'It had no answer in time.', own],
+  }
 }
 
 /** A notice's words and link. */
-export function noticeWords({ type, startup, investor, connection, search, count }: Notice): {
-  title: string
-  text: string
-  href: string
-} {
-  const company = startup?.companyName ?? 'A startup'
-  const person = investor?.name ?? 'An investor'
-  const page = startup ? `/startup/${startup.id}` : '/dashboard/investor?tab=saved'
+export function noticeWords(notice: Notice): { title: string; text: string; href: string } {
+  const { type, startup, investor, search, count } = notice
   const own = '/dashboard/startup'
-  const words: Record<NoticeType, [title: string, text: string, href: string]> = {
-    connection_requested: [`${person} asks to connect`, REQUEST_NOW[connection?.state ?? 'requested'], own],
-    connection_withdrawn: [`${person} withdrew a connection request`, 'There is nothing left for you to do.', own],
-    connection_accepted: [
-      `${company} accepted your request`,
-      connection?.state === 'withdrawn'
-        ? 'You have since withdrawn the request.'
-        : 'The startup’s page tells you how to reach the founder.',
-      page,
+  const free = investor?.name ?? startup?.companyName ?? 'Somebody you wanted to ask'
+  const words: Partial<Record<NoticeType, Words>> = {
+    ...connectionWords(notice),
+    requests_paused: [
+      'Your requests are paused',
+      'Several in a row had no answer. Your profile takes them again when you say so.',
+      '/profile',
     ],
-    connection_declined: [`${company} declined your request`, 'A founder may have left a note with the answer.', page],
+    room_free: [`${free} takes requests again`, 'You can ask now.', startup ? `/startup/${startup.id}` : '/investors'],
     startup_approved: ['Your startup profile is approved', 'Your profile is visible to investors.', own],
     startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
     funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],
@@ -102,7 +138,7 @@ export function noticeWords({ type, startup, investor, connection, search, count
       startup ? own : '/dashboard/investor',
     ],
   }
-  const [title, text, href] = words[type]
+  const [title, text, href] = words[type]!
   return { title, text, href }
 }
 

@@ -1,5 +1,14 @@
 import { emailChanged, passwordChanged, recoveryCodesRenewed, twoStepChanged } from './kinds/account-change.ts'
-import { connectionAnswered, connectionRequested, connectionWithdrawn } from './kinds/connection-news.ts'
+import {
+  connectionAnswered,
+  connectionExtended,
+  connectionReminder,
+  connectionRequested,
+  connectionUnanswered,
+  connectionWithdrawn,
+  requestsPaused,
+  roomFree,
+} from './kinds/connection-news.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newMatches } from './kinds/new-matches.ts'
 import { resetApproved, resetReceived, resetRejected } from './kinds/password-reset.ts'
@@ -13,7 +22,10 @@ import type { MailData, MailKind } from './mail.kind.ts'
 /** Every kind of message, by its stored name: never rename one. `mail.kind.ts` says how to add one. */
 export const MAIL_KINDS = {
   connectionAnswered,
+  connectionExtended,
+  connectionReminder,
   connectionRequested,
+  connectionUnanswered,
   connectionWithdrawn,
   emailChanged,
   newDevice,
@@ -23,9 +35,11 @@ export const MAIL_KINDS = {
   requestApproved,
   requestReceived,
   requestRejected,
+  requestsPaused,
   resetApproved,
   resetReceived,
   resetRejected,
+  roomFree,
   startupDecided,
   stillRight,
   suspiciousTries,

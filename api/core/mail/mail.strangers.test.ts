@@ -12,8 +12,11 @@ const BAIT = 'You won! Claim at https://evil.example/prize or www.evil.example, 
 /** Sample facts for each kind; a new kind is added here. */
 const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionAnswered: { connectionId: 2 },
+  connectionExtended: { connectionId: 1 },
+  connectionReminder: { connectionId: 1 },
   connectionRequested: { connectionId: 1 },
-  connectionWithdrawn: { connectionId: 1 },
+  connectionUnanswered: { connectionId: 4 },
+  connectionWithdrawn: { connectionId: 3 },
   emailChanged: { isNew: false },
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newMatches: { startupIds: [1, 2] },
@@ -22,9 +25,11 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   requestApproved: { role: 'investor' },
   requestReceived: { role: 'founder' },
   requestRejected: { reason: null },
+  requestsPaused: {},
   resetApproved: {},
   resetReceived: {},
   resetRejected: {},
+  roomFree: {},
   startupDecided: { type: 'startup_approved' },
   stillRight: { profile: 'investor', confirmedAt: 0 },
   suspiciousTries: { what: 'password', device: null, at: 0 },
@@ -49,9 +54,12 @@ beforeAll(async () => {
       confirmedAt: new Date(0),
     })
     const answered = await insertStartup(tx, values)
+    const [withdrawn, expired] = [await insertStartup(tx, values), await insertStartup(tx, values)]
     await tx.insert(connections).values([
       { investorId: userId, startupId: asked, message: BAIT },
       { investorId: userId, startupId: answered, message: BAIT, state: 'accepted' },
+      { investorId: userId, startupId: withdrawn, message: BAIT, state: 'withdrawn' },
+      { investorId: userId, startupId: expired, message: BAIT, state: 'expired' },
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { INDUSTRIES, type Stage, STAGES } from '#api/contract/enumerations.ts'
 import { adjacentBits, industryBits } from '#api/contract/match/factors.ts'
+import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
 import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
 import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -26,6 +27,13 @@ export const stageBits = (stages: readonly Stage[]): number =>
 export const mentors = ({ willingToMentor, menteeCapacity }: Pick<InvestorRow, 'willingToMentor' | 'menteeCapacity'>) =>
   willingToMentor && menteeCapacity > 0
 
+/** How many requests wait for the answer of somebody on this side. */
+const waitingFor = (side: ConnectionSide, whose: SQL) =>
+  sql<number>`(
+    select count(*) from ${connections} where ${whose}
+    and ${connections.state} = 'requested' and ${connections.initiatedBy} = ${otherSide(side)}
+  )`
+
 const startupColumns = {
   id: startups.id,
   role: users.role,
@@ -37,9 +45,7 @@ const startupColumns = {
   openToIntroductions: startups.openToIntroductions,
   openRequests: startups.openRequests,
   confirmedAt: startups.confirmedAt,
-  waiting: sql<number>`(
-    select count(*) from ${connections} where ${connections.startupId} = ${startups.id} and ${connections.state} = 'requested'
-  )`,
+  waiting: waitingFor('founder', sql`${connections.startupId} = ${startups.id}`),
 }
 
 /** What a region knows of startups: those that are listed. Only those of approved founders are open to suggestions. */
@@ -74,18 +80,21 @@ export const investorSides = async (
   most: number,
 ): Promise<InvestorSide[]> => {
   const rows = await read
-    .select({ profile: investors })
+    .select({
+      profile: investors,
+      waiting: waitingFor('investor', sql`${connections.investorId} = ${investors.userId}`),
+    })
     .from(investors)
     .innerJoin(users, sql`${users.id} = ${investors.userId}`)
     .where(sql`${users.role} = 'investor' and ${users.active} = 1 and ${which}`)
     .orderBy(investors.id)
     .limit(most)
-  return rows.map(({ profile }) => {
+  return rows.map(({ profile, waiting }) => {
     const industries = industryBits(investmentInterestsOf(profile.areasOfInterest))
     const { investmentMin: min, investmentMax: max } = profile
     return {
       id: profile.id,
-      isOpen: profile.openToIntroductions,
+      isOpen: profile.openToIntroductions && waiting < profile.openRequests,
       ...region.placeOf(profile.location, NO_REGION.investor),
       answers: Number.NaN,
       confirmedOn: dayOf(profile.confirmedAt.getTime()),

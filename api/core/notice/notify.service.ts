@@ -15,6 +15,7 @@ export interface NoticeEvent {
   startupId?: number
   connectionId?: number
   searchId?: number
+  personId?: number
   count?: number
 }
 
@@ -44,19 +45,22 @@ export async function settleNotices(tx: Transaction, connectionId: number, now: 
 /** The letter of a notice; the queue leaves out people who turned the topic off. */
 async function mail(tx: Transaction, { userId, type, connectionId }: NoticeEvent, now: number): Promise<void> {
   if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
-  if (connectionId === undefined) return
-  const kind = CONNECTION_LETTERS[type]
-  if (kind) await enqueueMail(tx, kind, { userId }, { connectionId }, now)
+  if (type === 'requests_paused') return enqueueMail(tx, 'requestsPaused', { userId }, {}, now)
+  if (type === 'room_free') return enqueueMail(tx, 'roomFree', { userId }, {}, now)
+  const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
+  if (kind && connectionId !== undefined) await enqueueMail(tx, kind, { userId }, { connectionId }, now)
 }
 
-const CONNECTION_LETTERS: Partial<
-  Record<NoticeType, 'connectionRequested' | 'connectionWithdrawn' | 'connectionAnswered'>
-> = {
+const CONNECTION_LETTERS = {
   connection_requested: 'connectionRequested',
+  connection_reminder: 'connectionReminder',
   connection_withdrawn: 'connectionWithdrawn',
   connection_accepted: 'connectionAnswered',
   connection_declined: 'connectionAnswered',
-}
+  connection_extended: 'connectionExtended',
+  connection_unanswered: 'connectionUnanswered',
+} as const
+type ConnectionLetter = (typeof CONNECTION_LETTERS)[keyof typeof CONNECTION_LETTERS]
 
 /** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
 export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {

@@ -1,10 +1,14 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { CONNECTION_STATES } from '#api/contract/enumerations.ts'
+import { sql } from 'drizzle-orm'
+import { CONNECTION_ACTS, CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
+import { CONNECTION_STATES, DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { id, isOneOf, moment, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'
 
-/** An investor's request to be introduced. Triggers keep the startup's `connectionCount` and `interestCount`. */
+/**
+ * The one connection of an investor and a startup, as it stands; `connectionEvents` says how it came so. Triggers keep the startup's `connectionCount` and `interestCount`.
+ */
 export const connections = sqliteTable(
   'connections',
   {
@@ -17,20 +21,74 @@ export const connections = sqliteTable(
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
     state: text({ enum: CONNECTION_STATES }).notNull().default('requested'),
+    /** Who asked last. */
+    initiatedBy: text('initiated_by', { enum: CONNECTION_SIDES }).notNull().default('investor'),
     message: text().notNull().default(''),
-    /** What the founder wrote with the answer. */
+    /** What was written with the answer. */
     answerNote: text('answer_note'),
+    declineReason: text('decline_reason', { enum: DECLINE_REASONS }),
+    /** Of the last request. */
     createdAt: momentOfInsert('created_at'),
     answeredAt: moment('answered_at'),
     withdrawnAt: moment('withdrawn_at'),
+    /** When an open request ends. */
+    dueAt: moment('due_at'),
+    extendedAt: moment('extended_at'),
+    /** How many reminders of the open request went out. */
+    reminders: integer().notNull().default(0),
   },
   (table) => [
     check('connections_state', isOneOf('state', CONNECTION_STATES)),
+    check('connections_initiated_by', isOneOf('initiated_by', CONNECTION_SIDES)),
     uniqueIndex('connections_pair_unique').on(table.investorId, table.startupId),
     index('connections_created').on(table.createdAt),
+    index('connections_due').on(table.dueAt, table.reminders).where(sql.raw(`"state" = 'requested'`)),
     index('connections_investor_created').on(table.investorId, table.createdAt, table.id),
     index('connections_startup_created').on(table.startupId, table.createdAt, table.id),
   ],
 )
 
 export type ConnectionRow = typeof connections.$inferSelect
+
+/** Everything that happened to a connection, in order. */
+export const connectionEvents = sqliteTable(
+  'connection_events',
+  {
+    id: id(),
+    connectionId: integer('connection_id')
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    act: text({ enum: CONNECTION_ACTS }).notNull(),
+    /** Who did it; null for time that ran out. */
+    side: text({ enum: CONNECTION_SIDES }),
+    /** The message or the note with it. */
+    text: text(),
+    reason: text({ enum: DECLINE_REASONS }),
+    at: momentOfInsert('at'),
+  },
+  (table) => [
+    check('connection_events_act', isOneOf('act', CONNECTION_ACTS)),
+    index('connection_events_connection').on(table.connectionId, table.id),
+    index('connection_events_at').on(table.at),
+  ],
+)
+
+/** Who wants to hear when somebody has room for a request again. */
+export const roomWatches = sqliteTable(
+  'room_watches',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose requests are full or paused. */
+    ofUserId: integer('of_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: momentOfInsert('created_at'),
+  },
+  (table) => [
+    uniqueIndex('room_watches_pair_unique').on(table.userId, table.ofUserId),
+    index('room_watches_of').on(table.ofUserId),
+  ],
+)

@@ -23,6 +23,8 @@ export const notices = sqliteTable(
     startupId: integer('startup_id').references(() => startups.id, { onDelete: 'cascade' }),
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'cascade' }),
     searchId: integer('search_id').references(() => savedSearches.id, { onDelete: 'cascade' }),
+    /** Somebody whose requests it is about. */
+    personId: integer('person_id').references(() => users.id, { onDelete: 'cascade' }),
     /** How many startups a search found. */
     count: integer(),
     createdAt: momentOfInsert('created_at'),
@@ -34,6 +36,7 @@ export const notices = sqliteTable(
     index('notices_startup').on(table.startupId),
     index('notices_connection').on(table.connectionId),
     index('notices_search').on(table.searchId),
+    index('notices_person').on(table.personId),
   ],
 )
 

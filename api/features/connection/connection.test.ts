@@ -44,10 +44,14 @@ describe('asking to connect', () => {
     expect(connection).toEqual({
       id: connection.id,
       state: 'requested',
+      initiatedBy: 'investor',
       message: 'Hello\nthere',
       answerNote: null,
+      declineReason: null,
       createdAt: '2026-01-15T12:00:00.000Z',
       answeredAt: null,
+      dueAt: '2026-01-29T12:00:00.000Z',
+      isExtended: false,
       startup: { id: startupId, companyName: 'Prairie Grid' },
       investor: {
         name: `Test ${investor.lastName}`,

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import { fullName } from '#api/contract/display.ts'
 import { MOST_EVENTS, type StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
@@ -7,7 +8,7 @@ import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { auditEntries } from '#api/db/schema/audit.ts'
-import { connections } from '#api/db/schema/connection.ts'
+import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -40,7 +41,7 @@ const newestFirst = (events: StartupEvent[]) => events.sort((a, b) => Date.parse
 
 /** Of these events somebody else is the cause; views and saves, which name nobody, are counted. */
 const isOthers = (event: StartupEvent) =>
-  event.kind !== 'submitted' && (event.kind !== 'answered' || event.state === 'withdrawn')
+  event.kind === 'requested' || event.kind === 'answered' ? !event.isOwn : event.kind !== 'submitted'
 
 /** What others did to a startup, newest first: requests of investors, and decisions of administrators. */
 export async function readOthersActs(read: Reader, id: number): Promise<StartupEvent[]> {
@@ -104,26 +105,28 @@ async function saves(read: Reader, id: number): Promise<StartupEvent[]> {
   return rows.map(({ day, count }) => ({ at: `${day}T12:00:00.000Z`, kind: 'saved', count }))
 }
 
+/** The states that acts lead to; taking more time leads nowhere. */
+const STATE_AFTER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', expire: 'expired' } as const
+
 async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
+  const { act, side, at } = connectionEvents
   const query = prepared(read, 'requests to startup', () =>
     read
-      .select({ connection: connections, firstName: users.firstName, lastName: users.lastName })
-      .from(connections)
+      .select({ act, side, at, firstName: users.firstName, lastName: users.lastName })
+      .from(connectionEvents)
+      .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
       .innerJoin(users, eq(users.id, connections.investorId))
       // As the list of requests: a deactivated person is shown to nobody (rules: Visibility).
-      .where(and(eq(connections.startupId, sql.placeholder('id')), eq(users.active, true)))
-      .orderBy(desc(connections.createdAt), desc(connections.id))
+      .where(and(eq(connections.startupId, sql.placeholder('id')), eq(users.active, true), ne(act, 'extend')))
+      .orderBy(desc(connectionEvents.at), desc(connectionEvents.id))
       .limit(MOST_EVENTS)
       .prepare(),
   )
   const rows = await query.all({ id })
-  return rows.flatMap(({ connection, firstName, lastName }): StartupEvent[] => {
-    const name = `${firstName} ${lastName}`
-    const { state, createdAt, answeredAt, withdrawnAt } = connection
-    const events: StartupEvent[] = [{ at: iso(createdAt), kind: 'requested', name }]
-    const endedAt = state === 'withdrawn' ? withdrawnAt : answeredAt
-    if (state !== 'requested' && endedAt) events.push({ at: iso(endedAt), kind: 'answered', name, state })
-    return events
+  return rows.flatMap((row): StartupEvent[] => {
+    const about = { at: iso(row.at), name: fullName(row), isOwn: row.side === 'founder' }
+    if (row.act === 'request') return [{ ...about, kind: 'requested' }]
+    return row.act === 'extend' ? [] : [{ ...about, kind: 'answered', state: STATE_AFTER[row.act] }]
   })
 }
 

@@ -72,8 +72,8 @@ it('the activity tells what happened, newest first, and names only investors who
     { kind: 'submission-answered', status: 'rejected' },
     { kind: 'submitted' },
     { kind: 'document-added', name: 'Plan.pdf' },
-    { kind: 'answered', name: 'Ada Byron', state: 'accepted' },
-    { kind: 'requested', name: 'Ada Byron' },
+    { kind: 'answered', name: 'Ada Byron', state: 'accepted', isOwn: true },
+    { kind: 'requested', name: 'Ada Byron', isOwn: false },
     ...(told.slice(5) as object[]),
   ])
   expect(told.slice(5)).toEqual(
@@ -115,7 +115,7 @@ it('what others did since the last visit is told through this one, and a pause o
     since: firstVisit,
     views: 1,
     saves: 1,
-    events: [{ at: new Date(api.clock.now).toISOString(), kind: 'requested', name: 'Ada Byron' }],
+    events: [{ at: new Date(api.clock.now).toISOString(), kind: 'requested', name: 'Ada Byron', isOwn: false }],
   })
   expect(JSON.stringify(told)).not.toContain('Silent')
   api.clock.now += 30 * 60_000

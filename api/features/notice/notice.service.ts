@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { fullName } from '#api/contract/display.ts'
 import type { noticeCalls } from '#api/contract/notice/calls.ts'
 import type { UnreadNotices } from '#api/contract/notice/schema.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
@@ -23,6 +25,9 @@ const ORDER = 'notices'
 
 const toNotice = projection(notice)
 
+/** Whom a notice names without a connection. */
+const people = alias(users, 'people')
+
 const selection = {
   notice: notices,
   startup: {
@@ -34,6 +39,7 @@ const selection = {
     ownerActive: startups.ownerActive,
   },
   connection: { state: connections.state },
+  person: { firstName: people.firstName, lastName: people.lastName },
   investor: { firstName: users.firstName, lastName: users.lastName },
   search: {
     name: savedSearches.name,
@@ -58,6 +64,7 @@ export async function listNotices(
       .leftJoin(startups, eq(startups.id, notices.startupId))
       .leftJoin(connections, eq(connections.id, notices.connectionId))
       .leftJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
+      .leftJoin(people, and(eq(people.id, notices.personId), eq(people.active, true)))
       .leftJoin(savedSearches, eq(savedSearches.id, notices.searchId))
       .where(and(eq(notices.userId, sql.placeholder('user')), lt(notices.id, sql.placeholder('before'))))
       .orderBy(desc(notices.id))
@@ -70,13 +77,14 @@ export async function listNotices(
     limit: limit + 1,
   })
   const { shown, next } = cutPage(rows, limit, ({ notice }) => encodeCursor(ORDER, [notice.id, notice.id]))
-  const items = shown.map(({ notice: row, startup, connection, investor, search }) => {
+  const items = shown.map(({ notice: row, startup, connection, investor, person, search }) => {
+    const named = investor ?? person
     const isVisible = startup !== null && startupView(viewer, startup) === 'full'
     return toNotice({
       ...row,
       startup: isVisible ? { id: startup.id, companyName: startup.companyName } : null,
-      investor: investor && { name: `${investor.firstName} ${investor.lastName}` },
-      connection,
+      investor: named && { name: fullName(named) },
+      connection: connection && { ...connection, side: startup?.userId === viewer.id ? 'founder' : 'investor' },
       search,
     })
   })

@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { QueryBuilder, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
-import { connections } from '#api/db/schema/connection.ts'
+import { connectionEvents, connections, roomWatches } from '#api/db/schema/connection.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
@@ -51,6 +51,16 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   connections: own(connections, ({ userId, startupIds }) =>
     or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)),
   ),
+  connectionHistory: own(connectionEvents, ({ userId, startupIds }) =>
+    inArray(
+      connectionEvents.connectionId,
+      new QueryBuilder()
+        .select({ id: connections.id })
+        .from(connections)
+        .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds))),
+    ),
+  ),
+  waitsForRoom: own(roomWatches, ({ userId }) => eq(roomWatches.userId, userId)),
   suggestionsDismissed: own(matchDismissals, ({ userId, startupIds }) =>
     or(
       and(eq(matchDismissals.side, 'investor'), eq(matchDismissals.investorId, userId)),

@@ -1,4 +1,4 @@
-import { CONNECTION_LABELS } from '#api/contract/enumerations.ts'
+import { CONNECTION_LABELS, DECLINE_LABELS } from '#api/contract/enumerations.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -16,6 +16,7 @@ const TONES = {
   accepted: 'success',
   declined: 'neutral',
   withdrawn: 'neutral',
+  expired: 'neutral',
 } as const satisfies Record<Connection['state'], BadgeProps['tone']>
 
 const NO_DATA = 'Startup data unavailable'
@@ -45,7 +46,7 @@ export function OwnRequests({ initial, timeZone }: OwnRequestsProps) {
 }
 
 function OwnRequest({ request, timeZone }: { request: Connection; timeZone: string }) {
-  const { startup, state, message, answerNote, answeredAt, createdAt, founder } = request
+  const { startup, state, message, answerNote, declineReason, answeredAt, createdAt, dueAt, founder } = request
   const day = (value: string) => formatDate(value, timeZone)
   return (
     <li className="card own-request">
@@ -65,7 +66,11 @@ function OwnRequest({ request, timeZone }: { request: Connection; timeZone: stri
         {`Asked on ${day(createdAt)}`}
         {answeredAt && state !== 'withdrawn' && `, answered on ${day(answeredAt)}`}
       </p>
+      {state === 'requested' && dueAt && (
+        <p className="fine soft">{`You have an answer, or hear that there is none, by ${day(dueAt)}`}</p>
+      )}
       {message && <p className="small written">{message}</p>}
+      {declineReason && <p className="small">{DECLINE_LABELS[declineReason]}</p>}
       {answerNote && <blockquote className="small written">{answerNote}</blockquote>}
       {founder && <FounderContacts founder={founder} />}
       <div>

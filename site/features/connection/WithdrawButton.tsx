@@ -9,7 +9,7 @@ export interface WithdrawButtonProps {
   companyName: string
 }
 
-/** Takes a request back, after a question: it cannot be made again. */
+/** Takes a request back, after a question: it cannot be made again for a while. */
 export function WithdrawButton({ request, companyName }: WithdrawButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (request.state !== 'requested' && request.state !== 'accepted') return null

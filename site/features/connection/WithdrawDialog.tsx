@@ -1,3 +1,4 @@
+import { daysBeforeAgain } from '#api/contract/connection/moves.ts'
 import { WITHDRAWAL } from '#site/copy/failures/investor.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
@@ -26,7 +27,7 @@ export default function WithdrawDialog({ id, companyName, onOpenChange }: Withdr
       onOpenChange={onOpenChange}
       onConfirm={withdraw}
     >
-      We tell the founder. You can ask a startup only once, so you cannot ask this one again.
+      We tell the founder. You can ask this startup again after {daysBeforeAgain('withdrawn')} days.
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { daysBeforeAgain } from '#api/contract/connection/moves.ts'
 import { formatDate } from '#api/contract/dates.ts'
 
 /** What the investor reads about the request that they sent. */
@@ -11,7 +12,8 @@ export function requestLabel(
     requested: `You asked on ${day(request.createdAt)}. The founder has not answered yet.`,
     accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
     declined: `The founder declined your request on ${day(request.answeredAt)}.`,
-    withdrawn: 'You withdrew your request. You cannot ask again.',
+    withdrawn: `You withdrew your request. You can ask again after ${daysBeforeAgain('withdrawn')} days.`,
+    expired: `Your request ended without an answer. You can ask again after ${daysBeforeAgain('expired')} days.`,
   } as const
   return labels[request.state]
 }

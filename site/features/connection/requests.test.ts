@@ -13,6 +13,7 @@ describe('a request to connect', () => {
     ['requested', 'You asked on Jan 5, 2026. The founder has not answered yet.'],
     ['accepted', 'The founder accepted your request on Jan 7, 2026.'],
     ['declined', 'The founder declined your request on Jan 7, 2026.'],
-    ['withdrawn', 'You withdrew your request. You cannot ask again.'],
+    ['withdrawn', 'You withdrew your request. You can ask again after 30 days.'],
+    ['expired', 'Your request ended without an answer. You can ask again after 30 days.'],
   ] as const)('that is %s says so', (state, label) => expect(requestLabel({ ...request, state }, 'UTC')).toBe(label))
 })

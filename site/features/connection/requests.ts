@@ -57,7 +57,9 @@ export async function askToConnect(startupId: number, message: string): Promise<
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 409)) throw error
     const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(startupId) } }))
-    if (before) show(before)
+    // What is open or accepted is what was asked for; anything else the server says why.
+    if (before?.state !== 'requested' && before?.state !== 'accepted') throw error
+    show(before)
   }
 }
 

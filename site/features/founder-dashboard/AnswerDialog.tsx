@@ -1,12 +1,17 @@
 import { answerForm } from '#api/contract/connection/schema.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { DECLINE_LABELS, DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { CONNECTION_ANSWER } from '#site/copy/failures/profile.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { answerRequest } from './dashboard-data.ts'
+
+const REASONS = DECLINE_REASONS.map((id) => ({ id, label: DECLINE_LABELS[id] }))
 
 export interface AnswerDialogProps {
   request: Connection
@@ -20,11 +25,11 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
   const { name } = request.investor
   const accepts = answer === 'accepted'
   const reply = useForm({
-    defaultValues: { note: '' },
+    defaultValues: { note: '', reason: '', pause: false },
     schema: answerForm,
     draft: `answer-${request.id}`,
-    onSubmit: async ({ note }) => {
-      await answerRequest(request.id, answer, note)
+    onSubmit: async ({ note, reason, pause }) => {
+      await answerRequest(request.id, { state: answer, note, reason, pause })
       notify({
         title: accepts ? 'Connection accepted' : 'Connection declined',
         description: `${name} can see your answer.`,
@@ -48,6 +53,9 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
           ? 'The investor sees that you accepted. You have their contact details; write to each other when it suits you.'
           : 'The investor sees that you declined. This cannot be taken back.'}
       </p>
+      {!accepts && (
+        <FormSelect form={reply.form} name="reason" label="Reason" isOptional placeholder="None" options={REASONS} />
+      )}
       <FormTextArea
         form={reply.form}
         name="note"
@@ -56,6 +64,11 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
         rows={3}
         maxCount={LIMITS.connectMessage.max}
       />
+      {!accepts && (
+        <FormCheckbox form={reply.form} name="pause">
+          Pause requests: nobody can ask me until I say so in my profile
+        </FormCheckbox>
+      )}
     </FormDialog>
   )
 }

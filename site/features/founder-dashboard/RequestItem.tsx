@@ -2,12 +2,16 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { initials } from '#api/contract/display.ts'
+import { CONNECTION_ANSWER } from '#site/copy/failures/profile.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
 import { Avatar } from '#site/ui/data/Avatar.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
 import { Mail } from '#site/ui/data/Mail.tsx'
+import { extendRequest } from './dashboard-data.ts'
 
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
 
@@ -16,6 +20,7 @@ const STATES = {
   accepted: ['success', 'Accepted'],
   declined: ['neutral', 'Declined'],
   withdrawn: ['neutral', 'Withdrawn'],
+  expired: ['neutral', 'No answer'],
 } as const
 
 function lettersOf(name: string): string {
@@ -28,6 +33,7 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
   const [answer, setAnswer] = useState<'accepted' | 'declined'>()
   const [isOpen, setOpen] = useState(false)
   const { investor, state } = request
+  const isOwn = request.initiatedBy === 'founder'
   const [tone, label] = STATES[state]
 
   function ask(next: 'accepted' | 'declined') {
@@ -45,10 +51,16 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
           </span>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className="fine faint">Asked on {formatDate(request.createdAt, timeZone)}</p>
+        <p className="fine faint">
+          {isOwn ? 'You asked on ' : 'Asked on '}
+          {formatDate(request.createdAt, timeZone)}
+          {state === 'requested' && request.dueAt && `, ends on ${formatDate(request.dueAt, timeZone)}`}
+        </p>
         {request.message && <p className="written measure">“{request.message}”</p>}
         <ul className="founder-contacts" role="list">
-          <Contact icon="mail" href={`mailto:${investor.email}`} text={<Mail address={investor.email} />} />
+          {investor.email && (
+            <Contact icon="mail" href={`mailto:${investor.email}`} text={<Mail address={investor.email} />} />
+          )}
           {investor.phoneNumber && (
             <Contact
               icon="phone"
@@ -60,11 +72,12 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
           {investor.linkedIn && <Contact icon="link" href={investor.linkedIn} text="LinkedIn" isOutside />}
         </ul>
         {request.answerNote && <p className="small soft written measure">Your note: {request.answerNote}</p>}
-        {state === 'requested' && (
+        {state === 'requested' && !isOwn && (
           <div className="cluster">
             <Button size="small" icon="check" aria-label={`Accept ${investor.name}`} onPress={() => ask('accepted')}>
               Accept
             </Button>
+            {!request.isExtended && <ExtendButton id={request.id} name={investor.name} />}
             <Button
               size="small"
               variant="secondary"
@@ -82,6 +95,23 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
         </Suspense>
       )}
     </li>
+  )
+}
+
+/** Takes more time to answer, so that the request does not end meanwhile. */
+function ExtendButton({ id, name }: { id: number; name: string }) {
+  async function extend() {
+    try {
+      await extendRequest(id)
+      notify({ title: 'You have two more weeks', description: `${name} is told that you need them.` })
+    } catch (error) {
+      notify(failureToast(CONNECTION_ANSWER, error))
+    }
+  }
+  return (
+    <Button size="small" variant="quiet" aria-label={`Take two more weeks for ${name}`} onPress={extend}>
+      I need two more weeks
+    </Button>
   )
 }
 

@@ -9,10 +9,17 @@ export interface ToldEvent {
 
 const people = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-const ANSWERS: Readonly<Record<'accepted' | 'declined' | 'withdrawn', (name: string) => ToldEvent>> = {
-  accepted: (name: string) => ({ icon: 'check-circle', text: `You accepted the request of ${name}` }),
-  declined: (name: string) => ({ icon: 'minus', text: `You declined the request of ${name}` }),
-  withdrawn: (name: string) => ({ icon: 'minus', text: `${name} withdrew the request` }),
+type Answered = Extract<StartupEvent, { kind: 'answered' }>
+
+/** What became of a request, by the founder or by the other one. */
+function answered({ name, state, isOwn }: Answered): ToldEvent {
+  const texts: Record<Answered['state'], string> = {
+    accepted: isOwn ? `You accepted the request of ${name}` : `${name} accepted your request`,
+    declined: isOwn ? `You declined the request of ${name}` : `${name} declined your request`,
+    withdrawn: isOwn ? `You withdrew your request to ${name}` : `${name} withdrew the request`,
+    expired: `A request between you and ${name} ended without an answer`,
+  }
+  return { icon: state === 'accepted' ? 'check-circle' : 'minus', text: texts[state] }
 }
 
 /** An event in words. */
@@ -33,9 +40,12 @@ export function tell(event: StartupEvent): ToldEvent {
     case 'saved':
       return { icon: 'bookmark', text: `${people(event.count, 'investor', 'investors')} saved your startup` }
     case 'requested':
-      return { icon: 'handshake', text: `${event.name} asked to connect` }
+      return {
+        icon: 'handshake',
+        text: event.isOwn ? `You asked ${event.name} to connect` : `${event.name} asked to connect`,
+      }
     case 'answered':
-      return ANSWERS[event.state](event.name)
+      return answered(event)
     case 'document-added':
       return { icon: 'file', text: `You added ${event.name}` }
     case 'submitted':

@@ -46,11 +46,26 @@ export function setVisibility(isPublic: boolean): Promise<Startup> {
   return changeOwnStartup({ isPublic })
 }
 
-/** Accepts or declines a request, with an optional note to the investor. @throws RequestError */
-export async function answerRequest(id: number, state: ConnectionAnswer, note: string): Promise<void> {
-  const answered: Connection = await unwrap(
-    client.api.connections[':id'].$patch({ param: { id: String(id) }, json: { state, note } }),
-  )
+/** What goes with an answer. */
+interface Answer {
+  state: ConnectionAnswer
+  note: string
+  reason?: string
+  /** Takes no further requests. */
+  pause?: boolean
+}
+
+function show(changed: Connection): void {
   const known = receivedRequests.$value.get().data
-  if (known) receivedRequests.set(known.map((request) => (request.id === id ? answered : request)))
+  if (known) receivedRequests.set(known.map((request) => (request.id === changed.id ? changed : request)))
+}
+
+/** Accepts or declines a request, with an optional note to the investor. @throws RequestError */
+export async function answerRequest(id: number, json: Answer): Promise<void> {
+  show(await unwrap(client.api.connections[':id'].$patch({ param: { id: String(id) }, json })))
+}
+
+/** Takes two more weeks to answer. @throws RequestError */
+export async function extendRequest(id: number): Promise<void> {
+  show(await unwrap(client.api.connections[':id'].extend.$post({ param: { id: String(id) } })))
 }

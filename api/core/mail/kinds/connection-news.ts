@@ -1,67 +1,162 @@
 import { eq } from 'drizzle-orm'
+import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import type { ConnectionState } from '#api/contract/enumerations.ts'
+import { formatDate } from '#api/contract/dates.ts'
 import { connections } from '#api/db/schema/connection.ts'
-import type { Reader } from '#api/db/database.ts'
-import { defineMail } from '#api/core/mail/mail.kind.ts'
+import { defineMail, type LetterContext, type SitePath } from '#api/core/mail/mail.kind.ts'
 
 /** Which request. The names and the message stay behind the login. */
-interface About {
-  connectionId: number
+type About = { connectionId: number } & Record<string, number>
+
+/** Where each side reads its requests. */
+const PLACE: Readonly<Record<ConnectionSide, SitePath>> = {
+  founder: '/dashboard/startup',
+  investor: '/dashboard/investor?tab=saved',
 }
 
-async function stateOf(connectionId: number, read: Reader) {
-  const [row] = await read
-    .select({ state: connections.state })
-    .from(connections)
-    .where(eq(connections.id, connectionId))
-  return row?.state
+const A: Readonly<Record<ConnectionSide, string>> = { founder: 'A founder', investor: 'An investor' }
+
+/** A request as it is when the letter is written; `null` when it is in none of these states any more. */
+async function requestIn(states: readonly ConnectionState[], { connectionId }: About, { read }: LetterContext) {
+  const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
+  if (!row || !states.includes(row.state)) return null
+  return { ...row, asker: row.initiatedBy, receiver: otherSide(row.initiatedBy) }
 }
 
-/** An investor asks a founder to connect; dropped when it was answered or withdrawn before the letter went out. */
-export const connectionRequested = defineMail<About & Record<string, number>>({
+/** Somebody asks to connect; dropped when it was answered or withdrawn before the letter went out. */
+export const connectionRequested = defineMail<About>({
   label: 'Connection requested',
   topic: 'requests',
-  letter: async ({ connectionId }, { siteName, read }) =>
-    (await stateOf(connectionId, read)) === 'requested'
-      ? {
-          subject: 'An investor would like to talk to you',
-          heading: 'A new connection request',
-          paragraphs: [
-            `An approved investor of ${siteName} asks to connect with your startup. On your dashboard you see who it is, and you decide whether to answer.`,
-          ],
-          action: { label: 'See the request', path: '/dashboard/startup' },
-        }
-      : null,
+  letter: async (about, context) => {
+    const request = await requestIn(['requested'], about, context)
+    if (!request) return null
+    const { asker, receiver, dueAt } = request
+    const whom = receiver === 'founder' ? 'with your startup' : 'with you'
+    return {
+      subject: `${A[asker]} would like to talk to you`,
+      heading: 'A new connection request',
+      paragraphs: [
+        `An approved ${asker} of ${context.siteName} asks to connect ${whom}. On your dashboard you see who it is, and you decide whether to answer.`,
+        dueAt ? `The request ends by itself on ${formatDate(dueAt, context.timeZone)}.` : '',
+      ],
+      action: { label: 'See the request', path: PLACE[receiver] },
+    }
+  },
 })
 
-/** An investor took a request back. */
-export const connectionWithdrawn = defineMail<About & Record<string, number>>({
+/** An open request waits for its answer. */
+export const connectionReminder = defineMail<About>({
+  label: 'Connection reminder',
+  topic: 'requests',
+  letter: async (about, context) => {
+    const request = await requestIn(['requested'], about, context)
+    if (!request) return null
+    const { asker, receiver, dueAt, extendedAt } = request
+    const day = formatDate(dueAt, context.timeZone)
+    return {
+      subject: `${A[asker]} waits for your answer`,
+      paragraphs: [
+        `${A[asker]} asked to connect and has not heard from you yet. We told them that they have an answer, or hear that there is none, by ${day}.`,
+        extendedAt
+          ? 'A no is an answer, too.'
+          : 'A no is an answer, too, and if you need more time, two more weeks are one press.',
+      ],
+      action: { label: 'See the request', path: PLACE[receiver] },
+    }
+  },
+})
+
+/** A request was taken back, or a connection ended. */
+export const connectionWithdrawn = defineMail<About>({
   label: 'Connection withdrawn',
   topic: 'requests',
+  letter: async (about, context) => {
+    const request = await requestIn(['withdrawn'], about, context)
+    if (!request) return null
+    return {
+      subject: 'A connection request was withdrawn',
+      paragraphs: [`${A[request.asker]} took back a request to connect. There is nothing left for you to do.`],
+      action: { label: 'Open your dashboard', path: PLACE[request.receiver] },
+    }
+  },
+})
+
+/** A request was answered; dropped when it was withdrawn in the meantime. */
+export const connectionAnswered = defineMail<About>({
+  label: 'Connection answered',
+  topic: 'answers',
+  letter: async (about, context) => {
+    const request = await requestIn(['accepted', 'declined'], about, context)
+    if (!request) return null
+    const { asker, receiver, state } = request
+    const isYes = state === 'accepted'
+    return {
+      subject: `${A[receiver]} ${isYes ? 'accepted' : 'answered'} your connection request`,
+      paragraphs: [
+        isYes
+          ? `${A[receiver]} accepted your request to connect. Your requests tell you how to reach them.`
+          : `${A[receiver]} answered your request to connect, and declined this time.`,
+      ],
+      action: { label: 'See your requests', path: PLACE[asker] },
+    }
+  },
+})
+
+/** Whoever was asked takes more time. */
+export const connectionExtended = defineMail<About>({
+  label: 'Connection extended',
+  topic: 'answers',
+  letter: async (about, context) => {
+    const request = await requestIn(['requested'], about, context)
+    if (!request) return null
+    const { asker, receiver, dueAt } = request
+    return {
+      subject: `${A[receiver]} takes more time to answer`,
+      paragraphs: [
+        `${A[receiver]} takes two more weeks to answer your request to connect. You have an answer, or hear that there is none, by ${formatDate(dueAt, context.timeZone)}.`,
+      ],
+      action: { label: 'See your requests', path: PLACE[asker] },
+    }
+  },
+})
+
+/** A request had no answer. */
+export const connectionUnanswered = defineMail<About>({
+  label: 'Connection unanswered',
+  topic: 'answers',
+  letter: async (about, context) => {
+    const request = await requestIn(['expired'], about, context)
+    if (!request) return null
+    return {
+      subject: 'Your connection request had no answer',
+      paragraphs: [
+        `${A[request.receiver]} whom you asked to connect has not answered, and the request has ended. Others fit you, too.`,
+      ],
+      action: { label: 'See who fits you', path: '/matches' },
+    }
+  },
+})
+
+/** Requests of somebody who let several in a row run out are paused. */
+export const requestsPaused = defineMail<Record<string, never>>({
+  label: 'Requests paused',
+  topic: 'requests',
   letter: () => ({
-    subject: 'A connection request was withdrawn',
-    paragraphs: ['An investor took back a request to connect. There is nothing left for you to do.'],
-    action: { label: 'Open your dashboard', path: '/dashboard/startup' },
+    subject: 'Your connection requests are paused',
+    paragraphs: [
+      'Several requests to connect in a row had no answer, so that nobody else can ask you for now. In your profile one press takes requests again.',
+    ],
+    action: { label: 'Open your profile', path: '/profile' },
   }),
 })
 
-/** A founder answered; dropped when the investor withdrew in the meantime. */
-export const connectionAnswered = defineMail<About & Record<string, number>>({
-  label: 'Connection answered',
+/** Somebody whom the reader wanted to ask takes requests again. */
+export const roomFree = defineMail<Record<string, never>>({
+  label: 'Takes requests again',
   topic: 'answers',
-  letter: async ({ connectionId }, { read }) => {
-    const state = await stateOf(connectionId, read)
-    if (state !== 'accepted' && state !== 'declined') return null
-    return {
-      subject:
-        state === 'accepted'
-          ? 'A founder accepted your connection request'
-          : 'A founder answered your connection request',
-      paragraphs: [
-        state === 'accepted'
-          ? 'A founder accepted your request to connect. Your requests tell you how to reach them.'
-          : 'A founder answered your request to connect, and declined this time.',
-      ],
-      action: { label: 'See your requests', path: '/dashboard/investor?tab=saved' },
-    }
-  },
+  letter: () => ({
+    subject: 'Somebody you wanted to ask takes requests again',
+    paragraphs: ['You asked to hear of it. Your notices say who it is, and you can ask now.'],
+    action: { label: 'See your notices', path: '/notices' },
+  }),
 })

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import {
+  type ConnectionSide,
+  otherSide,
+  REQUEST_DAYS,
+  UNANSWERED_BEFORE_PAUSE,
+} from '#api/contract/connection/moves.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
+import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connectionEvents, connections } from '#api/db/schema/connection.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { move, personOn } from './connection.move.service.ts'
+import { pauseRequests } from './connection.room.service.ts'
+import { ACTIVE, type ConnectionRecord, findConnection } from './connection.rows.ts'
+
+/** Requests that are looked up in one go. */
+const AT_ONCE = 100
+
+/** Before the end of a request, in milliseconds: when each reminder goes out, and the end itself. */
+const STEPS = [
+  (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
+  (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
+  0,
+] as const
+
+/** The open requests of which a reminder or the end has come. */
+const isDue = (now: number) =>
+  and(
+    eq(connections.state, 'requested'),
+    or(
+      ...STEPS.map((before, step) =>
+        and(eq(connections.reminders, step), lte(connections.dueAt, new Date(now + before))),
+      ),
+    ),
+  )
+
+/** The next step of one request: a reminder or the end. */
+async function step(tx: Transaction, id: number, now: number): Promise<void> {
+  const record = await findConnection(tx, and(eq(connections.id, id), isDue(now)))
+  if (!record) return
+  const { connection } = record
+  const receiver = otherSide(connection.initiatedBy)
+  const left = STEPS[connection.reminders]!
+  if (left === 0) {
+    await move(tx, record, { act: 'expire', side: 'clock' }, now)
+    await pauseIfSilent(tx, receiver, record, now)
+    return
+  }
+  // A reminder that was late, because nothing ran, leaves as much time as one in time.
+  const dueAt = connection.dueAt!.getTime()
+  const isLate = now + left > dueAt + DAY
+  await tx
+    .update(connections)
+    .set({ reminders: connection.reminders + 1, ...(isLate && { dueAt: new Date(now + left) }) })
+    .where(eq(connections.id, id))
+  const about = { startupId: record.startup.id, connectionId: id }
+  await notify(tx, { userId: personOn(receiver, record), type: 'connection_reminder', ...about }, now)
+}
+
+/** Pauses the requests of somebody who let several in a row run out. */
+async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: ConnectionRecord, now: number) {
+  const userId = personOn(side, record)
+  const person = side === 'investor' ? connections.investorId : startups.userId
+  const last = await tx
+    .select({ act: connectionEvents.act })
+    .from(connectionEvents)
+    .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .where(
+      and(
+        eq(person, userId),
+        or(
+          and(eq(connectionEvents.act, 'expire'), eq(connections.initiatedBy, otherSide(side))),
+          and(inArray(connectionEvents.act, ['accept', 'decline']), eq(connectionEvents.side, side)),
+        ),
+      ),
+    )
+    .orderBy(desc(connectionEvents.id))
+    .limit(UNANSWERED_BEFORE_PAUSE)
+  if (last.length < UNANSWERED_BEFORE_PAUSE || last.some(({ act }) => act !== 'expire')) return
+  await pauseRequests(tx, side, userId)
+  await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
+}
+
+/** Reminds and ends what is due, each in a unit of work of its own, so that one that fails stops no other. */
+export async function runDueRequests(database: Database, now: number, onError: (error: unknown) => void) {
+  let after = 0
+  for (;;) {
+    const due = await database.read
+      .select({ id: connections.id })
+      .from(connections)
+      .innerJoin(startups, eq(startups.id, connections.startupId))
+      .innerJoin(users, eq(users.id, connections.investorId))
+      .where(and(isDue(now), ACTIVE, gt(connections.id, after)))
+      .orderBy(asc(connections.id))
+      .limit(AT_ONCE)
+    for (const { id } of due) await database.write((tx) => step(tx, id, now)).catch(onError)
+    if (due.length < AT_ONCE) return
+    after = due.at(-1)!.id
+  }
+}
+
+/** Looks for due requests from now on. */
+export const startRequestClock = ({ database, now, log }: Pick<ApiContext, 'database' | 'now' | 'log'>) =>
+  everyMinute(log, () => runDueRequests(database, now(), (error) => log.failure(error)))

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import {
+  type ConnectionAct,
+  type ConnectionSide,
+  movesOf,
+  otherSide,
+  REQUEST_DAYS,
+} from '#api/contract/connection/moves.ts'
+import type { DeclineReason, NoticeType } from '#api/contract/enumerations.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { notify, settleNotices } from '#api/core/notice/notify.service.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { type ConnectionRow, connectionEvents, connections } from '#api/db/schema/connection.ts'
+import { conflict } from '#api/errors.ts'
+import type { ConnectionRecord } from './connection.rows.ts'
+import { tellOfRoom } from './connection.room.service.ts'
+
+/** What one of the two does, or the clock. */
+interface Doing {
+  act: ConnectionAct
+  side: ConnectionSide | 'clock'
+  /** The message or the note. */
+  text?: string | null
+  reason?: DeclineReason | null
+}
+
+/** The account on a side of a connection. */
+export const personOn = (side: ConnectionSide, { connection, startup }: ConnectionRecord): number =>
+  side === 'investor' ? connection.investorId : startup.userId
+
+const dueAfter = (from: number) => new Date(from + REQUEST_DAYS.end * DAY)
+
+/** What a new or repeated request sets. */
+export const asked = (side: ConnectionSide, message: string, now: number) =>
+  ({
+    state: 'requested',
+    initiatedBy: side,
+    message,
+    answerNote: null,
+    declineReason: null,
+    createdAt: new Date(now),
+    answeredAt: null,
+    withdrawnAt: null,
+    dueAt: dueAfter(now),
+    extendedAt: null,
+    reminders: 0,
+  }) as const satisfies Partial<ConnectionRow>
+
+/** What the other one is told of an act. */
+const TOLD = {
+  request: 'connection_requested',
+  accept: 'connection_accepted',
+  decline: 'connection_declined',
+  extend: 'connection_extended',
+  withdraw: 'connection_withdrawn',
+  expire: 'connection_unanswered',
+} as const satisfies Record<ConnectionAct, NoticeType>
+
+/** What an act changes besides the state. */
+function changesOf({ act, text = null, reason = null }: Doing, { dueAt }: ConnectionRow, now: number) {
+  const at = new Date(now)
+  if (act === 'extend') return { extendedAt: at, dueAt: dueAfter(dueAt?.getTime() ?? now), reminders: 0 }
+  if (act === 'withdraw') return { withdrawnAt: at }
+  return act === 'expire' ? {} : { answeredAt: at, answerNote: text || null, declineReason: reason }
+}
+
+/**
+ * Moves a connection on, in one unit of work with its history and what both are told. Nothing else changes a state.
+ *
+ * @throws ApiError 409 when this cannot follow
+ */
+export async function move(tx: Transaction, record: ConnectionRecord, doing: Doing, now: number): Promise<void> {
+  const { connection, startup } = record
+  const { act, side, text } = doing
+  const found = movesOf(side, connection).find((each) => each.act === act)
+  if (!found || (act === 'extend' && connection.extendedAt)) {
+    throw conflict(
+      act === 'extend' ? 'You already have two more weeks.' : `This request is already ${connection.state}.`,
+    )
+  }
+  const isAskedAgain = act === 'request' && found.to === 'requested' && side !== 'clock'
+  const changes = isAskedAgain
+    ? asked(side, text ?? '', now)
+    : { ...changesOf(doing, connection, now), state: found.to }
+  await tx.update(connections).set(changes).where(eq(connections.id, connection.id))
+  await recordAct(tx, connection.id, doing, now)
+  const about = { startupId: startup.id, connectionId: connection.id }
+  await settleNotices(tx, connection.id, now)
+  const tell = (to: ConnectionSide, type: NoticeType) =>
+    notify(tx, { userId: personOn(to, record), type, ...about }, now)
+  const { initiatedBy } = connection
+  if (side === 'clock') {
+    await tell(initiatedBy, 'connection_unanswered')
+    await tell(otherSide(initiatedBy), 'connection_lapsed')
+  } else {
+    await tell(otherSide(side), found.to === 'accepted' ? 'connection_accepted' : TOLD[act])
+  }
+  if (connection.state === 'requested' && found.to !== 'requested')
+    await tellOfRoom(tx, otherSide(initiatedBy), personOn(otherSide(initiatedBy), record), now)
+}
+
+/** Keeps what happened. */
+export async function recordAct(tx: Transaction, connectionId: number, doing: Doing, now: number): Promise<void> {
+  const { act, side, text, reason } = doing
+  await tx.insert(connectionEvents).values({
+    connectionId,
+    act,
+    side: side === 'clock' ? null : side,
+    text: text || null,
+    reason: reason ?? null,
+    at: new Date(now),
+  })
+}

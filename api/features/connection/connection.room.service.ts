@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { connectionCalls } from '#api/contract/connection/calls.ts'
+import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import type { Room } from '#api/contract/connection/schema.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { connections, roomWatches } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { findAsked } from './connection.asked.service.ts'
+
+/** Open requests that somebody made, or received. */
+export async function openRequests(
+  read: Reader | Transaction,
+  which: 'made' | 'received',
+  side: ConnectionSide,
+  userId: number,
+): Promise<number> {
+  const asker = which === 'made' ? side : otherSide(side)
+  const person = side === 'investor' ? connections.investorId : startups.userId
+  const [row] = await read
+    .select({ count: sql<number>`count(*)` })
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .where(and(eq(person, userId), eq(connections.state, 'requested'), eq(connections.initiatedBy, asker)))
+  return row?.count ?? 0
+}
+
+/** Whether somebody takes one more request. */
+export async function roomOf(read: Reader | Transaction, side: ConnectionSide, userId: number): Promise<Room> {
+  const profile = side === 'investor' ? investors : startups
+  const [wish] = await read
+    .select({ isOpen: profile.openToIntroductions, most: profile.openRequests })
+    .from(profile)
+    .where(eq(profile.userId, userId))
+  if (!wish?.isOpen) return 'paused'
+  return (await openRequests(read, 'received', side, userId)) < wish.most ? 'free' : 'full'
+}
+
+/** Tells those who wait for somebody's room that there is some, once. */
+export async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: number, now: number): Promise<void> {
+  const waiting = await tx.select().from(roomWatches).where(eq(roomWatches.ofUserId, ofUserId))
+  if (waiting.length === 0 || (await roomOf(tx, side, ofUserId)) !== 'free') return
+  await tx.delete(roomWatches).where(eq(roomWatches.ofUserId, ofUserId))
+  const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
+  const about = side === 'founder' && startup ? { startupId: startup.id } : { personId: ofUserId }
+  for (const { userId } of waiting) await notify(tx, { userId, type: 'room_free', ...about }, now)
+}
+
+/** Takes no requests from now on, until its owner opens the profile again. */
+export async function pauseRequests(tx: Transaction, side: ConnectionSide, userId: number): Promise<void> {
+  const profile = side === 'investor' ? investors : startups
+  await tx.update(profile).set({ openToIntroductions: false }).where(eq(profile.userId, userId))
+}
+
+type Watching = Pick<CallContext, 'database' | 'now'>
+
+/** POST /api/connect/room: one notice when somebody takes requests again. @throws ApiError 403, 404 as for asking */
+export async function watchRoom(
+  { database, now }: Watching,
+  viewer: Viewer,
+  input: Inputs<typeof connectionCalls>['watchRoom'],
+) {
+  await database.write(async (tx) => {
+    const { receiverId, side } = await findAsked(tx, viewer, input)
+    await tx
+      .insert(roomWatches)
+      .values({ userId: viewer.id, ofUserId: receiverId, createdAt: new Date(now()) })
+      .onConflictDoNothing()
+    await tellOfRoom(tx, otherSide(side), receiverId, now())
+  })
+}

@@ -1,0 +1,109 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { startupView, type Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+
+const founders = alias(users, 'founders')
+
+const selection = {
+  connection: connections,
+  startup: {
+    id: startups.id,
+    userId: startups.userId,
+    companyName: startups.companyName,
+    phoneNumber: startups.phoneNumber,
+    linkedIn: startups.linkedIn,
+    approved: startups.approved,
+    isPublic: startups.isPublic,
+    ownerActive: startups.ownerActive,
+  },
+  founder: {
+    firstName: founders.firstName,
+    lastName: founders.lastName,
+    email: founders.email,
+    phoneNumber: founders.phoneNumber,
+  },
+  investor: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    phoneNumber: users.phoneNumber,
+  },
+  profile: {
+    firmName: investors.firmName,
+    phoneNumber: investors.phoneNumber,
+    website: investors.website,
+    linkedIn: investors.linkedIn,
+  },
+}
+
+/** Requests between accounts that are both active: a deactivated person is shown to nobody (rules: Visibility). */
+export const ACTIVE = and(eq(users.active, true), eq(startups.ownerActive, true))
+
+export const selectConnections = (reader: Reader | Transaction) =>
+  reader
+    .select(selection)
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .innerJoin(founders, eq(founders.id, startups.userId))
+    .leftJoin(investors, eq(investors.userId, connections.investorId))
+
+export type ConnectionRecord = Awaited<ReturnType<typeof selectConnections>>[number]
+
+/** A connection as one of its two sides reads it. */
+export function toConnection(
+  viewer: Viewer,
+  { connection, startup, founder, investor, profile }: ConnectionRecord,
+): Connection {
+  const isVisible = startupView(viewer, startup) === 'full'
+  // Who asks shows how to be reached; who is asked decides.
+  const isAccepted = connection.state === 'accepted'
+  const showsInvestor = isAccepted || connection.initiatedBy === 'investor' || viewer.id === connection.investorId
+  const showsFounder = isAccepted || connection.initiatedBy === 'founder'
+  return {
+    id: connection.id,
+    state: connection.state,
+    initiatedBy: connection.initiatedBy,
+    message: connection.message,
+    answerNote: connection.answerNote,
+    declineReason: connection.declineReason,
+    createdAt: connection.createdAt.toISOString(),
+    answeredAt: connection.answeredAt?.toISOString() ?? null,
+    dueAt: connection.dueAt?.toISOString() ?? null,
+    isExtended: connection.extendedAt !== null,
+    startup: { id: startup.id, companyName: isVisible ? startup.companyName : null },
+    investor: {
+      name: `${investor.firstName} ${investor.lastName}`,
+      firmName: profile?.firmName ?? null,
+      ...(showsInvestor
+        ? {
+            email: investor.email,
+            phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
+            website: profile?.website ?? null,
+            linkedIn: profile?.linkedIn ?? null,
+          }
+        : { email: null, phoneNumber: null, website: null, linkedIn: null }),
+    },
+    ...(showsFounder &&
+      isVisible && {
+        founder: {
+          name: `${founder.firstName} ${founder.lastName}`,
+          email: founder.email,
+          phone: startup.phoneNumber ?? founder.phoneNumber,
+          linkedIn: startup.linkedIn,
+        },
+      }),
+  }
+}
+
+/** A connection of two active people. */
+export async function findConnection(reader: Reader | Transaction, which: SQL | undefined) {
+  const [row] = await selectConnections(reader).where(and(which, ACTIVE)).limit(1)
+  return row
+}

@@ -1,0 +1,230 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/schema.ts'
+import { DAY } from '#api/contract/dates.ts'
+import type { Notice } from '#api/contract/notice/answers.ts'
+import { connectionEvents, connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { runDueRequests } from './connection.clock.service.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let startupId: number
+let investorId: number
+
+const insertInvestor = (userId: number) =>
+  api.database.write(async (tx) => {
+    const profile = { background: 'Twenty years in farming', investmentRange: '$1M+', location: 'Here', isPublic: true }
+    const [row] = await tx
+      .insert(investors)
+      .values({ userId, ...profile })
+      .returning()
+    return row!.id
+  })
+const insertListed = (userId: number) => api.database.write((tx) => insertStartup(tx, { userId, approved: true }))
+
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder')
+  investor = await api.signedInAs('investor')
+  startupId = await insertListed(founder.id)
+  investorId = await insertInvestor(investor.id)
+})
+
+const WHY = 'We grow what you invest in, and raise a round this spring.'
+/** Signed in anew: months pass between two calls. */
+const as = async ({ id }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
+const ask = (person: Person, body: object) => as(person, 'POST', '/api/connect', body)
+const asked = async (person: Person, body: object) => (await (await ask(person, body)).json()) as Connection
+const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
+const extend = (person: Person, id: number) => as(person, 'POST', `/api/connections/${id}/extend`)
+const list = async (person: Person) => (await (await as(person, 'GET', '/api/connections')).json()) as Connection[]
+const told = async (person: Person) =>
+  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map(({ type }) => type)
+const acts = async () => {
+  const rows = await api.database.read.select().from(connectionEvents).orderBy(asc(connectionEvents.id))
+  return rows.map(({ act, side }) => [act, side])
+}
+const pass = async (days: number) => {
+  api.clock.now += days * DAY
+  await runDueRequests(api.database, api.clock.now, (error) => {
+    throw error
+  })
+}
+
+describe('a founder', () => {
+  it('asks an investor who is public, and says why', async () => {
+    expect(await answerOf(ask(founder, { investorId, message: 'Hello' }))).toEqual([
+      400,
+      'Message should be at least 30 characters',
+    ])
+    const connection = await asked(founder, { investorId, message: WHY })
+    expect(connection).toMatchObject({
+      state: 'requested',
+      initiatedBy: 'founder',
+      message: WHY,
+      startup: { id: startupId },
+    })
+    expect(connection.investor.email).toBeNull()
+    const [received] = await list(investor)
+    expect(received!.founder).toMatchObject({ email: founder.email })
+    expect(await told(investor)).toEqual(['connection_requested'])
+    expect((await answer(founder, connection.id, { state: 'accepted' })).status).toBe(403)
+    expect((await answer(investor, connection.id, { state: 'withdrawn' })).status).toBe(403)
+    expect((await answer(investor, connection.id, { state: 'accepted', note: 'Gladly' })).status).toBe(200)
+    expect((await list(founder))[0]).toMatchObject({ state: 'accepted', investor: { email: investor.email } })
+    expect(await told(founder)).toEqual(['connection_accepted'])
+  })
+
+  it('asks nobody who is private, deactivated or not there, and not before the own profile is listed', async () => {
+    await api.database.write((tx) => tx.update(startups).set({ approved: false }))
+    expect((await ask(founder, { investorId, message: WHY })).status).toBe(409)
+    await api.database.write((tx) => tx.update(startups).set({ approved: true }))
+    await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
+    expect(await answerOf(ask(founder, { investorId, message: WHY }))).toEqual([404, 'This investor was not found.'])
+    expect((await ask(founder, { investorId: 99_999, message: WHY })).status).toBe(404)
+    expect((await ask(founder, { startupId, message: WHY })).status).toBe(403)
+  })
+
+  it('and an investor who ask each other, even at the same moment, are connected', async () => {
+    const answers = await Promise.all([ask(founder, { investorId, message: WHY }), ask(investor, { startupId })])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await list(founder)).map(({ state }) => state)).toEqual(['accepted'])
+    expect(await api.database.read.$count(connections)).toBe(1)
+    expect((await ask(founder, { investorId, message: WHY })).status).toBe(409)
+  })
+})
+
+describe('a request', () => {
+  it('reminds on day 5 and 10 and ends on day 14, each once', async () => {
+    const { dueAt } = await asked(investor, { startupId })
+    expect(Date.parse(dueAt!) - api.clock.now).toBe(14 * DAY)
+    await pass(4)
+    expect(await told(founder)).toEqual(['connection_requested'])
+    await pass(1)
+    await pass(0)
+    expect(await told(founder)).toEqual(['connection_reminder', 'connection_requested'])
+    await pass(5)
+    await pass(3)
+    expect((await told(founder)).filter((type) => type === 'connection_reminder')).toHaveLength(2)
+    await pass(1)
+    await pass(0)
+    expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
+    expect(await told(investor)).toEqual(['connection_unanswered'])
+    expect((await told(founder))[0]).toBe('connection_lapsed')
+    expect(await acts()).toEqual([
+      ['request', 'investor'],
+      ['expire', null],
+    ])
+    const kinds = (await api.database.read.select().from(messages).orderBy(asc(messages.id))).map(({ kind }) => kind)
+    expect(kinds).toEqual(['connectionRequested', 'connectionReminder', 'connectionReminder', 'connectionUnanswered'])
+  })
+
+  it('ends no sooner than its reminders say, however long nothing ran', async () => {
+    await asked(investor, { startupId })
+    await pass(60)
+    expect((await list(investor))[0]).toMatchObject({ state: 'requested' })
+    expect(Date.parse((await list(investor))[0]!.dueAt!) - api.clock.now).toBe(9 * DAY)
+    await pass(5)
+    await pass(4)
+    expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
+  })
+
+  it('has two more weeks once, when who was asked says so', async () => {
+    const { id } = await asked(investor, { startupId })
+    expect((await extend(investor, id)).status).toBe(403)
+    for (const days of [5, 5, 3]) await pass(days)
+    expect((await extend(founder, id)).status).toBe(200)
+    expect(await answerOf(extend(founder, id))).toEqual([409, 'You already have two more weeks.'])
+    expect(await told(investor)).toEqual(['connection_extended'])
+    for (const days of [6, 5, 3]) await pass(days)
+    expect((await list(investor))[0]).toMatchObject({ state: 'requested', isExtended: true })
+    await pass(1)
+    expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
+  })
+
+  it('can be made again 30 days after it ended or was withdrawn, and 180 after a no', async () => {
+    const { id } = await asked(investor, { startupId, message: 'First' })
+    await answer(founder, id, { state: 'declined', reason: 'amount', note: 'Later', pause: false })
+    expect((await list(investor))[0]).toMatchObject({ state: 'declined', declineReason: 'amount' })
+    await pass(179)
+    expect(await answerOf(ask(investor, { startupId }))).toEqual([
+      409,
+      'You have already requested a connection with this startup. You can ask again from Jul 14, 2026.',
+    ])
+    await pass(1)
+    expect(await asked(investor, { startupId, message: 'Second' })).toMatchObject({
+      id,
+      state: 'requested',
+      message: 'Second',
+      answerNote: null,
+      declineReason: null,
+      answeredAt: null,
+    })
+    await answer(investor, id, { state: 'withdrawn' })
+    await pass(29)
+    expect((await ask(investor, { startupId })).status).toBe(409)
+    await pass(1)
+    expect((await ask(founder, { investorId, message: WHY })).status).toBe(201)
+    expect((await acts()).map(([act]) => act)).toEqual(['request', 'decline', 'request', 'withdraw', 'request'])
+  })
+})
+
+describe('room to answer', () => {
+  const openTo = (isOpen: boolean, most = 10) =>
+    api.database.write((tx) => tx.update(startups).set({ openToIntroductions: isOpen, openRequests: most }))
+
+  it('is as many open requests as the receiver wants, and who waits hears once when there is some', async () => {
+    await openTo(true, 1)
+    const first = await asked(await api.signedInAs('investor'), { startupId })
+    expect(await answerOf(ask(investor, { startupId }))).toEqual([409, ROOM_FULL])
+    const watch = () => as(investor, 'POST', '/api/connect/room', { startupId })
+    expect([(await watch()).status, (await watch()).status]).toEqual([204, 204])
+    expect(await told(investor)).toEqual([])
+    await answer(founder, first.id, { state: 'declined' })
+    expect(await told(investor)).toEqual(['room_free'])
+    expect((await ask(investor, { startupId })).status).toBe(201)
+  })
+
+  it('is none while requests are paused, which a decline can do', async () => {
+    const { id } = await asked(await api.signedInAs('investor'), { startupId })
+    await answer(founder, id, { state: 'declined', pause: true })
+    expect(await answerOf(ask(investor, { startupId }))).toEqual([409, NOT_TAKING])
+    const [row] = await api.database.read.select().from(startups).where(eq(startups.id, startupId))
+    expect(row!.openToIntroductions).toBe(false)
+  })
+
+  it('is taken by five of a founder’s own and ten of an investor’s', async () => {
+    for (let count = 0; count < 5; count++) {
+      const other = await insertInvestor((await api.createPerson({ role: 'investor' })).id)
+      expect((await ask(founder, { investorId: other, message: WHY })).status).toBe(201)
+    }
+    expect(await answerOf(ask(founder, { investorId, message: WHY }))).toEqual([
+      409,
+      'You have 5 open requests, and each ends within two weeks. Withdraw one to ask now.',
+    ])
+    for (let count = 0; count < 10; count++) {
+      const other = await insertListed((await api.createPerson({ role: 'founder' })).id)
+      expect((await ask(investor, { startupId: other })).status).toBe(201)
+    }
+    expect((await ask(investor, { startupId })).status).toBe(409)
+  })
+
+  it('is closed after five in a row without an answer, and the receiver is told', async () => {
+    for (let count = 0; count < 5; count++) await asked(await api.signedInAs('investor'), { startupId })
+    await pass(5)
+    await pass(5)
+    await pass(4)
+    expect((await told(founder)).filter((type) => type === 'requests_paused')).toHaveLength(1)
+    expect(await answerOf(ask(investor, { startupId }))).toEqual([409, NOT_TAKING])
+  })
+})
