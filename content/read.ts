@@ -1,4 +1,4 @@
-import { statSync, type Stats } from 'node:fs'
+import { readFileSync, statSync, type Stats } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { checkEntry } from './check.ts'
@@ -83,7 +83,8 @@ async function readEntry<Name extends CollectionName>(
   const stamp = `${size} ${mtimeMs} ${ino}`
   const before = known.files.get(path)
   if (before?.stamp === stamp) return before.parsed as Parsed<Name>
-  const parsed = parseEntry(name, file, await readFile(path, 'utf8'))
+  // Thousands of handles and promises would take longer than thousands of files.
+  const parsed = parseEntry(name, file, readFileSync(path, 'utf8'))
   if (parsed.ok) parsed.entry.modified = mtime
   known.files.set(path, { stamp, parsed })
   return parsed

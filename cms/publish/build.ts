@@ -13,6 +13,7 @@ import {
   currentRelease,
   finish,
   startRelease,
+  textsFile,
   type BuiltRelease,
   type ReleaseNote,
   type ReleasePlan,
@@ -39,6 +40,8 @@ export interface ReadyRelease {
   release: BuiltRelease
   /** Whether the sources were compiled for it. */
   compiled: boolean
+  /** Keeps for the next process what can be kept. */
+  keep: () => Promise<void>
 }
 
 /** Notes of a release that this process wrote or read last, which are megabytes in a large region. */
@@ -134,7 +137,7 @@ interface Started extends Rendering {
 }
 
 async function renderRelease(
-  { contentDir, canonicalUrl, now, before: { release: previous, files }, looks, sources }: Rendering,
+  { dataDir, contentDir, canonicalUrl, now, before: { release: previous, files }, looks, sources }: Rendering,
   { onStep, onText }: BuildListener,
   onFile: RenderInput['onFile'],
 ) {
@@ -165,6 +168,7 @@ async function renderRelease(
         ? { pages: readNotes(previous, PAGES, {}), files, clientDir: join(previous.dir, 'client') }
         : undefined,
     moment,
+    textsFile: textsFile(dataDir),
     onText,
     onFile,
   })
@@ -221,5 +225,5 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
   writeSearchIndex(join(dir, SEARCH), pagesOf(files, writer.clientDir), previous && join(previous.dir, SEARCH))
   const release = finish(dataDir, note)
   for (const [name, notes] of Object.entries(kept)) remember(name, join(release.dir, name), notes)
-  return { release, compiled }
+  return { release, compiled, keep: () => astro.keepTexts({ site: bundle, textsFile: textsFile(dataDir) }) }
 }

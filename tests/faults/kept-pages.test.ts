@@ -20,11 +20,13 @@ const folder = temporaryFolder('kept-pages')
 const contentDir = join(folder, 'content')
 const clock = join(folder, 'clock')
 writeFileSync(clock, '0')
-const builder = fork('cms/publish/build-process.ts', {
-  env: { ...process.env, NODE_ENV: 'production', CLOCK_FILE: clock },
-  execArgv: [...NODE_OPTIONS, '--import', './tests/faults/shifted-clock.ts'],
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-})
+const startBuilder = () =>
+  fork('cms/publish/build-process.ts', {
+    env: { ...process.env, NODE_ENV: 'production', CLOCK_FILE: clock },
+    execArgv: [...NODE_OPTIONS, '--import', './tests/faults/shifted-clock.ts'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+let builder = startBuilder()
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -147,6 +149,19 @@ test.each<[when: string, days: number, most?: number]>([
   const { some, all } = await buildBoth()
   expect(some.rendered).toBeGreaterThan(0)
   expect(some.rendered).toBeLessThanOrEqual(most ?? all.rendered)
+})
+
+test('a process that takes over the texts of the one before makes the same pages of them', async () => {
+  const texts = join(folder, 'kept', 'releases/texts')
+  await expect.poll(() => existsSync(texts), { timeout: 20_000 }).toBe(true)
+  const all = currentRelease(join(folder, 'anew'))!
+  builder.kill('SIGKILL')
+  builder = startBuilder()
+  rmSync(join(folder, 'kept/releases', readFileSync(join(folder, 'kept/releases/current'), 'utf8'), 'pages.json'))
+  const some = await build(join(folder, 'kept'))
+  expect(some.rendered).toBeGreaterThan(STORIES)
+  const both = [some, all].map((release) => Object.fromEntries(filesOf(release)))
+  expect(both[0]).toEqual(both[1])
 })
 
 test('no page of a release of another compiled site is taken over', async () => {

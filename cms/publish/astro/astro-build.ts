@@ -40,6 +40,8 @@ export interface RenderInput {
   pictures: PictureNotes
   /** Told which text is about to be made into HTML; empty after the last. */
   onText: (file: string) => Promise<void>
+  /** Where texts that were made into HTML are kept. */
+  textsFile: string
   /** Given each file that was rendered, at once, so that a large site need not lie in memory. */
   onFile: (file: string, body: Buffer, etag: string) => void
 }
@@ -73,6 +75,8 @@ export interface AstroBuild {
    * @throws what a page throws; its message names the page.
    */
   render(input: RenderInput): Promise<RenderedSite>
+  /** Keeps the texts of the site that was rendered last. */
+  keepTexts(input: Pick<RenderInput, 'site' | 'textsFile'>): Promise<void>
   markdown(): Promise<MarkdownRenderer>
   /** Gives the pages on demand of this process the settings of a release. */
   hostSettings(entries: Iterable<readonly [string, object]>): void

@@ -32,6 +32,9 @@ export const contentHost: ContentHost = (shared[HOST] ??= {
 /** The collection that pages on demand read; everything else reaches them through the API. */
 const DEMAND_COLLECTION = 'settings'
 
+/** Every entry of every collection. */
+export const hostedEntries = (): object[] => [...contentHost.entries.values()].flatMap((all) => [...all.values()])
+
 export const hostedSettings = (): [string, object][] => [...(contentHost.store.get(DEMAND_COLLECTION) ?? [])]
 
 export function hostSettings(entries: Iterable<readonly [string, object]>): void {

@@ -6,14 +6,9 @@ import { collections } from '#content/schema/collections.ts'
 import { COLLECTION_NAMES } from '#content/schema/collection-files.ts'
 import type { RenderInput } from './astro-build.ts'
 import { contentHost } from './host.ts'
+import { countNewText, readKeptTexts, type Rendered } from './kept-texts.ts'
 import { markdownRenderer } from './markdown.ts'
 import type { Picture, Pictures } from './pictures.ts'
-
-/** A Markdown text as HTML, and the pictures that stand in it. */
-interface Rendered {
-  html: string
-  metadata: { imagePaths: string[] }
-}
 
 /** The name under which Astro asks for a picture that stands in Markdown. */
 const pictureId = (path: string, file: string) =>
@@ -33,14 +28,16 @@ const isSame = (one: Picture | undefined, other: Picture | undefined) => one?.sr
 
 /** Fills the store from which the compiled site reads, with the Markdown rendered and the pictures found. */
 export async function hostContent(
-  { content, contentDir, onText }: Pick<RenderInput, 'content' | 'contentDir' | 'onText'>,
+  { content, contentDir, site, textsFile, onText }: RenderInput,
   pictures: Pictures,
 ): Promise<void> {
   const toHtml = await markdownRenderer()
   const inMarkdown = new Map<string, Picture>()
+  const texts = readKeptTexts(textsFile, site.dir)
 
   async function renderAnew({ file, body, data }: Entry): Promise<Rendered> {
     await onText(file)
+    countNewText()
     const fileURL = pathToFileURL(join(contentDir, file))
     const { html, imagePaths } = await toHtml(body, { frontmatter: data as Record<string, unknown>, fileURL })
     return { html, metadata: { imagePaths } }
@@ -51,18 +48,20 @@ export async function hostContent(
     const { id, body, modified, file } = entry
     const { image } = entry.data as { image?: string }
     const known = kept.get(entry)
-    const rendered = isMarkdown ? (known?.rendered ?? (await renderAnew(entry))) : undefined
+    const picture = image ? await pictures.read(file, image) : undefined
+    const isKnown = known && isSame(known.picture, picture)
+    const data = picture ? { ...entry.data, image: picture } : entry.data
+    const digest = isKnown ? '' : hash('sha256', JSON.stringify([file, data, body]), 'base64url').slice(0, 22)
+    const rendered = isMarkdown ? (known?.rendered ?? texts[digest] ?? (await renderAnew(entry))) : undefined
     for (const path of rendered?.metadata.imagePaths ?? []) {
       inMarkdown.set(pictureId(path, file), await pictures.read(file, decodeURI(path)))
     }
-    const picture = image ? await pictures.read(file, image) : undefined
-    if (known && isSame(known.picture, picture)) return known.stored
-    const data = picture ? { ...entry.data, image: picture } : entry.data
+    if (isKnown) return known.stored
     const stored = {
       id,
       data,
       filePath: file,
-      digest: hash('sha256', JSON.stringify([data, body]), 'base64url').slice(0, 16),
+      digest,
       ...(modified && { modified }),
       ...(body && { body }),
       ...(rendered && { rendered }),
