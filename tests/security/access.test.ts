@@ -149,7 +149,9 @@ async function contentsOf({ database }: World): Promise<string> {
     const rows = await database.read.all(sql.raw(`select * from "${name}"`))
     lines.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`))
   }
-  return lines.join('\n').replace(/\$argon2id[^"]+|[0-9a-f]{32,64}|\b[a-z2-7]{52}\b|(?<="secret":")[^"]+/g, '*')
+  return lines
+    .join('\n')
+    .replace(/\$argon2id[^"]+|[0-9a-f]{32,64}|\b[a-z2-7]{52}\b|(?<="secret":")[^"]+|(?<="mark":)-?\d+/g, '*')
 }
 
 describe('fields that do not belong to a call', () => {
