@@ -18,6 +18,7 @@ import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
 import { startFreshness } from './features/freshness/ask.service.ts'
 import { startRequestClock } from './features/connection/connection.clock.service.ts'
+import { startFitLetters } from './features/match/fit-letter.service.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
 import { startDigests } from './features/waiting/waiting.digest.service.ts'
 import type { FileStore } from './files/store.ts'
@@ -158,6 +159,7 @@ export async function startServer(environment: Environment, options: StartOption
   const digests = startDigests(context)
   const freshness = startFreshness(context)
   const requests = startRequestClock(context)
+  const fitLetters = startFitLetters(context)
   // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
 
@@ -167,7 +169,15 @@ export async function startServer(environment: Environment, options: StartOption
     server.close()
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await Promise.all([closed, sender?.stop(), alerts.stop(), digests.stop(), freshness.stop(), requests.stop()])
+    await Promise.all([
+      closed,
+      sender?.stop(),
+      alerts.stop(),
+      digests.stop(),
+      freshness.stop(),
+      requests.stop(),
+      fitLetters.stop(),
+    ])
     clearTimeout(timer)
     clearInterval(sweeping)
     await context.securityLog.flush()

@@ -152,11 +152,12 @@ export const NOTICE_TYPES = [
   'role_rejected',
   'new_matches',
   'still_right',
+  'new_fits',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
 /** What notices are about, as people choose which ones they want and how. */
-export const NOTICE_TOPICS = ['requests', 'answers', 'startup', 'role', 'matches', 'profile'] as const
+export const NOTICE_TOPICS = ['requests', 'answers', 'startup', 'role', 'matches', 'profile', 'fits'] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
 export const STARTUP_STATUSES = ['pending', 'approved', 'rejected'] as const

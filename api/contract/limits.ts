@@ -74,6 +74,8 @@ export const LIMITS = {
   shortText: { max: 100 },
   page: { default: 100, max: 500 },
   matches: { default: 10, max: 50 },
+  /** Those that one letter names. */
+  fitsInLetter: { max: 5 },
   /** Days for which "Not for me" holds. */
   dismissedForDays: 180,
   /** Accounts that are decided about in one call. */

@@ -8,6 +8,7 @@ import { founderVisits } from './schema/founder-visit.ts'
 import { fundingSubmissions } from './schema/funding-submission.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
+import { matchLetters, matchTellings } from './schema/match-letter.ts'
 import { matchDismissals, matchShowings, profileChanges } from './schema/match.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
 import { mailOptOuts, messages } from './schema/message.ts'
@@ -37,7 +38,9 @@ export const schema = {
   loginAttempts,
   loginChallenges,
   matchDismissals,
+  matchLetters,
   matchShowings,
+  matchTellings,
   noticeChoices,
   notices,
   mailOptOuts,

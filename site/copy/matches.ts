@@ -18,12 +18,6 @@ export const MATCHES = {
   unlisted: (count: number) => `${count} more investors whose criteria you meet are not listed.`,
 } as const
 
-export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
-  strong: 'Strong fit',
-  good: 'Good fit',
-  possible: 'Possible fit',
-}
-
 /** The badge of each level. */
 export const LEVEL_TONES = { strong: 'success', good: 'primary', possible: 'neutral' } as const satisfies Record<
   Level,

@@ -114,6 +114,8 @@ test('by keyboard the settings are walked from top to bottom, and each dialog gi
     'Answers to your connection requests: by e-mail',
     'New matches of your saved searches: in the app',
     'New matches of your saved searches: by e-mail',
+    'Who newly fits you, once a week: in the app',
+    'Who newly fits you, once a week: by e-mail',
     'Whether your profile is still right: in the app',
     'Whether your profile is still right: by e-mail',
     'Decisions about your account: in the app',

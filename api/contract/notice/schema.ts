@@ -42,6 +42,7 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   role_rejected: 'role',
   new_matches: 'matches',
   still_right: 'profile',
+  new_fits: 'fits',
 }
 
 export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]
@@ -53,13 +54,14 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
   role: 'Decisions about your account',
   matches: 'New matches of your saved searches',
   profile: 'Whether your profile is still right',
+  fits: 'Who newly fits you, once a week',
 }
 
 /** The topics that can concern somebody, for the settings. */
 export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
   const side = role === 'user' ? requestedRole : role
-  if (side === 'founder') return ['requests', 'answers', 'startup', 'profile', 'role']
-  return side === 'investor' ? ['requests', 'answers', 'matches', 'profile', 'role'] : ['role']
+  if (side === 'founder') return ['requests', 'answers', 'startup', 'fits', 'profile', 'role']
+  return side === 'investor' ? ['requests', 'answers', 'matches', 'fits', 'profile', 'role'] : ['role']
 }
 
 /** What becomes of a request, as who was asked reads it. */
@@ -131,6 +133,11 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       `${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for ${search?.name ?? 'a saved search'}`,
       'Startups that were approved since you last heard of it.',
       `/dashboard/investor?${new URLSearchParams({ ...(search && searchQuery(search)), sort: '-createdAt' }).toString()}`,
+    ],
+    new_fits: [
+      `${count ?? 0} more ${count === 1 ? 'fits' : 'fit'} you`,
+      'Nobody told you of them before. The list says why they fit.',
+      '/matches',
     ],
     still_right: [
       'Is your profile still right?',

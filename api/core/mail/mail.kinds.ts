@@ -10,6 +10,7 @@ import {
   roomFree,
 } from './kinds/connection-news.ts'
 import { newDevice } from './kinds/new-device.ts'
+import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
 import { resetApproved, resetReceived, resetRejected } from './kinds/password-reset.ts'
 import { requestApproved, requestReceived, requestRejected } from './kinds/role-request.ts'
@@ -29,6 +30,7 @@ export const MAIL_KINDS = {
   connectionWithdrawn,
   emailChanged,
   newDevice,
+  newFits,
   newMatches,
   passwordChanged,
   recoveryCodesRenewed,

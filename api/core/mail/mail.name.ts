@@ -14,3 +14,7 @@ export const firstNameInLetter = (name: string | null): string | null =>
 /** A startup's name as a letter may carry it; one that reads like a link stays behind the login. */
 export const companyInLetter = (name: string): string =>
   name.length <= COMPANY_NAME_MAX && !LINK.test(name) ? name : 'A startup'
+
+/** An investor's name as a letter may carry it. */
+export const personInLetter = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  firstNameInLetter(`${firstName} ${lastName}`) ?? 'An investor'

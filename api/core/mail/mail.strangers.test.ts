@@ -9,6 +9,8 @@ import { companyInLetter, firstNameInLetter } from './mail.name.ts'
 
 const BAIT = 'You won! Claim at https://evil.example/prize or www.evil.example, +1 555 0100'
 
+const CONFIRMED = Date.UTC(2026, 0, 10)
+
 /** Sample facts for each kind; a new kind is added here. */
 const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionAnswered: { connectionId: 2 },
@@ -19,7 +21,8 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionWithdrawn: { connectionId: 3 },
   emailChanged: { isNew: false },
   newDevice: { device: 'Firefox on Linux', at: 0 },
-  newMatches: { startupIds: [1, 2] },
+  newFits: { fitIds: [5] },
+  newMatches: { startupIds: [1, 2], fitIds: [] },
   passwordChanged: { device: null, at: 0 },
   recoveryCodesRenewed: {},
   requestApproved: { role: 'investor' },
@@ -31,7 +34,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   resetRejected: {},
   roomFree: {},
   startupDecided: { type: 'startup_approved' },
-  stillRight: { profile: 'investor', confirmedAt: 0 },
+  stillRight: { profile: 'investor', confirmedAt: CONFIRMED },
   suspiciousTries: { what: 'password', device: null, at: 0 },
   twoStepChanged: { isOn: true },
   waitingDaily: { kinds: ['funding'] },
@@ -50,11 +53,14 @@ beforeAll(async () => {
       userId,
       background: BAIT,
       investmentRange: BAIT,
-      location: BAIT,
-      confirmedAt: new Date(0),
+      areasOfInterest: ['Energy'],
+      stages: ['seed'],
+      location: 'Springfield',
+      confirmedAt: new Date(CONFIRMED),
     })
     const answered = await insertStartup(tx, values)
     const [withdrawn, expired] = [await insertStartup(tx, values), await insertStartup(tx, values)]
+    await insertStartup(tx, values)
     await tx.insert(connections).values([
       { investorId: userId, startupId: asked, message: BAIT },
       { investorId: userId, startupId: answered, message: BAIT, state: 'accepted' },

@@ -38,7 +38,7 @@ export async function setTopic(
 }
 
 /** The topics that a person gets by e-mail. */
-export async function mailTopicsOf(read: Reader, userId: number): Promise<MailTopic[]> {
+export async function mailTopicsOf(read: Reader | Transaction, userId: number): Promise<MailTopic[]> {
   const query = prepared(read, 'mail opt-outs', () =>
     read
       .select({ topic: mailOptOuts.topic })

@@ -10,11 +10,10 @@ import { investorsOf, startupsOf } from './match.rows.ts'
 import { wordsOfPair } from './pair-words.ts'
 import { type ReadyFounder, type ReadyInvestor, readyViewer, wishOf } from './ready.service.ts'
 import type { Region } from './region.ts'
+import type { MatchContext } from './region.service.ts'
 import { investorsFor, type Listed, mayBeSuggested, startupsFor, type Wish } from './suggest.ts'
 import { noteShown } from './showing.service.ts'
-import type { StartupSide } from './sides.ts'
-
-type Context = Pick<CallContext, 'database' | 'now'>
+import type { InvestorSide, StartupSide } from './sides.ts'
 
 export interface Asked {
   kind: MatchKind
@@ -55,9 +54,15 @@ async function startupMatches(
   })
 }
 
-async function investorMatches(read: Reader, viewer: Viewer, ready: ReadyFounder, region: Region, wish: Wish) {
+async function investorMatches(
+  read: Reader,
+  viewer: Viewer,
+  ready: ReadyFounder,
+  from: Listed<InvestorSide>,
+  wish: Wish,
+) {
   const { own: startup, profile } = ready
-  const found = investorsFor(startup, region.investors.listed(Boolean), wish)
+  const found = investorsFor(startup, from, wish)
   const rows = await investorsOf(read, idsOf(found))
   return found.flatMap(({ side: investor }): Match[] => {
     const row = rows.get(investor.id)
@@ -72,8 +77,8 @@ async function investorMatches(read: Reader, viewer: Viewer, ready: ReadyFounder
  * Who fits a person now, the best first (rules: Fit); nobody for somebody who is not open to suggestions. Fewer than
  * the usual number are the beginning of the usual list.
  */
-async function findMatches(
-  context: Context,
+export async function findMatches(
+  context: MatchContext,
   viewer: Viewer,
   { kind, limit, ownIndustriesOnly = false }: Asked,
 ): Promise<Match[]> {
@@ -83,7 +88,8 @@ async function findMatches(
   const { ready, region } = asking
   const wish = await wishOf(context, ready, kind, Math.max(limit, LIMITS.matches.default))
   if (!mayBeSuggested(ready.own, wish.today)) return []
-  if (ready.side === 'founder') return (await investorMatches(read, viewer, ready, region, wish)).slice(0, limit)
+  if (ready.side === 'founder')
+    return (await investorMatches(read, viewer, ready, region.investors.listed(Boolean), wish)).slice(0, limit)
   const from = ownIndustriesOnly
     ? region.startups.listed((industry) => ((ready.own.industries >>> industry) & 1) === 1)
     : candidates(region, ready, wish.found)
@@ -91,7 +97,11 @@ async function findMatches(
 }
 
 /** The same, and counts whom it showed, so that nobody is shown to everyone. */
-export async function showMatches(context: Context & Pick<CallContext, 'log'>, viewer: Viewer, asked: Asked) {
+export async function showMatches(
+  context: Pick<CallContext, 'database' | 'now' | 'log'>,
+  viewer: Viewer,
+  asked: Asked,
+) {
   const found = await findMatches(context, viewer, asked)
   const shows = isFounder(viewer) ? 'investor' : 'startup'
   await noteShown(
@@ -103,10 +113,32 @@ export async function showMatches(context: Context & Pick<CallContext, 'log'>, v
   return found
 }
 
+/** Those of some profiles of the other side that would be suggested to a person now, the best first. */
+export async function fittingOf(
+  context: MatchContext,
+  viewer: Viewer,
+  kind: MatchKind,
+  ids: readonly number[],
+): Promise<Match[]> {
+  const { read } = context.database
+  const asking = await readyViewer(context, viewer)
+  if (!asking) return []
+  const { ready, region } = asking
+  // Room for all of them, however alike they are.
+  const wish = await wishOf(context, ready, kind, LIMITS.page.max)
+  if (!mayBeSuggested(ready.own, wish.today)) return []
+  if (ready.side === 'investor') {
+    const lists = [ids.flatMap((id) => region.startups.get(id) ?? [])]
+    return startupMatches(read, viewer, ready, { lists, meanShown: 0 }, wish)
+  }
+  const lists = [ids.flatMap((id) => region.investors.get(id) ?? []).filter(({ isPublic }) => isPublic)]
+  return investorMatches(read, viewer, ready, { lists, meanShown: 0 }, wish)
+}
+
 const NOTHING_IN_COMMON: PairFit = { level: null, for: [], against: [] }
 
 /** How somebody of the other side fits a person, suggested or not: who may see whom is the caller's to ask. */
-export async function fitOfPair(context: Context, viewer: Viewer, id: number): Promise<PairFit> {
+export async function fitOfPair(context: MatchContext, viewer: Viewer, id: number): Promise<PairFit> {
   const { read } = context.database
   const asking = await readyViewer(context, viewer)
   if (!asking) return NOTHING_IN_COMMON

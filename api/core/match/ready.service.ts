@@ -1,4 +1,3 @@
-import type { CallContext } from '#api/context.ts'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -7,12 +6,10 @@ import { sharedInterests, textWords } from './interests.ts'
 import { knownPairs } from './known-pairs.service.ts'
 import type { Region } from './region.ts'
 import { dayOf, stageBits } from './region.rows.ts'
-import { regionOf } from './region.service.ts'
+import { type MatchContext, regionOf } from './region.service.ts'
 import type { InvestorSide, StartupSide } from './sides.ts'
 import type { Wish } from './suggest.ts'
 import { startupsWith } from './words.service.ts'
-
-type Context = Pick<CallContext, 'database' | 'now'>
 
 /** Somebody who gets suggestions: the profile, and what the region knows of it. */
 export type Ready =
@@ -34,7 +31,7 @@ export async function readyFor(read: Reader, region: Region, asker: Asker): Prom
 }
 
 /** Whoever asks, and everybody else; `null` for somebody without a listed profile. */
-export async function readyViewer(context: Context, viewer: Viewer) {
+export async function readyViewer(context: MatchContext, viewer: Viewer) {
   const { read } = context.database
   const asker = await askerOf(read, viewer)
   const region = await regionOf(context)
@@ -44,7 +41,7 @@ export async function readyViewer(context: Context, viewer: Viewer) {
 
 /** What a list of this person goes by, and the startups that an investor's other interests find. */
 export async function wishOf(
-  { database: { read }, now }: Context,
+  { database: { read }, now }: MatchContext,
   ready: Ready,
   kind: MatchKind,
   size: number,

@@ -137,10 +137,13 @@ function replace<One extends Side>(
   for (const side of sides) members.put(side)
 }
 
+/** What suggestions need: letters have no more. */
+export type MatchContext = Pick<CallContext, 'now'> & { database: { read: Reader } }
+
 const kept = new WeakMap<Reader, KeptRegion>()
 
 /** Everybody who may be suggested, as the database has it now. Read at the first call, in steps; then it follows. */
-export function regionOf({ database: { read }, now }: Pick<CallContext, 'database' | 'now'>): Promise<Region> {
+export function regionOf({ database: { read }, now }: MatchContext): Promise<Region> {
   let region = kept.get(read)
   if (!region) kept.set(read, (region = new KeptRegion(read)))
   return region.now(dayOf(now()))

@@ -104,7 +104,13 @@ describe('unsubscribing', () => {
       const answer = await post(token)
       expect([answer.status, await answer.json()]).toEqual([200, { topic: 'matches' }])
     }
-    expect(await mailTopicsOf(api.database.read, person.id)).toEqual(['requests', 'answers', 'startup', 'profile'])
+    expect(await mailTopicsOf(api.database.read, person.id)).toEqual([
+      'requests',
+      'answers',
+      'startup',
+      'profile',
+      'fits',
+    ])
   })
 
   it('is refused for a link that is not ours, or was made over', async () => {
@@ -131,7 +137,7 @@ describe('unsubscribing', () => {
       api.database.write((tx) => setTopic(tx, { userId, topic: 'answers', isWanted, now: api.clock.now }))
     await set(false)
     await set(false)
-    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'startup', 'matches', 'profile'])
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'startup', 'matches', 'profile', 'fits'])
     await set(true)
     expect(await mailTopicsOf(api.database.read, userId)).toEqual([
       'requests',
@@ -139,6 +145,7 @@ describe('unsubscribing', () => {
       'startup',
       'matches',
       'profile',
+      'fits',
     ])
   })
 })

@@ -9,6 +9,7 @@ import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
+import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
 import { matchDismissals, matchShowings } from '#api/db/schema/match.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -67,6 +68,8 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
       and(eq(matchDismissals.side, 'founder'), inArray(matchDismissals.startupId, startupIds)),
     ),
   ),
+  suggestionsInLetters: own(matchTellings, ({ userId }) => eq(matchTellings.userId, userId)),
+  suggestionsLookedFor: own(matchLetters, ({ userId }) => eq(matchLetters.userId, userId)),
   suggestionsShown: own(matchShowings, ({ userId }) => eq(matchShowings.viewerId, userId)),
   documentsRead: own(documentReads, ({ userId }) => eq(documentReads.readerId, userId)),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId)),

@@ -10,11 +10,15 @@ import { savedSearches, startupListings, type SavedSearchRow } from '#api/db/sch
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
+import { mailTopicsOf } from '#api/core/mail/unsubscribe.service.ts'
+import { newFits, rememberLook, rememberTold, toldOf } from '#api/core/match/new-fits.service.ts'
+import { matchLetters } from '#api/db/schema/match-letter.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { everyMinute } from '#api/core/schedule/every-minute.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { lastListing, WAIT } from './saved-search.service.ts'
 
+const DAY = 86_400_000
 /** Searches that are looked up in one go. */
 const AT_ONCE = 50
 /** Startups that one letter looks up again when it is sent. */
@@ -73,8 +77,11 @@ function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null
   return new Date(dueAt.getTime() + (missed + 1) * wait)
 }
 
-/** Runs a search and notifies of new startups, in one unit of work. */
-async function runSearch(tx: Transaction, id: number, now: number): Promise<void> {
+/**
+ * Runs a search and notifies of new startups, in one unit of work. Its letter takes the fits along, and names nobody whom
+ * an earlier one named as a fit.
+ */
+async function runSearch(tx: Transaction, id: number, now: number, fits: readonly number[]): Promise<void> {
   const [row] = await tx
     .select({ search: savedSearches, investor: userColumns })
     .from(savedSearches)
@@ -97,13 +104,46 @@ async function runSearch(tx: Transaction, id: number, now: number): Promise<void
     const about = { searchId: id, count: found.length }
     const { investorId: userId } = search
     await notify(tx, { userId, type: 'new_matches', ...about }, now)
-    const letter = { startupIds: found.slice(0, MOST) }
-    await enqueueMail(tx, 'newMatches', { userId }, letter, now, { onceKey: `matches ${id} ${upTo}` })
+    await write(tx, { userId, found, fits, onceKey: `matches ${id} ${upTo}` }, now)
   }
   await tx
     .update(savedSearches)
     .set({ readUpTo: upTo, dueAt: nextDue(search, now) })
     .where(own)
+}
+
+interface News {
+  userId: number
+  found: readonly number[]
+  fits: readonly number[]
+  onceKey: string
+}
+
+/** Queues the letter of a search, for whoever wants it, and remembers whom it names. */
+async function write(tx: Transaction, { userId, found, fits, onceKey }: News, now: number): Promise<void> {
+  if (!(await mailTopicsOf(tx, userId)).includes('matches')) return
+  const names = 'startup'
+  const told = await toldOf(tx, { id: userId, names, ids: found.slice(0, MOST) })
+  const startupIds = found.slice(0, MOST).filter((id) => !told.has(id))
+  const fitIds = fits.filter((id) => !found.includes(id))
+  if (startupIds.length + fitIds.length === 0) return
+  const at = new Date(now)
+  await rememberTold(tx, { id: userId, names, ids: [...startupIds, ...fitIds] }, at)
+  if (fits.length > 0) await rememberLook(tx, userId, at)
+  await enqueueMail(tx, 'newMatches', { userId }, { startupIds, fitIds }, now, { onceKey })
+}
+
+/** The new fits of a search's investor, where their weekly letter is due within a day: one letter, not two. */
+async function fitsFor(database: Database, searchId: number, now: number): Promise<number[]> {
+  const [investor] = await database.read
+    .select({ person: userColumns, lookedAt: matchLetters.lookedAt })
+    .from(savedSearches)
+    .innerJoin(users, eq(users.id, savedSearches.investorId))
+    .innerJoin(matchLetters, eq(matchLetters.userId, users.id))
+    .where(eq(savedSearches.id, searchId))
+  if (!investor || investor.lookedAt.getTime() > now - 6 * DAY || !canKeepSavedStartups(investor.person)) return []
+  if (!(await mailTopicsOf(database.read, investor.person.id)).includes('fits')) return []
+  return newFits({ database, now: () => now }, investor.person)
 }
 
 /** Runs every due search, each in a unit of work of its own, so that one that fails stops no other. */
@@ -123,8 +163,8 @@ export async function runDueSearches(
     const next = due.filter(({ id }) => !failed.has(id))
     if (next.length === 0) return
     for (const { id } of next) {
-      await database
-        .write((tx) => runSearch(tx, id, now))
+      await fitsFor(database, id, now)
+        .then((fits) => database.write((tx) => runSearch(tx, id, now, fits)))
         .catch((error: unknown) => {
           failed.add(id)
           onError(error)

@@ -4,6 +4,7 @@ import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
+import { fitsInLetter, newFits } from './new-fits.ts'
 import { companyInLetter } from '#api/core/mail/mail.name.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
 
@@ -16,10 +17,12 @@ const countOf = (count: number, what: string) => `${count} ${what}${count === 1 
  * New startups match a saved search. Permissions and startups are checked again when the letter is sent; a private
  * startup is counted, never named. The name of the search stays out of the letter.
  */
-export const newMatches = defineMail<{ startupIds: readonly number[] }>({
+export const newMatches = defineMail<{ startupIds: readonly number[]; fitIds: readonly number[] }>({
   label: 'New matches',
   topic: 'matches',
-  letter: async ({ startupIds }, { read, userId }) => {
+  // One that was queued by an earlier version names no fits.
+  letter: async ({ startupIds, fitIds = [] }, context) => {
+    const { read, userId } = context
     const [investor] = await read
       .select(userColumns)
       .from(users)
@@ -36,19 +39,26 @@ export const newMatches = defineMail<{ startupIds: readonly number[] }>({
       .from(startups)
       .where(and(inArray(startups.id, [...startupIds]), eq(startups.listed, true)))
       .orderBy(startups.id)
-    if (visible.length === 0) return null
+    const fits = await fitsInLetter(context, fitIds)
+    if (visible.length === 0) return fits && fits.count > 0 ? newFits.letter({ fitIds }, context) : null
     const named = visible.filter(({ isPublic }) => isPublic).slice(0, NAMED)
     const others = visible.length - named.length
     return {
       subject: `${countOf(visible.length, 'new startup')} for your saved search`,
       paragraphs: [
         `${visible.length === 1 ? 'A startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
+        fits && fits.count > 0
+          ? `Beside these, ${fits.count === 1 ? 'one startup newly fits' : `${fits.count} startups newly fit`} what you stated; your list of suggestions says why.`
+          : '',
       ],
-      items: named.map(({ id, companyName, industry, stage }) => ({
-        title: companyInLetter(companyName),
-        text: `${industry}, ${STAGE_LABELS[stage]}`,
-        path: `/startup/${id}`,
-      })),
+      items: [
+        ...named.map(({ id, companyName, industry, stage }) => ({
+          title: companyInLetter(companyName),
+          text: `${industry}, ${STAGE_LABELS[stage]}`,
+          path: `/startup/${id}` as const,
+        })),
+        ...(fits?.items ?? []),
+      ],
       action: {
         label: others > 0 ? `Sign in to see ${named.length > 0 ? `${others} more` : 'them'}` : 'Browse startups',
         path: '/notices',

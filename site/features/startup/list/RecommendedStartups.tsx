@@ -4,7 +4,8 @@ import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
-import { LEVEL_TONES, LEVEL_WORDS, MATCHES } from '#site/copy/matches.ts'
+import { LEVEL_LABELS } from '#api/contract/match/kinds.ts'
+import { LEVEL_TONES, MATCHES } from '#site/copy/matches.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { nameOf } from './names.ts'
 import { recommended } from './recommended.ts'
@@ -37,7 +38,7 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
           {data.map((startup) => (
             <li key={startup.id} className="card">
               <p>
-                <Badge tone={LEVEL_TONES[startup.level]}>{LEVEL_WORDS[startup.level]}</Badge>
+                <Badge tone={LEVEL_TONES[startup.level]}>{LEVEL_LABELS[startup.level]}</Badge>
               </p>
               <ul
                 className="recommended-reasons fine soft"

@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { Match } from '#api/contract/match/answers.ts'
+import { MATCH_KINDS } from '#api/contract/match/kinds.ts'
+import { isFounder, type Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
+import { findMatches, fittingOf } from './match.service.ts'
+import type { MatchContext } from './region.service.ts'
+
+type Names = (typeof matchTellings.$inferSelect)['names']
+
+/** What letters name to somebody: an investor startups, a founder investors. */
+export const namesTo = (viewer: Viewer): Names => (isFounder(viewer) ? 'investor' : 'startup')
+
+/** Those of these that a letter has named to somebody before. */
+export async function toldOf(
+  read: Reader | Transaction,
+  { id: userId, names, ids }: { id: number; names: Names; ids: readonly number[] },
+): Promise<Set<number>> {
+  const which = [eq(matchTellings.userId, userId), eq(matchTellings.names, names)]
+  const rows = await read
+    .select({ id: matchTellings.profileId })
+    .from(matchTellings)
+    .where(and(...which, inArray(matchTellings.profileId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Remembers whom a letter names, in the unit of work that queues it. */
+export async function rememberTold(
+  tx: Transaction,
+  { id: userId, names, ids }: { id: number; names: Names; ids: readonly number[] },
+  toldAt: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = ids.map((profileId) => ({ userId, names, profileId, toldAt }))
+  await tx.insert(matchTellings).values(rows).onConflictDoNothing()
+}
+
+/** Remembers that it was looked for new fits of somebody. */
+export async function rememberLook(tx: Transaction, userId: number, lookedAt: Date): Promise<void> {
+  await tx
+    .insert(matchLetters)
+    .values({ userId, lookedAt })
+    .onConflictDoUpdate({ target: matchLetters.userId, set: { lookedAt } })
+}
+
+const isWorthALetter = ({ level }: Match) => level !== 'possible'
+
+/** Profiles that fit somebody well and that no letter has named to them, the best first. */
+export async function newFits(context: MatchContext, viewer: Viewer): Promise<number[]> {
+  const limit = LIMITS.matches.default
+  const ids = new Set<number>()
+  for (const kind of MATCH_KINDS)
+    for (const match of await findMatches(context, viewer, { kind, limit }))
+      if (isWorthALetter(match)) ids.add(match.id)
+  const told = await toldOf(context.database.read, { id: viewer.id, names: namesTo(viewer), ids: [...ids] })
+  return [...ids].filter((id) => !told.has(id)).slice(0, LIMITS.fitsInLetter.max)
+}
+
+/** What of these still fits somebody at the moment of sending, each once. */
+export async function stillFitting(context: MatchContext, viewer: Viewer, ids: readonly number[]): Promise<Match[]> {
+  if (ids.length === 0) return []
+  const found = new Map<number, Match>()
+  for (const kind of MATCH_KINDS)
+    for (const match of await fittingOf(context, viewer, kind, ids))
+      if (isWorthALetter(match) && !found.has(match.id)) found.set(match.id, match)
+  return [...found.values()]
+}

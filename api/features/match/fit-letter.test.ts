@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Notice } from '#api/contract/notice/answers.ts'
+import { noticeWords } from '#api/contract/notice/schema.ts'
+import { composeMail } from '#api/core/mail/mail.letter.service.ts'
+import { setTopic } from '#api/core/mail/unsubscribe.service.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { savedSearches } from '#api/db/schema/saved-search.ts'
+import { startups, type NewStartup } from '#api/db/schema/startup.ts'
+import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { runDueSearches } from '#api/features/saved-search/saved-search.alert.service.ts'
+import { sendFitLetters } from './fit-letter.service.ts'
+
+const DAY = 86_400_000
+type Person = Awaited<ReturnType<TestApi['createPerson']>>
+
+let api: TestApi
+let investor: Person
+const errors: unknown[] = []
+
+/** A startup that fits the investor. */
+const add = (companyName: string, values: Partial<NewStartup> = {}) =>
+  api.database.write((tx) =>
+    insertStartup(tx, {
+      companyName,
+      industry: 'Energy',
+      stage: 'seed',
+      fundingAmount: 100_000,
+      location: 'Springfield',
+      approved: true,
+      isPublic: true,
+      confirmedAt: new Date(api.clock.now),
+      ...values,
+    }),
+  )
+async function later(days: number) {
+  api.clock.now += days * DAY
+  const now = new Date(api.clock.now)
+  await api.database.write((tx) => tx.update(investors).set({ confirmedAt: now }))
+  await runDueSearches(api.database, api.clock.now, (error) => errors.push(error))
+  await sendFitLetters(api.context, (error) => errors.push(error))
+}
+const queued = async (userId = investor.id) =>
+  api.database.read.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)
+const compose = (message: Awaited<ReturnType<typeof queued>>[number]) =>
+  composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now })
+const letters = async (userId = investor.id) => Promise.all((await queued(userId)).map(compose))
+
+beforeEach(async () => {
+  errors.length = 0
+  api = await createTestApi()
+  investor = await api.createPerson({ role: 'investor', firstName: 'Ines', lastName: 'Vogel' })
+  await api.database.write((tx) =>
+    insertRow(tx, investors, {
+      userId: investor.id,
+      background: 'Ten years of mills',
+      areasOfInterest: ['Energy'],
+      stages: ['seed'],
+      investmentRange: '$50K - $100K',
+      investmentMin: 50_000,
+      investmentMax: 100_000,
+      location: 'Springfield',
+      isPublic: true,
+      confirmedAt: new Date(api.clock.now),
+    }),
+  )
+  await later(0)
+})
+
+describe('the weekly letter of new fits', () => {
+  it('names each startup once, at most once a week, and does not come when nothing is new', async () => {
+    await add('Prairie Grid')
+    await later(6)
+    expect(await letters()).toEqual([])
+    await later(1)
+    const [first] = await letters()
+    expect(first!.subject).toBe('1 new startup fits what you stated')
+    expect(first!.text).toContain('Prairie Grid')
+    expect(first!.unsubscribe).toContain('/api/unsubscribe?token=')
+    await later(7)
+    expect(await queued()).toHaveLength(1)
+    await add('Millrace')
+    await later(1)
+    expect(await queued()).toHaveLength(1)
+    await later(6)
+    const [, second] = await letters()
+    expect(second!.text).toContain('Millrace')
+    expect(second!.text).not.toContain('Prairie Grid')
+    expect(errors).toEqual([])
+  })
+
+  it('reaches founders with public investors by name', async () => {
+    await add('Prairie Grid')
+    const [founder] = await api.database.read.select({ userId: startups.userId }).from(startups)
+    const { userId } = founder!
+    await later(0)
+    await later(7)
+    const [letter] = await letters(userId)
+    expect(letter!.subject).toBe('1 new investor fits what you stated')
+    expect(letter!.text).toContain('Ines Vogel')
+    await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
+    expect(await letters(userId)).toEqual([null])
+    const cookie = await api.signIn(userId)
+    const notices = await api.json<Notice[]>('GET', '/api/notices', { cookie })
+    expect(notices.map((notice) => noticeWords(notice).title)).toEqual(['1 more fits you'])
+  })
+
+  it.each([
+    ['is no longer approved', { approved: false }],
+    ['pauses suggestions', { openToIntroductions: false }],
+    ['is old by now', { confirmedAt: new Date(0) }],
+  ])('leaves out at the moment of sending who %s, and is dropped when nobody is left', async (_, change) => {
+    const id = await add('Prairie Grid')
+    await later(7)
+    await api.database.write((tx) => tx.update(startups).set(change).where(eq(startups.id, id)))
+    expect(await letters()).toEqual([null])
+  })
+
+  it('counts a private startup and does not name it', async () => {
+    await add('Hidden Mill', { isPublic: false })
+    await later(7)
+    const [letter] = await letters()
+    expect(letter!.subject).toBe('1 new startup fits what you stated')
+    expect(letter!.text).not.toContain('Hidden Mill')
+  })
+
+  it('goes to nobody who took the press to end it, or has no right to it any more', async () => {
+    await add('Prairie Grid')
+    const set = (isWanted: boolean) =>
+      api.database.write((tx) => setTopic(tx, { userId: investor.id, topic: 'fits', isWanted, now: api.clock.now }))
+    await set(false)
+    await later(7)
+    expect(await queued()).toEqual([])
+    await set(true)
+    await add('Millrace')
+    await later(7)
+    expect(await queued()).toHaveLength(1)
+    await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
+    expect(await letters()).toEqual([null])
+  })
+})
+
+describe('the letter of a saved search', () => {
+  const keep = (values: Partial<typeof savedSearches.$inferInsert> = {}) =>
+    api.database.write((tx) =>
+      insertRow(tx, savedSearches, {
+        investorId: investor.id,
+        name: 'Mine',
+        industry: 'Energy',
+        frequency: 'weekly',
+        readUpTo: 0,
+        dueAt: new Date(api.clock.now + 7 * DAY),
+        ...values,
+      }),
+    )
+
+  it('takes the new fits along: one letter, and each startup in it once', async () => {
+    await keep({ q: 'grid' })
+    await add('Prairie Grid')
+    await add('Millrace')
+    await later(7)
+    const all = await queued()
+    expect(all.map(({ kind }) => kind)).toEqual(['newMatches'])
+    const { text } = (await compose(all[0]!))!
+    expect(text.match(/Prairie Grid/g)).toHaveLength(1)
+    expect(text).toContain('Millrace')
+    expect(text).toContain('one startup newly fits')
+    await later(7)
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('does not hold the fits back when it finds nothing itself', async () => {
+    await keep({ industry: 'Retail' })
+    await add('Prairie Grid')
+    await later(7)
+    expect((await queued()).map(({ kind }) => kind)).toEqual(['newFits'])
+  })
+})
