@@ -8,8 +8,10 @@ import { compare, emptyFactors, fitFor, fitOf } from '#api/core/match/fit.ts'
 import type { InvestorSide, StartupSide } from '#api/core/match/sides.ts'
 import { startupsFor } from '#api/core/match/suggest.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
+import { dayOf } from '#api/core/match/region.rows.ts'
 import { measured, median } from './figure.ts'
 import { createWorld, TODAY, type World } from './matching-world.ts'
+import { readRegion } from './region.ts'
 import { type InvestorTaste, matchReasons } from './rule-before.ts'
 
 const SEEDS = ['one', 'two', 'three']
@@ -160,19 +162,35 @@ for (const [name, { precision, coverage, gini, mostShown }] of results)
   })
 
 const large = createWorld('large', 100_000, 10_000)
-const byIndustry = Map.groupBy(large.startups, ({ industry }) => industry)
-const times = large.investors.slice(0, 500).map((investor) => {
-  const from = performance.now()
-  const bits = investor.industries | investor.adjacent
-  const lists = [...byIndustry].flatMap(([industry, list]) => ((bits >>> industry) & 1 ? [list] : []))
-  startupsFor(investor, { lists, meanShown: 1 }, wish)
-  return performance.now() - from
+const { database, region, seconds, longestPause, bytes } = await readRegion(large)
+measured({
+  chapter: 'Suggestions',
+  what: 'Reading 100,000 startups and 10,000 investors into memory, as a start does beside its first answers',
+  promised: 'at most 1.5 s of work and 60 MB',
+  measured: `${seconds.toFixed(2)} s of the processor, ${(bytes / 1e6).toFixed(1)} MB, the longest pause ${longestPause.toFixed(0)} ms`,
+  kept: seconds <= 1.5 && bytes <= 60e6,
+})
+
+/** Milliseconds of the processor for a list: the middle of three, because others use the machine as well. */
+const times = large.investors.slice(0, 500).map(({ id }) => {
+  const investor = region.investors.get(id)!
+  const fitting = investor.industries | investor.adjacent
+  const today = dayOf(Date.now())
+  const runs = [1, 2, 3].map(() => {
+    const from = process.cpuUsage()
+    const listed = region.startups.listed((industry) => ((fitting >>> industry) & 1) === 1)
+    startupsFor(investor, listed, { ...wish, today })
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1000
+  })
+  return median(runs)
 })
 const [half, most] = [0.5, 0.95].map((share) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!)
 measured({
   chapter: 'Suggestions',
   what: 'A list of ten, 100,000 startups',
-  promised: 'at most 5 ms, 95 of 100',
+  promised: 'at most 5 ms of the processor, 95 of 100',
   measured: `median ${half!.toFixed(1)} ms, 95 of 100 within ${most!.toFixed(1)} ms`,
   kept: most! <= 5,
 })
+await database.close()
