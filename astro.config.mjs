@@ -17,8 +17,11 @@ const inlineHash = (/** @type {string} */ file) =>
 /** The one style element that react-aria adds at run time: `touch-action` for whatever can be pressed. */
 const PRESSABLE_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 
+const allInside = { noExternal: /** @type {const} */ (true), external: ['sharp'] }
+
 /**
- * A release takes its packages along: it may lie outside the folder that holds node_modules.
+ * What is compiled takes its packages along: a release may lie outside the folder that holds node_modules, and a packed
+ * product holds only what is loaded by name.
  *
  * @type {import('vite').Plugin}
  */
@@ -28,10 +31,11 @@ const standsAlone = {
   config: () => ({
     environments: {
       ssr: {
-        resolve: { noExternal: true, external: ['sharp'] },
+        resolve: allInside,
         // Without React's development builds, which would lie in memory beside those that render.
         define: { 'process.env.NODE_ENV': '"production"' },
       },
+      prerender: { resolve: allInside, define: { 'process.env.NODE_ENV': '"production"' } },
     },
   }),
 }

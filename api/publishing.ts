@@ -4,7 +4,7 @@ import { BuildError } from '#cms/publish/build-error.ts'
 import { createBuilder, type Builder } from '#cms/publish/builder.ts'
 import { astro } from '#cms/publish/astro/astro.ts'
 import { fingerprint, sourceFingerprint } from '#cms/publish/fingerprint.ts'
-import { removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
+import { cacheDirOf, removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
 import { SETTINGS } from '#cms/publish/release-files.ts'
 import { openSearchIndex, SEARCH, type SearchedPart } from '#cms/publish/search-index.ts'
 import { createPublisher, type Publisher } from '#cms/publish/publisher.ts'
@@ -61,7 +61,7 @@ async function openRelease(environment: Environment, builder: Builder, options: 
   await removeOld(dataDir)
   removeDeadBuildDirs()
   const current = currentRelease(dataDir)
-  const wanted = fingerprint(sourceFingerprint(ROOT, siteUrl), contentDir)
+  const wanted = fingerprint(sourceFingerprint(ROOT), contentDir, siteUrl)
   const isFresh = current?.fingerprint === wanted && Date.parse(current.freshUntil) > now()
   if (current && (isFresh || rolledBackFrom(dataDir) === wanted)) return { live: current, problems: [] }
   onStep('Building the site (a few seconds) …')
@@ -88,6 +88,7 @@ export async function openPublishing(environment: Environment, options: Publishi
   const load = ({ dir, id, bundle }: BuiltRelease, previous?: Release) =>
     loadRelease(dir, { id, shared: headers, serverDir: serverDir(dataDir, bundle), ...(previous && { previous }) })
   let live = load(opened.live)
+  astro.hostSite({ canonicalUrl: siteUrl, cacheDir: cacheDirOf(dataDir) })
   let index = openSearchIndex(join(opened.live.dir, SEARCH))
   astro.hostSettings(readSettings(opened.live.dir))
   const source = releasePages(() => live)

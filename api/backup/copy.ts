@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { ifMissing } from '#api/files/if-missing.ts'
 
 /** What belongs to the running process, can be made again, or is copied in another way. */
-const LEFT_OUT = new Set(['lock.db', 'lock.pid', 'releases', 'backups'])
+const LEFT_OUT = new Set(['lock.db', 'lock.pid', 'releases', 'cache', 'backups'])
 const DATABASE_FILE = /\.db(-wal|-shm|-journal)?$/
 
 const vanished = ifMissing(null)

@@ -7,7 +7,7 @@ import { astro } from './astro/astro.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './bundle.ts'
 import { fingerprint, sourceFingerprint, type Looks } from './fingerprint.ts'
-import { addressOfFile, ROOT } from './paths.ts'
+import { addressOfFile, cacheDirOf, ROOT } from './paths.ts'
 import { filesOf, keepServer, readFileList, ReleaseWriter, SETTINGS, type ReleaseBefore } from './release-files.ts'
 import {
   currentRelease,
@@ -90,8 +90,8 @@ const knownFiles: KnownContent['files'] = new Map()
 export async function buildRelease(plan: ReleasePlan, listener: BuildListener): Promise<ReadyRelease> {
   const now = new Date()
   const looks: Looks = new Map()
-  const sources = sourceFingerprint(ROOT, plan.canonicalUrl)
-  const state = fingerprint(sources, plan.contentDir, looks)
+  const sources = sourceFingerprint(ROOT)
+  const state = fingerprint(sources, plan.contentDir, plan.canonicalUrl, looks)
   const id = releaseId(now, state)
   const dir = startRelease(plan.dataDir, id)
   try {
@@ -108,8 +108,8 @@ export async function buildRelease(plan: ReleasePlan, listener: BuildListener): 
  */
 export async function rehearse(plan: ReleasePlan): Promise<void> {
   const looks: Looks = new Map()
-  const sources = sourceFingerprint(ROOT, plan.canonicalUrl)
-  fingerprint(sources, plan.contentDir, looks)
+  const sources = sourceFingerprint(ROOT)
+  fingerprint(sources, plan.contentDir, plan.canonicalUrl, looks)
   const silent = { onStep: () => {}, onText: () => Promise.resolve() }
   await renderRelease({ ...plan, now: new Date(), before: releaseBefore(plan), looks, sources }, silent, () => {})
 }
@@ -147,7 +147,7 @@ async function renderRelease(
   const { content } = read
 
   let compiled = false
-  const bundle = await ensureBundle(sources, canonicalUrl, () => {
+  const bundle = await ensureBundle(sources, () => {
     compiled = true
     onStep('Compiling the site')
   })
@@ -162,9 +162,10 @@ async function renderRelease(
     content,
     contentDir,
     canonicalUrl,
+    cacheDir: cacheDirOf(dataDir),
     pictures: readNotes(previous, PICTURES, {}),
     before:
-      previous?.bundle === bundle.id
+      previous?.bundle === bundle.id && previous.canonicalUrl === canonicalUrl
         ? { pages: readNotes(previous, PAGES, {}), files, clientDir: join(previous.dir, 'client') }
         : undefined,
     moment,
@@ -212,6 +213,7 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
     id,
     fingerprint: state,
     bundle: bundle.id,
+    canonicalUrl,
     commit: await head,
     builtAt: now.toISOString(),
     freshUntil: moment,

@@ -85,7 +85,7 @@ export function createBuilder(plan: ReleasePlan): Builder {
 
   /** The process that stayed, unless the sources changed under it. */
   function readyWorker(): Worker {
-    const sources = sourceFingerprint(ROOT, plan.canonicalUrl)
+    const sources = sourceFingerprint(ROOT)
     if (worker && (worker.sources !== sources || worker.builds >= MOST_BUILDS)) stop()
     worker ??= start(sources)
     return worker

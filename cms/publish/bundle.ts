@@ -1,11 +1,11 @@
-import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
 import type { CompiledSite } from './astro/astro-build.ts'
 import { astro } from './astro/astro.ts'
 import { compressFolder } from './compress.ts'
-import { buildDirOf, CACHE, ROOT } from './paths.ts'
+import { buildDirOf, CACHE, PACKED, ROOT } from './paths.ts'
 
 /** Bundles that stay for other installations and other states of the sources. */
 const KEPT = 4
@@ -49,10 +49,10 @@ function removeOldBundles(keep: string): void {
   for (const { name } of all.slice(KEPT - 1)) rmSync(join(CACHE, name), { recursive: true, force: true })
 }
 
-async function make(dir: string, canonicalUrl: string): Promise<void> {
+async function make(dir: string): Promise<void> {
   const outDir = buildDirOf(process.pid)
   try {
-    await astro.compile({ root: ROOT, outDir, cacheDir: join(CACHE, 'astro'), canonicalUrl })
+    await astro.compile({ root: ROOT, outDir, cacheDir: join(CACHE, 'astro') })
     await compressFolder(join(outDir, 'client'))
     rmSync(dir, { recursive: true, force: true })
     renameSync(outDir, dir)
@@ -68,19 +68,19 @@ async function make(dir: string, canonicalUrl: string): Promise<void> {
  * @param id the fingerprint of the sources.
  * @param onMake called before a bundle is made.
  */
-export async function ensureBundle(id: string, canonicalUrl: string, onMake: () => void): Promise<Bundle> {
+export async function ensureBundle(id: string, onMake: () => void): Promise<Bundle> {
   const name = `bundle-${id}`
   const dir = join(CACHE, name)
   const known = astro.open(dir)
   if (known) {
     const now = new Date()
-    utimesSync(dir, now, now)
+    if (!existsSync(PACKED)) utimesSync(dir, now, now)
     return { ...known, id }
   }
   onMake()
   await oneBuildAtATime(ROOT, async () => {
     // Another installation may have made it while this one waited.
-    if (!astro.open(dir)) await make(dir, canonicalUrl)
+    if (!astro.open(dir)) await make(dir)
   })
   removeOldBundles(name)
   const made = astro.open(dir)

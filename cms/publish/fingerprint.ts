@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { readdirSync, statSync, type Stats } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What a built page depends on, besides the content: folders and files of the repository. */
@@ -32,21 +32,23 @@ function addFiles(digest: Hash, base: string, path: string, looks?: Looks): void
   for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name), looks)
 }
 
-/** A short name for the state of the sources and the address that is compiled into them. */
-export function sourceFingerprint(root: string, canonicalUrl: string): string {
-  const digest = createHash('sha256').update(canonicalUrl)
+/** A short name for the state of the sources. A packed program has it written down (`PACKED`). */
+export function sourceFingerprint(root: string): string {
+  const packed = join(root, 'packed')
+  if (existsSync(packed)) return readFileSync(packed, 'utf8').trim()
+  const digest = createHash('sha256')
   for (const source of SOURCES) addFiles(digest, root, join(root, source))
   return digest.digest('hex').slice(0, 16)
 }
 
 /**
- * A short name for the state of sources and content: equal states have equal names, so nothing is built twice.
+ * A short name for the state of sources, content and address: equal states have equal names, so nothing is built twice.
  * It looks at names, sizes and times of change, not at bytes, because it runs at every start.
  *
  * @param looks filled with what was seen of the content's files.
  */
-export function fingerprint(sources: string, contentDir: string, looks?: Looks): string {
-  const digest = createHash('sha256').update(sources)
+export function fingerprint(sources: string, contentDir: string, canonicalUrl: string, looks?: Looks): string {
+  const digest = createHash('sha256').update(sources).update(canonicalUrl)
   addFiles(digest, contentDir, contentDir, looks)
   return digest.digest('hex').slice(0, 16)
 }

@@ -9,6 +9,12 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** What can be made again. */
 export const CACHE = join(ROOT, '.cache')
 
+/** Names the bundle of a program that was packed (`scripts/pack.ts`): it is compiled, and nothing writes to it. */
+export const PACKED = join(ROOT, 'packed')
+
+/** Where an installation keeps what it makes: with the clone, which several share, or with its data. */
+export const cacheDirOf = (dataDir: string): string => (existsSync(PACKED) ? join(dataDir, 'cache') : CACHE)
+
 /** Where a process compiles. */
 export const buildDirOf = (pid: number): string => join(CACHE, `build-${pid}`)
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const name = (canonicalUrl = 'http://localhost:4321') =>
-  fingerprint(sourceFingerprint(folder, canonicalUrl), join(folder, 'content'))
+  fingerprint(sourceFingerprint(folder), join(folder, 'content'), canonicalUrl)
 
 test('the same sources, content and address have the same name, so nothing is built twice', () => {
   expect(name()).toBe(name())

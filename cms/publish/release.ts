@@ -25,6 +25,8 @@ export interface ReleaseNote {
   fingerprint: string
   /** Which compiled site it is made with. */
   bundle: string
+  /** The address that its pages name. Releases of earlier versions do not say. */
+  canonicalUrl?: string
   /** The content's commit; `null` where the content is no repository. */
   commit: string | null
   /** ISO 8601. */

@@ -1,4 +1,5 @@
 import type { Content } from '#content/read.ts'
+import type { HostedSite } from './host.ts'
 import type { PageNotes } from './page-notes.ts'
 import type { PictureNotes } from './pictures.ts'
 
@@ -28,11 +29,10 @@ export interface Before {
   clientDir: string
 }
 
-export interface RenderInput {
+export interface RenderInput extends HostedSite {
   site: CompiledSite
   content: Content
   contentDir: string
-  canonicalUrl: string
   before: Before | undefined
   /** The same for all times between which no page changes by itself. */
   moment: string
@@ -66,7 +66,7 @@ export type MarkdownRenderer = (
 /** All that publishing asks of Astro. Whatever knows more of it stands in this folder. */
 export interface AstroBuild {
   /** Compiles the sources of `root` into `outDir` and renders no page. */
-  compile(options: { root: string; outDir: string; cacheDir: string; canonicalUrl: string }): Promise<void>
+  compile(options: { root: string; outDir: string; cacheDir: string }): Promise<void>
   /** A compiled site; undefined where it is not whole. */
   open(dir: string): CompiledSite | undefined
   /**
@@ -78,6 +78,8 @@ export interface AstroBuild {
   /** Keeps the texts of the site that was rendered last. */
   keepTexts(input: Pick<RenderInput, 'site' | 'textsFile'>): Promise<void>
   markdown(): Promise<MarkdownRenderer>
+  /** Tells the pages on demand of this process whose they are. Before the first of them is loaded. */
+  hostSite(site: HostedSite): void
   /** Gives the pages on demand of this process the settings of a release. */
   hostSettings(entries: Iterable<readonly [string, object]>): void
 }

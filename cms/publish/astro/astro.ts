@@ -1,6 +1,6 @@
 import type { AstroBuild } from './astro-build.ts'
 import { compile, open } from './compile.ts'
-import { hostedEntries, hostSettings } from './host.ts'
+import { hostedEntries, hostSettings, hostSite } from './host.ts'
 
 /** What renders is loaded when it is needed: the server hosts settings only. */
 export const astro: AstroBuild = {
@@ -12,5 +12,6 @@ export const astro: AstroBuild = {
     keepTexts(textsFile, site.dir, hostedEntries())
   },
   markdown: async () => (await import('./markdown.ts')).markdownRenderer(),
+  hostSite,
   hostSettings,
 }

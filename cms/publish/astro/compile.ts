@@ -40,6 +40,23 @@ const contentFromHost = {
   },
 }
 
+/**
+ * Stands for the address of the site while it is compiled. Afterwards each mention of it asks the process, so that one
+ * compiled site serves every address.
+ */
+const ANY_ADDRESS = 'https://any-address.invalid'
+const ASKED_ADDRESS = `globalThis[Symbol.for('trellis.content')].site.canonicalUrl`
+
+function askForAddress(dir: string): void {
+  for (const file of filesBelow(dir).filter((name) => name.endsWith('.mjs'))) {
+    const code = readFileSync(join(dir, file), 'utf8')
+    if (!code.includes(ANY_ADDRESS)) continue
+    const asking = code.replaceAll(JSON.stringify(ANY_ADDRESS), ASKED_ADDRESS)
+    if (asking.includes(ANY_ADDRESS)) throw new Error(`The address of the site cannot be told apart in ${file}.`)
+    writeFileSync(join(dir, file), asking)
+  }
+}
+
 /** Stops Astro's build before it renders, and keeps what it would have rendered with in `outDir/prerender`. */
 function withoutPages(outDir: string): AstroIntegration {
   let pages: ReadonlyMap<string, { styles: Sheet[] }> = new Map()
@@ -66,17 +83,18 @@ function withoutPages(outDir: string): AstroIntegration {
   }
 }
 
-export const compile: AstroBuild['compile'] = async ({ root, outDir, cacheDir, canonicalUrl }) => {
+export const compile: AstroBuild['compile'] = async ({ root, outDir, cacheDir }) => {
   // A change of content compiles nothing, and need not wait for the compiler.
   const { build } = await import('astro')
   await build({
     root,
     outDir,
     cacheDir,
-    site: canonicalUrl,
+    site: ANY_ADDRESS,
     logLevel: 'silent',
     integrations: [withoutPages(outDir)],
   })
+  for (const part of ['server', 'prerender']) askForAddress(join(outDir, part))
 }
 
 export function open(dir: string): CompiledSite | undefined {

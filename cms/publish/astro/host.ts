@@ -1,10 +1,19 @@
 import { Reads } from './reads.ts'
 
+/** The installation for which the compiled site works. */
+export interface HostedSite {
+  /** The address of the site. */
+  canonicalUrl: string
+  /** Where pictures lie that were made before. */
+  cacheDir: string
+}
+
 /**
  * How the compiled site reaches the content: through one object of the process that runs it. The renderer fills it with
  * all content, the running server with the settings alone.
  */
 interface ContentHost {
+  site: HostedSite
   /** Changes with the content, so that what was read from it is read again (`site/lib/content/per-content.ts`). */
   version: number
   /** Collections by name, entries by id, as Astro's content store has them. */
@@ -22,6 +31,7 @@ const shared = globalThis as { [HOST]?: ContentHost }
 
 /** The content of this process. The compiled site keeps hold of these very objects: change them, never replace them. */
 export const contentHost: ContentHost = (shared[HOST] ??= {
+  site: { canonicalUrl: '', cacheDir: '' },
   version: 0,
   store: new Map(),
   entries: new Map(),
@@ -31,6 +41,10 @@ export const contentHost: ContentHost = (shared[HOST] ??= {
 
 /** The collection that pages on demand read; everything else reaches them through the API. */
 const DEMAND_COLLECTION = 'settings'
+
+export function hostSite(site: HostedSite): void {
+  contentHost.site = site
+}
 
 /** Every entry of every collection. */
 export const hostedEntries = (): object[] => [...contentHost.entries.values()].flatMap((all) => [...all.values()])

@@ -4,7 +4,6 @@ import { basename, extname, join, posix } from 'node:path'
 import { imageMetadata } from 'astro/assets/utils'
 import sharpService from 'astro/assets/services/sharp'
 import { eachOf } from '#cms/publish/compress.ts'
-import { CACHE } from '#cms/publish/paths.ts'
 
 /** A picture of the content, as Astro's image service wants it. */
 export interface Picture {
@@ -17,6 +16,13 @@ export interface Picture {
 
 /** What is known of a picture file, by which a picture that did not change is not read again. */
 export type PictureNotes = Record<string, { size: number; time: number; picture: Picture }>
+
+interface Places {
+  contentDir: string
+  cacheDir: string
+  /** The picture files of the release before. */
+  pictures: PictureNotes
+}
 
 /** A picture in one size and format, to be made. */
 interface Wanted {
@@ -33,22 +39,23 @@ const CONFIG = {
   dangerouslyProcessSVG: false,
 }
 const LOGGER = { info() {}, warn() {}, error() {} }
-/** Pictures made once for every installation: a name stands for the bytes of its source and what was made of it. */
-const MADE = join(CACHE, 'pictures')
 
 /** Reads what the picture files of the content are, and collects which sizes of them the pages ask for. */
 export class Pictures {
   readonly notes: PictureNotes = {}
   readonly #known: PictureNotes
   readonly #contentDir: string
+  /** Pictures made once for every release: a name stands for the bytes of its source and what was made of it. */
+  readonly #made: string
   readonly #wanted = new Map<string, Wanted>()
   readonly #kept = new Map<string, string>()
   readonly #asked = new Set<string>()
   readonly #sources = new Map<string, string>()
 
-  constructor(contentDir: string, known: PictureNotes) {
+  constructor({ contentDir, cacheDir, pictures }: Places) {
     this.#contentDir = contentDir
-    this.#known = known
+    this.#known = pictures
+    this.#made = join(cacheDir, 'pictures')
   }
 
   /** The picture at a path that stands in a content file: `../media/news/door.webp` in `news/opening.md`. */
@@ -104,14 +111,14 @@ export class Pictures {
   /** Makes every picture that is wanted, and tells where each lies, by its address. */
   async make(): Promise<Map<string, string>> {
     const made = new Map(this.#kept)
-    await mkdir(MADE, { recursive: true })
+    await mkdir(this.#made, { recursive: true })
     await eachOf(this.#wanted, async ([address, { source, options }]) => {
-      const path = join(MADE, basename(address))
+      const path = join(this.#made, basename(address))
       made.set(address, path)
       if (await stat(path).catch(() => undefined)) return
       const bytes = new Uint8Array(await readFile(source))
       const { data } = await sharpService.transform(bytes, options as never, CONFIG as never, LOGGER as never)
-      const aside = join(MADE, `${process.pid}-${basename(path)}`)
+      const aside = join(this.#made, `${process.pid}-${basename(path)}`)
       await writeFile(aside, data)
       await rename(aside, path)
     })

@@ -4,7 +4,7 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js'
 import { etagOf } from '#cms/publish/paths.ts'
 import type { RenderedFile, RenderedSite, RenderInput } from './astro-build.ts'
 import { readPrerenderer } from './compile.ts'
-import { contentHost, hostedSettings } from './host.ts'
+import { contentHost, hostedSettings, hostSite } from './host.ts'
 import { PageInputs, type PageNote, type PageNotes } from './page-notes.ts'
 import { Pictures } from './pictures.ts'
 import { hostContent } from './store.ts'
@@ -50,7 +50,8 @@ async function openApp(dir: string, pictures: Pictures): Promise<App> {
 
 export async function renderSite(input: RenderInput): Promise<RenderedSite> {
   const { before, canonicalUrl, moment, site } = input
-  const pictures = new Pictures(input.contentDir, input.pictures)
+  const pictures = new Pictures(input)
+  hostSite(input)
   await hostContent(input, pictures)
   const app = await openApp(site.dir, pictures)
   const inputs = new PageInputs(moment)

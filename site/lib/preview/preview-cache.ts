@@ -7,7 +7,10 @@ import type { Preview } from './preview-picture.ts'
 
 /** Changes when `drawPreview` draws differently. */
 const LOOK = 2
-const FOLDER = join(process.cwd(), '.cache', 'previews')
+const HOST = Symbol.for('trellis.content')
+/** With what else the process makes (`cms/publish/astro/host.ts`); in development there is none. */
+const hosted = (globalThis as { [HOST]?: { site: { cacheDir: string } } })[HOST]?.site.cacheDir
+const FOLDER = join(hosted || join(process.cwd(), '.cache'), 'previews')
 /** Milliseconds after which a picture that no build asked for is thrown away. */
 const KEPT = 30 * 24 * 60 * 60_000
 
