@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -115,7 +115,10 @@ const variables = {
   },
 }
 
-/** Variables whose values hold a password, and are never said again. */
+/**
+ * Variables whose values hold a password. They are never said again, and `<NAME>_FILE` may name a file that holds the
+ * value: a secret of a container, a credential of systemd.
+ */
 const SECRET: ReadonlySet<keyof typeof variables> = new Set([
   'DATABASE_AUTH_TOKEN',
   'SMTP_URL',
@@ -129,8 +132,25 @@ const SECRET: ReadonlySet<keyof typeof variables> = new Set([
 /** The names of all variables, for the test that compares them with `.env.example`. */
 export const VARIABLES = Object.keys(variables) as (keyof typeof variables)[]
 
+/** The text of a file that `<NAME>_FILE` names; undefined where it names none. */
+function readSecretFile(source: NodeJS.ProcessEnv, name: string): string | undefined {
+  const path = source[`${name}_FILE`]?.trim()
+  if (!path) return undefined
+  const wrong = (what: string) => new EnvironmentError(`${name}_FILE is wrong: ${what}`)
+  if (source[name]?.trim()) throw wrong(`${name} is set as well. Leave one of the two out.`)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException
+    throw wrong(`"${path}" cannot be read (${code}). Name a file that this process${account()} may read.`)
+  }
+  if (text.trim() === '') throw wrong(`"${path}" is empty. Write the value of ${name} into it.`)
+  return text
+}
+
 function readVariable<Name extends keyof typeof variables>(source: NodeJS.ProcessEnv, name: Name) {
-  const value = source[name]
+  const value = (SECRET.has(name) ? readSecretFile(source, name) : undefined) ?? source[name]
   if (value === undefined || value.trim() === '') return undefined
   const { schema, problem, fix } = variables[name]
   const result = schema.safeParse(value.trim())
@@ -138,6 +158,9 @@ function readVariable<Name extends keyof typeof variables>(source: NodeJS.Proces
   const shown = SECRET.has(name) ? 'Its value' : `"${value}"`
   throw new EnvironmentError(`${name} is wrong: ${shown} ${problem}. ${fix}`)
 }
+
+/** Who this process is, where the system counts its accounts: a mounted folder belongs to another one easily. */
+const account = () => (process.getuid ? ` (user ${process.getuid()})` : '')
 
 /** Whether an address can only be reached from this machine. */
 export function isLoopback(host: string): boolean {
@@ -188,11 +211,20 @@ export function prepareDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new EnvironmentError(`DATA_DIR is wrong: "${dataDir}" cannot be made (${reason}). ${variables.DATA_DIR.fix}`)
+    throw new EnvironmentError(
+      `DATA_DIR is wrong: "${dataDir}" cannot be made (${reason}) by this process${account()}. ${variables.DATA_DIR.fix}`,
+    )
   }
   try {
     chmodSync(dataDir, 0o700)
   } catch {
     // A folder that was lent to this account, as a volume of a container may be: closing it is its owner's to do.
+  }
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new EnvironmentError(
+      `DATA_DIR is wrong: "${dataDir}" may not be written to by this process${account()}. Give the folder to it (chown), or name another one.`,
+    )
   }
 }

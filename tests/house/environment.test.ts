@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EnvironmentError, readEnvironment, VARIABLES } from '#api/env.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const example = Object.fromEntries(
   readFileSync('.env.example', 'utf8')
@@ -48,4 +50,28 @@ test('a value with a secret in it is not repeated in the sentence', () => {
 
 test('a server that others can reach must know its own address', () => {
   expect(() => readEnvironment({ HOST: '0.0.0.0' })).toThrow(/^SITE_URL is missing/)
+})
+
+test('a secret is read from the file that its variable with _FILE names', () => {
+  const file = join(temporaryFolder('secrets'), 'smtp_url')
+  writeFileSync(file, 'smtp://user:secret@mail.example.org:587\n')
+  expect(readEnvironment({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://user:secret@mail.example.org:587')
+})
+
+test.each([
+  { what: 'no file', holds: undefined, beside: {}, says: /cannot be read \(ENOENT\)\. Name a file/ },
+  { what: 'an empty file', holds: ' \n', beside: {}, says: /is empty\. Write the value of SMTP_URL/ },
+  { what: 'a wrong value', holds: 'http://secret@host', beside: {}, says: /^SMTP_URL is wrong: Its value is not/ },
+  { what: 'a value beside', holds: 'smtp://host', beside: { SMTP_URL: 'smtp://secret@host' }, says: /is set as well/ },
+])('a secret in a file is refused with a sentence that does not say it: $what', ({ holds, beside, says }) => {
+  const file = join(temporaryFolder('secrets'), 'smtp_url')
+  if (holds !== undefined) writeFileSync(file, holds)
+  const read = () => readEnvironment({ SMTP_URL_FILE: file, ...beside })
+  expect(read).toThrow(EnvironmentError)
+  expect(read).toThrow(says)
+  expect(read).not.toThrow(/secret@/)
+})
+
+test('what is no secret takes no file', () => {
+  expect(readEnvironment({ PORT_FILE: '/nowhere' }).port).toBe(4321)
 })
