@@ -19,9 +19,11 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.trellis-installed')
 
 /** Commands that need the product's own packages and none of the workshop. */
-const OF_PRODUCT = ['demo', 'start', 'admin', 'backup', 'restore', 'release']
+const OF_PRODUCT = ['demo', 'start', 'admin', 'backup', 'restore', 'release', 'pack', 'packages', 'health', 'image']
 
-const lockFile = readFileSync(join(root, 'package-lock.json'))
+/** A packed product (scripts/pack.ts) has its packages; nothing is written to it. */
+const isPacked = existsSync(join(root, 'packed'))
+const lockFile = isPacked ? '' : readFileSync(join(root, 'package-lock.json'))
 
 function npm(args, options = {}) {
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
@@ -109,11 +111,13 @@ function runUnder(node, script, args) {
 
 const [command, ...args] = process.argv.slice(2)
 const script = join(root, 'scripts', `${command}.ts`)
-if (!command || !existsSync(script)) {
+if (command !== 'packages' && !existsSync(script)) {
   console.error(`There is no command "${command ?? ''}". README.md lists them.`)
   process.exit(1)
 }
 process.chdir(root)
-installPackages(command)
+if (!isPacked) installPackages(command)
+// For a layer of an image that stays while only the sources change.
+if (command === 'packages') process.exit(0)
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_TO_RUN
 runUnder(isNewEnough ? process.execPath : join(modules, 'node', 'bin', 'node'), script, args)

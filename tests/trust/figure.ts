@@ -18,6 +18,7 @@ export const CHAPTERS = [
   'Uploads',
   'Backup',
   'Content',
+  'Image',
   'Outside tools',
 ] as const
 

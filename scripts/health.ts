@@ -1,0 +1,28 @@
+/** `npm run health`: ends with 0 when the server of this machine answers, for whoever watches a container. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { readEnvironment } from '#api/env.ts'
+import { fail, runCommand, step } from './progress.ts'
+
+const WAIT_MS = 4000
+
+await runCommand(async () => {
+  const { host, port, siteUrl } = readEnvironment()
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const request = get({
+    host: everywhere ? '127.0.0.1' : host,
+    port,
+    path: '/api/health',
+    // The server answers to its own name alone.
+    headers: { Host: new URL(siteUrl).host },
+    signal: AbortSignal.timeout(WAIT_MS),
+  })
+  try {
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    if (answer.statusCode !== 200) fail(`The server answers ${answer.statusCode}.`)
+    step('The server answers.')
+    answer.resume()
+  } catch (error) {
+    fail(`The server does not answer: ${(error as Error).message}`)
+  }
+})
