@@ -110,6 +110,8 @@ test('by keyboard the settings are walked from top to bottom, and each dialog gi
     'Phone number',
     'Save changes',
     'Set up two-step login',
+    'Connection requests that you receive: in the app',
+    'Connection requests that you receive: by e-mail',
     'Answers to your connection requests: in the app',
     'Answers to your connection requests: by e-mail',
     'New matches of your saved searches: in the app',
