@@ -57,7 +57,7 @@ const startupOf = fc.record({
   ),
   isPublic: fc.boolean(),
 })
-export const PAIRINGS = [
+const PAIRINGS = [
   'new',
   'passed',
   'requested',
