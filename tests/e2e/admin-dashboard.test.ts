@@ -19,7 +19,7 @@ test('the dashboard shows the numbers of the server, what is new and not approve
     'Investors',
     'Pending Approvals',
   ])
-  expect(await page.locator('dt + dd').allInnerTexts()).toEqual(
+  expect(await page.locator('.admin-counters dt + dd').allInnerTexts()).toEqual(
     [shown.totalUsers, shown.startups, shown.investors, shown.pendingApprovals].map(String),
   )
   const activity = page.locator('.admin-activity').getByRole('listitem')
