@@ -1,6 +1,7 @@
 /** Fills a database for `makeCrowd`: `node … crowd-program.ts <dataDir> <founders> <investors> <pending>`. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { RequestedRole, Role } from '#api/contract/enumerations.ts'
 import { openDatabase, type Transaction } from '#api/db/database.ts'
 import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
@@ -31,7 +32,14 @@ const crowd = await database.write(async (tx) => {
     const companyName = `Company ${i}`
     made.founders.push(founder)
     made.startups.push(
-      await insertStartup(tx, { userId: founder.id, companyName, approved: true, isPublic: true, status: 'approved' }),
+      await insertStartup(tx, {
+        userId: founder.id,
+        companyName,
+        approved: true,
+        isPublic: true,
+        status: 'approved',
+        openRequests: LIMITS.openRequests.max,
+      }),
     )
   }
   for (let i = 0; i < Number(pending); i++) {

@@ -43,6 +43,10 @@ export async function askDatabase(dataDir: string, ...questions: string[]): Prom
   return JSON.parse(stdout) as unknown[][][]
 }
 
+/** Answers the requests that wait, so that everybody has room for more. */
+export const answerAll = (dataDir: string) =>
+  askDatabase(dataDir, `update connections set state = 'accepted' where state = 'requested' returning id`)
+
 /** A call as a page of the site makes it, with JSON both ways; `json` is null where the answer is a sentence. */
 export async function send(
   url: string,

@@ -6,7 +6,7 @@ import { pdf } from '#api/features/document/testing-files.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { counted, figure, rounds, within } from '#tests/trust/figure.ts'
-import { askDatabase, makeCrowd, send, type Crowd, type Person } from './crowd.ts'
+import { answerAll, askDatabase, makeCrowd, send, type Crowd, type Person } from './crowd.ts'
 
 const ROUNDS = rounds(1, 12)
 /** In the daily suite one that is answered at once, and one that is waited for. */
@@ -109,6 +109,7 @@ interface Said {
 }
 
 async function connectAll(startups: readonly number[], said: Said): Promise<void> {
+  await answerAll(dataDir)
   await Promise.all(
     crowd.investors.slice(0, WRITERS).map(async (person) => {
       for (const startupId of startups) {

@@ -108,12 +108,23 @@ const FILLED: Record<string, string> = {
   known_devices: each('known_devices', 'user_id, device_hash', `i, ${hash}`),
   login_challenges: each('login_challenges', 'token_hash, user_id, remember, expires_at', `${hash}, i, 0, 1000`),
   recovery_codes: each('recovery_codes', 'user_id, code_hash', `i, ${hash}`),
+  match_dismissals: each('match_dismissals', 'investor_id, startup_id, side', `i, i / 2, 'investor'`, 'i % 2 = 0'),
+  match_showings: each(
+    'match_showings',
+    'viewer_id, shows, day, profile_ids',
+    `i, 'startup', 20000, '[1]'`,
+    'i % 2 = 0',
+  ),
+  match_tellings: each('match_tellings', 'user_id, names, profile_id', `i, 'startup', 1`, 'i % 2 = 0'),
+  match_letters: each('match_letters', 'user_id, looked_at', 'i, 1000'),
+  room_watches: each('room_watches', 'user_id, of_user_id', 'i, i - 1', 'i % 2 = 0'),
   two_step_secrets: each('two_step_secrets', 'user_id, secret', `i, 'sealed'`),
 }
 
+/** Without the log of changes, which a migration may write to and which is cut short at any time. */
 const tables = () =>
   ask<[string]>(
-    `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'
+    `select name from sqlite_master where type = 'table' and name <> 'profile_changes' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'
        and name not in (select name from pragma_table_list where type in ('shadow', 'virtual')) order by name`,
   ).map(([name]) => name)
 
@@ -126,8 +137,13 @@ const contentOf = (name: string, columns: readonly string[]) =>
     ask(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}" order by 1, 2 limit 500`),
   )
 
+/** Columns whose values a later version keeps in another one; a test beside its migration says how. */
+const MOVED: Record<string, readonly string[]> = { startup_profiles: ['seeking_mentorship'] }
+
 const columnsOf = (name: string) =>
-  ask<[string]>(`select name from pragma_table_info('${name}')`).map(([column]) => column)
+  ask<[string]>(`select name from pragma_table_info('${name}')`)
+    .map(([column]) => column)
+    .filter((column) => !MOVED[name]?.includes(column))
 
 test('a filled database of every version comes to the newest with every row, every value and every reference', async () => {
   const url = pathToFileURL(file).href

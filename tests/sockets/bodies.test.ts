@@ -121,6 +121,9 @@ const WAYS: Readonly<Record<string, (call: Call) => { pieces: (string | Buffer)[
   }),
 }
 
+/** An answer without the time of the save. */
+const told = (answer: Buffer) => answer.toString().replace(/"confirmedAt":"[^"]+"/, '')
+
 const ways = Object.entries(WAYS).map(([way, sent]): Case => [
   way,
   async (call) => {
@@ -132,7 +135,7 @@ const ways = Object.entries(WAYS).map(([way, sent]): Case => [
     const { status, body: text } = await connection.answer()
     const next = ends ? 200 : (await connection.answer()).status
     connection.end()
-    const isSame = status === expected.status && text.equals(expected.body) && next === 200
+    const isSame = status === expected.status && told(text) === told(expected.body) && next === 200
     return isSame ? undefined : `${status} ${text.toString()}, not ${expected.status}; then ${next}`
   },
 ])

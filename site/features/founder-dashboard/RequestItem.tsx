@@ -109,7 +109,7 @@ function ExtendButton({ id, name }: { id: number; name: string }) {
     }
   }
   return (
-    <Button size="small" variant="quiet" aria-label={`Take two more weeks for ${name}`} onPress={extend}>
+    <Button size="small" variant="quiet" aria-label={`I need two more weeks: ${name}`} onPress={extend}>
       I need two more weeks
     </Button>
   )
