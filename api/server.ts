@@ -62,7 +62,7 @@ async function openMigrated(
   const where = { url: environment.databaseUrl, authToken: environment.databaseAuthToken }
   const { ran, backup } = await migrate({ ...where, backups: join(environment.dataDir, 'backups') })
   if (ran > 0)
-    onStep?.(backup ? `Brought the database to this version; the old one is backups/${backup}.` : 'Made the database.')
+    onStep?.(backup ? `Brought the database to this version; the old one is ${backup}.` : 'Made the database.')
   const database = await openDatabase(where)
   await seed?.(database, Date.now(), files)
   await foldNamesAtStart(database, (sentence) => onStep?.(sentence))

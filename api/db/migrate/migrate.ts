@@ -27,7 +27,7 @@ export interface MigrationOptions {
 export interface MigrationResult {
   /** How many migrations ran. */
   ran: number
-  /** File name of the backup that was made first; null for a new or empty database and for a server. */
+  /** Path of the backup that was made first; null for a new or empty database and for a server. */
   backup: string | null
 }
 
