@@ -14,7 +14,7 @@ import { users } from '#api/db/schema/account.ts'
 import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { move, personOn } from './connection.move.service.ts'
-import { pauseRequests } from './connection.room.service.ts'
+import { pauseRequests, tellOfRooms } from './connection.room.service.ts'
 import { ACTIVE, type ConnectionRecord, findConnection } from './connection.rows.ts'
 
 /** Requests that are looked up in one go. */
@@ -86,7 +86,7 @@ async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: Conn
   await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
 }
 
-/** Reminds and ends what is due, each in a unit of work of its own, so that one that fails stops no other. */
+/** Reminds and ends what is due, and tells of the room that there is, each in a unit of work of its own, so that one that fails stops no other. */
 export async function runDueRequests(database: Database, now: number, onError: (error: unknown) => void) {
   let after = 0
   for (;;) {
@@ -99,9 +99,10 @@ export async function runDueRequests(database: Database, now: number, onError: (
       .orderBy(asc(connections.id))
       .limit(AT_ONCE)
     for (const { id } of due) await database.write((tx) => step(tx, id, now)).catch(onError)
-    if (due.length < AT_ONCE) return
+    if (due.length < AT_ONCE) break
     after = due.at(-1)!.id
   }
+  await tellOfRooms(database, now)
 }
 
 /** Looks for due requests from now on. */

@@ -13,7 +13,6 @@ import type { Transaction } from '#api/db/database.ts'
 import { type ConnectionRow, connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { conflict } from '#api/errors.ts'
 import type { ConnectionRecord } from './connection.rows.ts'
-import { tellOfRoom } from './connection.room.service.ts'
 
 /** What one of the two does, or the clock. */
 interface Doing {
@@ -95,8 +94,6 @@ export async function move(tx: Transaction, record: ConnectionRecord, doing: Doi
   } else {
     await tell(otherSide(side), found.to === 'accepted' ? 'connection_accepted' : TOLD[act])
   }
-  if (connection.state === 'requested' && found.to !== 'requested')
-    await tellOfRoom(tx, otherSide(initiatedBy), personOn(otherSide(initiatedBy), record), now)
 }
 
 /** Keeps what happened. */

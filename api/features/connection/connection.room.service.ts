@@ -6,7 +6,8 @@ import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.t
 import type { Room } from '#api/contract/connection/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
-import type { Reader, Transaction } from '#api/db/database.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
 import { connections, roomWatches } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -41,13 +42,22 @@ export async function roomOf(read: Reader | Transaction, side: ConnectionSide, u
 }
 
 /** Tells those who wait for somebody's room that there is some, once. */
-export async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: number, now: number): Promise<void> {
-  const waiting = await tx.select().from(roomWatches).where(eq(roomWatches.ofUserId, ofUserId))
-  if (waiting.length === 0 || (await roomOf(tx, side, ofUserId)) !== 'free') return
-  await tx.delete(roomWatches).where(eq(roomWatches.ofUserId, ofUserId))
+async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: number, now: number): Promise<void> {
+  if ((await roomOf(tx, side, ofUserId)) !== 'free') return
+  const waiting = await tx.delete(roomWatches).where(eq(roomWatches.ofUserId, ofUserId)).returning()
   const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
   const about = side === 'founder' && startup ? { startupId: startup.id } : { personId: ofUserId }
   for (const { userId } of waiting) await notify(tx, { userId, type: 'room_free', ...about }, now)
+}
+
+/** Tells of all room that answers, ends and changes of profiles have made. */
+export async function tellOfRooms(database: Database, now: number): Promise<void> {
+  const full = await database.read
+    .selectDistinct({ id: users.id, role: users.role })
+    .from(roomWatches)
+    .innerJoin(users, and(eq(users.id, roomWatches.ofUserId), eq(users.active, true)))
+  for (const { id, role } of full)
+    if (role === 'founder' || role === 'investor') await database.write((tx) => tellOfRoom(tx, role, id, now))
 }
 
 /** Takes no requests from now on, until its owner opens the profile again. */
@@ -65,11 +75,10 @@ export async function watchRoom(
   input: Inputs<typeof connectionCalls>['watchRoom'],
 ) {
   await database.write(async (tx) => {
-    const { receiverId, side } = await findAsked(tx, viewer, input)
+    const { receiverId } = await findAsked(tx, viewer, input)
     await tx
       .insert(roomWatches)
       .values({ userId: viewer.id, ofUserId: receiverId, createdAt: new Date(now()) })
       .onConflictDoNothing()
-    await tellOfRoom(tx, otherSide(side), receiverId, now())
   })
 }

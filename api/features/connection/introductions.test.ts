@@ -189,10 +189,23 @@ describe('room to answer', () => {
     expect(await answerOf(ask(investor, { startupId }))).toEqual([409, ROOM_FULL])
     const watch = () => as(investor, 'POST', '/api/connect/room', { startupId })
     expect([(await watch()).status, (await watch()).status]).toEqual([204, 204])
+    await pass(0)
     expect(await told(investor)).toEqual([])
     await answer(founder, first.id, { state: 'declined' })
+    await pass(0)
+    await pass(0)
     expect(await told(investor)).toEqual(['room_free'])
     expect((await ask(investor, { startupId })).status).toBe(201)
+  })
+
+  it('is told of when a profile takes requests again, too', async () => {
+    await openTo(false)
+    await as(investor, 'POST', '/api/connect/room', { startupId })
+    await pass(0)
+    expect(await told(investor)).toEqual([])
+    await openTo(true)
+    await pass(0)
+    expect(await told(investor)).toEqual(['room_free'])
   })
 
   it('is none while requests are paused, which a decline can do', async () => {
