@@ -9,6 +9,9 @@ import type { ServerProblems } from '#site/ui/form/problems.ts'
 export type Values = Record<string, unknown>
 
 const text = fc.constantFrom('', 'Wren', 'A wall of stone', 'Ten ports wait for us, and two more ask.', 'x'.repeat(70))
+/** Whole numbers that are chosen from a list. */
+const COUNTS = new Set(['openRequests', 'menteeCapacity'])
+
 /** What a person types or chooses in a field: mostly what fits it, sometimes what does not. */
 function valueOf(name: string, value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'boolean') return fc.boolean()
@@ -20,6 +23,7 @@ function valueOf(name: string, value: unknown): fc.Arbitrary<unknown> {
   if (name === 'stage') return fc.constantFrom('seed', 'mvp')
   if (name === 'pipeline') return fc.constantFrom('new', 'contacted', 'passed')
   if (name === 'frequency') return fc.constantFrom('daily', 'weekly')
+  if (COUNTS.has(name)) return fc.constantFrom('1', '3', '8')
   if (name === 'nextActionOn') return fc.constantFrom('', '2026-12-01')
   if (name === 'investmentRange') return fc.constantFrom('', '$50K - $100K', '$1M+')
   if (name === 'email') return fc.constantFrom('ines@people.example', 'else@people.example', 'none')
@@ -91,9 +95,12 @@ function openForm(settings: FormSettings<Values>, known: Values) {
   return { form, draft, said: () => said }
 }
 
-/** What was typed, as it is sent: nothing for what is blank, an amount as a number. */
-const meant = (value: unknown, name: string) =>
-  value === '' ? null : name === 'fundingAmount' ? parseMoney(String(value)) : value
+/** What was typed, as it is sent: nothing for what is blank, an amount or a count as a number. */
+function meant(value: unknown, name: string): unknown {
+  if (value === '') return null
+  if (COUNTS.has(name)) return Number(value)
+  return name === 'fundingAmount' ? parseMoney(String(value)) : value
+}
 
 /** What Other means is asked for while Other is chosen, and forgotten with it (rules: Investor profile). */
 function onScreen(values: Values, { type, value }: { type: string; value: unknown }): Values {
