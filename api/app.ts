@@ -8,6 +8,7 @@ import { documentRoutes } from './features/document/document.routes.ts'
 import { exposureRoutes } from './features/exposure/exposure.routes.ts'
 import { founderDashboardRoutes } from './features/founder-dashboard/founder-dashboard.routes.ts'
 import { freshnessRoutes } from './features/freshness/freshness.routes.ts'
+import { hintRoutes } from './features/hint/hint.routes.ts'
 import { logoRoutes } from './features/startup/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { cmsRoutes } from './features/cms/cms.routes.ts'
@@ -86,6 +87,7 @@ export function createApp(context: ApiContext) {
       .route('/', founderDashboardRoutes(context))
       .route('/', investorRoutes(context))
       .route('/', freshnessRoutes(context))
+      .route('/', hintRoutes(context))
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))
       .route('/', connectionRoutes(context))

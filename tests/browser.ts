@@ -69,10 +69,16 @@ export async function openPerson(...args: Parameters<typeof openBrowserOf>) {
 /** Waits until the page's islands are alive: a text that is filled a moment earlier is put beside what stood there. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // An island counts as begun when React has its root; each of its controls is React's own a moment later.
+    // An island counts as begun when React has its root; each of its controls is React's own a moment later;
+    // what the page puts into it stays HTML.
     const begun = document.querySelector('astro-island[ssr]') === null
+    const isOfIsland = (control: Element) =>
+      control.closest('astro-island, astro-slot, astro-static-slot')?.localName === 'astro-island'
     const controls = [...document.querySelectorAll('astro-island :is(input, textarea, select, button)')]
-    return begun && controls.every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+    return (
+      begun &&
+      controls.filter(isOfIsland).every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+    )
   })
 }
 

@@ -15,7 +15,10 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^(?:POST|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
   [/^\w+ \/api\/(?:connect|connections|matches)\b/, ['founder', 'investor']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],
-  [/^POST \/api\/user\/still-right$/, ['pending founder', 'pending investor', 'founder', 'investor']],
+  [
+    /^POST \/api\/user\/(still-right|profile-hint\/dismiss)$/,
+    ['pending founder', 'pending investor', 'founder', 'investor'],
+  ],
   [/^POST \/api\/user\/role-request$/, ['pending founder', 'pending investor']],
 ]
 const SIGNED_IN: readonly ViewerKind[] = [

@@ -8,6 +8,7 @@ import { eventCalls } from '#api/contract/event/calls.ts'
 import { exposureCalls } from '#api/contract/exposure/calls.ts'
 import { founderDashboardCalls } from '#api/contract/founder-dashboard/calls.ts'
 import { freshnessCalls } from '#api/contract/freshness/calls.ts'
+import { hintCalls } from '#api/contract/hint/calls.ts'
 import { healthCalls } from '#api/contract/health/calls.ts'
 import { importCalls } from '#api/contract/import/calls.ts'
 import { investorCalls } from '#api/contract/investor/calls.ts'
@@ -44,7 +45,16 @@ interface Chapter {
 export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   Accounts: {
     about: 'What people do for themselves: account, sessions, two-step login, notices.',
-    nouns: [accountCalls, sessionCalls, twoStepCalls, ownDataCalls, noticeCalls, freshnessCalls, passwordResetCalls],
+    nouns: [
+      accountCalls,
+      sessionCalls,
+      twoStepCalls,
+      ownDataCalls,
+      noticeCalls,
+      freshnessCalls,
+      hintCalls,
+      passwordResetCalls,
+    ],
   },
   Startups: {
     about: 'Profiles, discovery, documents and logos of startups.',

@@ -27,6 +27,15 @@ function change(sql: string) {
 }
 const own = (username: string) => `user_id = (select id from users where username = '${username}')`
 
+/** Goes from stop to stop until something has this name. */
+async function reach(page: Page, name: string) {
+  for (let stops = 0; stops < 80; stops++) {
+    if ((await focusOf(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is reached by no key`)
+}
+
 describe('a founder and an investor find each other', () => {
   interface Pair {
     size: string
@@ -57,15 +66,6 @@ describe('a founder and an investor find each other', () => {
       name: 'Annika Rowe',
     },
   ]
-
-  /** Goes from stop to stop until something has this name. */
-  async function reach(page: Page, name: string) {
-    for (let stops = 0; stops < 80; stops++) {
-      if ((await focusOf(page)) === name) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`${name} is reached by no key`)
-  }
 
   test.each(pairs)('at $size', async ({ viewport, byKeyboard, founder, company, investor, name }) => {
     const act = async (page: Page, button: string) => {
@@ -198,6 +198,25 @@ test('"Not for me" takes one away and brings it back by keyboard, where it was; 
   await page.reload()
   await cards.first().waitFor()
   expect(await page.getByRole('button', { name: label }).count()).toBe(0)
+})
+
+test('a dashboard names once what would help, until it is put away', async () => {
+  expect((await read('investor', '/dashboard/investor')).main).not.toContain('Tell us')
+  change(`update investor_profiles set stages = '[]' where ${own('investor')}`)
+  change(`update startup_profiles set wants = '[]' where ${own('founder')}`)
+  expect((await read('founder', '/dashboard/startup')).main).toContain(
+    'Tell us what you are looking for, and the investors we suggest fit you better.',
+  )
+  const { page, complaints } = await at('investor', '/dashboard/investor', PHONE)
+  const line = page.getByText('Tell us the stages you invest at, and the startups we suggest fit you better.')
+  await line.waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await reach(page, 'No, thanks')
+  await page.keyboard.press('Enter')
+  await line.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect((await read('investor', '/dashboard/investor')).main).not.toContain('Tell us')
+  expect(complaints.messages).toEqual([])
 })
 
 test('says what to fill in, why nobody is there, and that the list could not be read', async () => {

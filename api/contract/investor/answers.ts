@@ -27,6 +27,8 @@ const investorFields = {
   openToIntroductions: z.boolean(),
   /** Open requests to connect that they answer at a time. */
   openRequests: count,
+  /** Wants to be asked for nothing more. */
+  hintDismissed: z.boolean(),
   isPublic: z.boolean(),
   /** Derived from `areasOfInterest`. */
   investmentInterests: z.array(z.enum(INDUSTRIES)),

@@ -64,6 +64,8 @@ const onlyFull = {
 const onlyOwn = {
   /** Open requests to connect that the founder answers at a time. */
   openRequests: count,
+  /** Wants to be asked for nothing more. */
+  hintDismissed: z.boolean(),
 }
 /** The full version, as its founder and administrators read it. */
 export const startup = named('Startup', z.strictObject({ ...limitedFields, ...onlyFull, ...onlyOwn }))

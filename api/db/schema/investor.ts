@@ -37,6 +37,8 @@ export const investors = sqliteTable(
     stages: textList<Stage>('stages'),
     openToIntroductions: flag('open_to_introductions').notNull().default(true),
     openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.investor),
+    /** Wants to be asked for nothing more (rules: What would help). */
+    hintDismissed: flag('hint_dismissed').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),

@@ -77,6 +77,8 @@ export const startups = sqliteTable(
     openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.founder),
     status: text({ enum: STARTUP_STATUSES }).notNull().default('pending'),
     approved: flag('approved').notNull().default(false),
+    /** Wants to be asked for nothing more (rules: What would help). */
+    hintDismissed: flag('hint_dismissed').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
     ownerActive: flag('owner_active').notNull().default(true),
     viewCount: integer('view_count').notNull().default(0),

@@ -35,6 +35,8 @@ export interface FounderDashboardProps {
   timeZone: string
   /** The investors who fit best; the page brings them. */
   fits?: ReactNode
+  /** Names what would help and is not said yet; the page brings it. */
+  hint?: ReactNode
   /** The founder's documents; the page brings them. */
   documents: ReactNode
   /** Asks whether the profile is still right, where it is time to; the page brings it. */
@@ -76,6 +78,7 @@ function Dashboard({
   timeZone,
   tab: firstTab,
   fits,
+  hint,
   documents,
   stillRight,
 }: DashboardProps) {
@@ -92,6 +95,7 @@ function Dashboard({
         </RetryCallout>
       )}
       {startup.approved && stillRight}
+      {hint}
       <Today startup={startup} openRequests={open ?? 0} news={news} timeZone={timeZone} />
       <Tabs
         label="Startup dashboard"

@@ -20,6 +20,8 @@ export interface InvestorDashboardProps {
   stillRight: ReactNode
   /** What is to be done today; nothing where nothing is. */
   due: ReactNode
+  /** Names what would help and is not said yet. */
+  hint?: ReactNode
   events: ReactNode
   browse: ReactNode
   saved: ReactNode
@@ -29,7 +31,7 @@ export interface InvestorDashboardProps {
 
 /** The investor's dashboard: a welcome until there is an approved profile, then the card, the events and two tabs. */
 export function InvestorDashboard(props: InvestorDashboardProps) {
-  const { user, investor, savedCount, initialTab, stillRight, due, events, browse, saved, profileDialog } = props
+  const { user, investor, savedCount, initialTab, stillRight, hint, due, events, browse, saved, profileDialog } = props
   const [tab, setTab] = useTab(INVESTOR_TABS, initialTab)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
@@ -45,6 +47,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
   return (
     <div className="stack">
       {stillRight}
+      {hint}
       <div className="investor-dashboard">
         <div className="investor-dashboard-due">{due}</div>
         <div className="investor-dashboard-work">

@@ -45,6 +45,8 @@ export interface InvestorWorkplaceProps {
   /** Milliseconds: when the page was made. */
   now: number
   timeZone: string
+  /** Names what would help and is not said yet. */
+  hint?: ReactNode
   /** The card of the next events. */
   events?: ReactNode
 }
@@ -83,6 +85,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
         )
       }
       due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} timeZone={props.timeZone} />}
+      hint={props.hint}
       events={props.events}
       browse={
         <BrowseStartups
