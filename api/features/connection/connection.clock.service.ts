@@ -86,7 +86,10 @@ async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: Conn
   await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
 }
 
-/** Reminds and ends what is due, and tells of the room that there is, each in a unit of work of its own, so that one that fails stops no other. */
+/**
+ * Reminds and ends what is due, each in a unit of work of its own, so that one that fails stops no other; then tells of
+ * the room that there is.
+ */
 export async function runDueRequests(database: Database, now: number, onError: (error: unknown) => void) {
   let after = 0
   for (;;) {

@@ -72,11 +72,8 @@ export async function move(tx: Transaction, record: ConnectionRecord, doing: Doi
   const { connection, startup } = record
   const { act, side, text } = doing
   const found = movesOf(side, connection).find((each) => each.act === act)
-  if (!found || (act === 'extend' && connection.extendedAt)) {
-    throw conflict(
-      act === 'extend' ? 'You already have two more weeks.' : `This request is already ${connection.state}.`,
-    )
-  }
+  if (!found) throw conflict(`This request is already ${connection.state}.`)
+  if (act === 'extend' && connection.extendedAt) throw conflict('You already have two more weeks.')
   const isAskedAgain = act === 'request' && found.to === 'requested' && side !== 'clock'
   const changes = isAskedAgain
     ? asked(side, text ?? '', now)

@@ -156,6 +156,7 @@ describe('a request', () => {
     const { id } = await asked(investor, { startupId, message: 'First' })
     await answer(founder, id, { state: 'declined', reason: 'amount', note: 'Later', pause: false })
     expect((await list(investor))[0]).toMatchObject({ state: 'declined', declineReason: 'amount' })
+    expect(await answerOf(extend(founder, id))).toEqual([409, 'This request is already declined.'])
     await pass(179)
     expect(await answerOf(ask(investor, { startupId }))).toEqual([
       409,
