@@ -1,6 +1,6 @@
+import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 
-const DAY = 86_400_000
 const { askedAfterDays, saidAfterDays, listedForDays } = LIMITS.confirmation
 
 /**

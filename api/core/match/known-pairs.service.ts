@@ -1,10 +1,9 @@
+import { DAY } from '#api/contract/dates.ts'
 import { sql } from 'drizzle-orm'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import type { Asker } from './asker.service.ts'
-
-const DAY_MS = 86_400_000
 
 /** The tables of pairs that keep two from being suggested to each other: saved or passed on, asked, "Not for me". */
 const pairsOf = (column: 'investor_id' | 'startup_id', other: 'investor_id' | 'startup_id') => {
@@ -19,7 +18,7 @@ const pairsOf = (column: 'investor_id' | 'startup_id', other: 'investor_id' | 's
 
 /** The profiles of the other side with which a person has dealt: they are not suggested (rules: Fit). */
 export async function knownPairs(read: Reader, { side, profile }: Asker, now: number): Promise<Set<number>> {
-  const since = now - LIMITS.dismissedForDays * DAY_MS
+  const since = now - LIMITS.dismissedForDays * DAY
   const id = sql<number>`"id"`
   const query =
     side === 'investor'

@@ -1,3 +1,4 @@
+import { DAY } from '#api/contract/dates.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { INDUSTRIES, type Stage, STAGES } from '#api/contract/enumerations.ts'
 import { adjacentBits, industryBits } from '#api/contract/match/factors.ts'
@@ -13,11 +14,10 @@ import { interestsOf } from './interests.ts'
 import type { Region } from './region.ts'
 import type { InvestorSide, StartupSide } from './sides.ts'
 
-const DAY_MS = 86_400_000
 /** Of whom no region is known: no number of a place, and not the same for both sides. */
 const NO_REGION = { startup: -1, investor: -2 }
 
-export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+export const dayOf = (at: number): number => Math.floor(at / DAY)
 
 /** Stages as bits, by their place in the list. */
 export const stageBits = (stages: readonly Stage[]): number =>

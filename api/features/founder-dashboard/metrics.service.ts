@@ -1,3 +1,4 @@
+import { DAY } from '#api/contract/dates.ts'
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import { METRIC_WEEKS } from '#api/contract/founder-dashboard/schema.ts'
@@ -8,7 +9,6 @@ import { connections } from '#api/db/schema/connection.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 
-const DAY = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The Monday of a moment's week, as the moment at which it begins (UTC). */

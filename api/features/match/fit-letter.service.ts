@@ -1,3 +1,4 @@
+import { DAY } from '#api/contract/dates.ts'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, or } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { userColumns } from '#api/core/identity/account.row.ts'
@@ -13,7 +14,6 @@ import { savedSearches } from '#api/db/schema/saved-search.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
-const DAY = 86_400_000
 const WEEK = 7 * DAY
 /** People who are looked up in one go. */
 const AT_ONCE = 50

@@ -1,3 +1,4 @@
+import { DAY } from '#api/contract/dates.ts'
 import { and, asc, desc, eq, gt, lte, notExists, or, type SQL } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
@@ -18,7 +19,6 @@ import { everyMinute } from '#api/core/schedule/every-minute.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import { lastListing, WAIT } from './saved-search.service.ts'
 
-const DAY = 86_400_000
 /** Searches that are looked up in one go. */
 const AT_ONCE = 50
 /** Startups that one letter looks up again when it is sent. */

@@ -1,3 +1,4 @@
+import { DAY } from '#api/contract/dates.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { accepted } from '#api/changes.ts'
 import type { CallContext } from '#api/context.ts'
@@ -18,7 +19,6 @@ import { projection } from '#api/projection.ts'
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof savedSearchCalls>
 
-const DAY = 86_400_000
 const NOT_FOUND = 'This saved search was not found.'
 
 /** Milliseconds from one look to the next. */
