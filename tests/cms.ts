@@ -33,10 +33,16 @@ export function editingScreen(page: Page) {
     async publish() {
       await app.getByRole('button', { name: 'Publish', exact: true }).click()
     },
-    /** Waits until the strip reports success, and returns its text. */
+    /** Waits until the strip reports success, and returns its text. @throws Error with what it says instead. */
     async done() {
-      await page.locator('[data-publish][data-tone="good"]').waitFor({ timeout: LIVE_WITHIN_MS })
-      return (await page.locator('[data-publish]').innerText()).replace(/\s+/g, ' ').trim()
+      const strip = page.locator('[data-publish]')
+      const says = async () => (await strip.innerText()).replace(/\s+/g, ' ').trim()
+      const good = page.locator('[data-publish][data-tone="good"]').waitFor({ timeout: LIVE_WITHIN_MS })
+      await good.catch(async (cause: unknown) => {
+        const button = await app.locator('.publish-button').evaluateAll((all) => all.map((each) => each.outerHTML))
+        throw new Error(`Not live. The strip says “${await says()}”; ${button.join()}`, { cause })
+      })
+      return says()
     },
   }
 }

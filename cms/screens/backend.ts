@@ -15,6 +15,7 @@ import type { Editor } from './handed-over.ts'
 import { showProblems } from './field-problems.ts'
 import { publishing } from './publishing.ts'
 import { Refused, send } from './refused.ts'
+import { counted, settle } from './settling.ts'
 import { tell } from './tell.ts'
 
 interface Asset {
@@ -106,7 +107,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     override async request({ action, params }: { action: string; params: object }): Promise<unknown> {
       try {
-        return await send(GATEWAY, action, params)
+        return await counted(send(GATEWAY, action, params))
       } catch (error) {
         throw told(error)
       }
@@ -141,13 +142,14 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     /** The draft's own picture, held here: its address is gone once the draft is published. */
     async unpublishedEntryMediaFile(collection: string, slug: string, path: string) {
-      const response = await fetch(mediaUrl(path, { collection, slug }))
+      const response = await counted(fetch(mediaUrl(path, { collection, slug })))
       const url = URL.createObjectURL(await response.blob())
       this.pictures.add(url)
       return pictureOf(path, url)
     }
 
     async persistEntry(entry: ToSave, options: { collectionName: string; status?: string }) {
+      settle()
       if (!publishing.takeWish()) {
         const saved = await this.saveDraft(entry, options)
         tell({ kind: 'draft', path: saved.path, address: addressOf(saved.path) })
@@ -178,6 +180,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     /** Says that a draft is ready and publishes it. What keeps it back is told; the draft stays as it is saved. */
     private async publishDraft(collection: string, slug: string): Promise<void> {
+      settle()
       publishing.tell('begun')
       showProblems([])
       try {
@@ -202,7 +205,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     /** Publishes; where the published text has changed meanwhile, the person decides. */
     private async publish(params: object): Promise<CmsSaved> {
       try {
-        return await send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params)
+        return await counted(send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         const { published } = error.refusal as Refusal

@@ -4,8 +4,9 @@ import { keepProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
 import { registerPhrases } from './phrases.ts'
 import { withoutEmpty } from './pre-save.ts'
-import { addPublishButton } from './publish-button.ts'
+import { addPublishButton, SAVE } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
+import { settleAfterSaves } from './settling.ts'
 import { tell } from './tell.ts'
 import { mendImageWidget, showDefaults } from './widgets.tsx'
 
@@ -22,6 +23,7 @@ mendImageWidget(cms)
 showDefaults(cms)
 registerPreviews(cms, site)
 keepProblems()
+settleAfterSaves(SAVE)
 if (mayPublish) addPublishButton()
 cms.registerEventListener({
   name: 'preSave',

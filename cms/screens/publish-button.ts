@@ -1,7 +1,7 @@
 import { publishing } from './publishing.ts'
 
 const QUESTION = 'Publish this for every visitor to see?'
-const SAVE = '[class*="-SaveButton"]'
+export const SAVE = '[class*="-SaveButton"]'
 /** Decap shows the status of a draft only. */
 const STATUS = '[class*="-StatusButton"]'
 

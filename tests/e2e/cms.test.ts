@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#api/contract/cms/texts.ts'
@@ -118,6 +119,27 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   await expect.poll(() => app.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
   expect(await app.getByLabel('Title').first().inputValue()).toBe('A door opens on Mill Street again')
   expect(complaints.messages).toEqual([])
+})
+
+test('what is typed as soon as a first save can be typed over is kept, however slowly the entry is read anew', async () => {
+  const { page, screen } = await anEditor()
+  const { app } = screen
+  await page.route('**/api/cms', async (route) => {
+    const { action } = route.request().postDataJSON() as { action: string }
+    if (/^(get|unpublished)Entr/.test(action)) await setTimeout(300)
+    await route.continue()
+  })
+  await screen.open('/collections/news/new')
+  await screen.write('Title', 'Saved and typed on')
+  await app.getByRole('button', { name: 'Save' }).click()
+  await screen.write('Summary', 'Typed at once.')
+  await app.getByText('Status: Draft').waitFor()
+  await screen.save()
+  const slug = /entries\/([^/]+)$/.exec(page.url())![1]!
+  const gateway = gatewayOf(product.url, await cookieOf(product.url, 'editor'))
+  const draft = { collection: 'news', slug, path: `news/${slug}.md`, id: '' }
+  const { answer } = await gateway('unpublishedEntryDataFile', draft)
+  expect(answer['data']).toContain('Typed at once.')
 })
 
 test('a written story is published from the start by one press and a yes, and is live', async () => {

@@ -1,0 +1,59 @@
+/**
+ * After a save Decap reads the entry anew, some requests long, and draws its form again: what is typed meanwhile would
+ * be lost without a word. So nothing can be typed or pressed until it is done.
+ */
+
+/** So long without a request, and the form is the one that stays. */
+const QUIET_MS = 200
+/** A server that does not answer keeps nobody from the text. */
+const MOST_MS = 15_000
+
+let underWay = 0
+let isSettling = false
+let [quiet, most]: (ReturnType<typeof setTimeout> | undefined)[] = []
+/** The field that had the keyboard, by its name: a form that is drawn again has others of the same names. */
+let field = ''
+
+const nameOf = ({ id }: Element) => id.replace(/\d+$/, '')
+
+function end(): void {
+  clearTimeout(quiet)
+  clearTimeout(most)
+  isSettling = false
+  document.body.inert = false
+  const again = field && document.querySelector<HTMLElement>(`[id^="${CSS.escape(field)}"]`)
+  if (again && document.activeElement === document.body) again.focus({ preventScroll: true })
+}
+
+function endWhenQuiet(): void {
+  clearTimeout(quiet)
+  if (isSettling && underWay === 0) quiet = setTimeout(end, QUIET_MS)
+}
+
+/** A save has begun. */
+export function settle(): void {
+  if (!isSettling && document.activeElement) field = nameOf(document.activeElement)
+  isSettling = true
+  document.body.inert = true
+  clearTimeout(most)
+  most = setTimeout(end, MOST_MS)
+  endWhenQuiet()
+}
+
+/** A save begins with a press of Decap's button, which looks things up before it saves anything. */
+export function settleAfterSaves(button: string): void {
+  const isSave = ({ target }: Event) => (target as Element).closest(button) !== null
+  document.addEventListener('click', (event) => isSave(event) && settle(), { capture: true })
+}
+
+/** A request of the editing screen, which a save may be waiting for. */
+export async function counted<Answer>(request: Promise<Answer>): Promise<Answer> {
+  underWay++
+  clearTimeout(quiet)
+  try {
+    return await request
+  } finally {
+    underWay--
+    endWhenQuiet()
+  }
+}
