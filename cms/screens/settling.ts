@@ -11,17 +11,17 @@ const MOST_MS = 15_000
 let underWay = 0
 let isSettling = false
 let [quiet, most]: (ReturnType<typeof setTimeout> | undefined)[] = []
-/** The field that had the keyboard, by its name: a form that is drawn again has others of the same names. */
+/** Decap's id of the field that had the keyboard, `title-field-12`, counts on when its form is drawn again. */
 let field = ''
 
-const nameOf = ({ id }: Element) => id.replace(/\d+$/, '')
+const BEFORE_COUNT = '-field-'
 
 function end(): void {
   clearTimeout(quiet)
   clearTimeout(most)
   isSettling = false
   document.body.inert = false
-  const again = field && document.querySelector<HTMLElement>(`[id^="${CSS.escape(field)}"]`)
+  const again = field && document.querySelector<HTMLElement>(`[id^="${CSS.escape(field + BEFORE_COUNT)}"]`)
   if (again && document.activeElement === document.body) again.focus({ preventScroll: true })
 }
 
@@ -32,7 +32,8 @@ function endWhenQuiet(): void {
 
 /** A save has begun. */
 export function settle(): void {
-  if (!isSettling && document.activeElement) field = nameOf(document.activeElement)
+  const { id = '' } = document.activeElement ?? {}
+  if (!isSettling) field = id.includes(BEFORE_COUNT) ? id.split(BEFORE_COUNT)[0]! : ''
   isSettling = true
   document.body.inert = true
   clearTimeout(most)
