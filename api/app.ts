@@ -13,6 +13,7 @@ import { logoRoutes } from './features/startup/logo.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { cmsRoutes } from './features/cms/cms.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
+import { conversationRoutes } from './features/conversation/conversation.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
@@ -91,6 +92,7 @@ export function createApp(context: ApiContext) {
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))
       .route('/', connectionRoutes(context))
+      .route('/', conversationRoutes(context))
       .route('/', matchRoutes(context))
       .route('/', noticeRoutes(context))
       .route('/', documentRoutes(context))

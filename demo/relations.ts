@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { REQUEST_DAYS } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { connectionEvents, connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
+import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches as savedSearchTable } from '#api/db/schema/saved-search.ts'
@@ -50,6 +52,7 @@ export async function insertRelations(seed: Seed): Promise<void> {
     .returning()
   await insertHistory(seed, asked)
   await insertNotices(seed, asked)
+  await insertConversations(seed, asked)
   const readUpTo = await lastListing(transaction)
   await transaction.insert(savedSearchTable).values(
     savedSearches.map(({ investor, ...search }) => ({
@@ -102,6 +105,28 @@ async function insertHistory({ transaction }: Seed, asked: readonly ConnectionRo
     ]
   })
   await transaction.insert(connectionEvents).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+}
+
+/** What those who are connected wrote to each other; all but the newest is read. */
+async function insertConversations({ transaction, now }: Seed, asked: readonly ConnectionRow[]) {
+  for (const [index, { written = [] }] of connections.entries()) {
+    const { id: conversationId, investorId } = asked[index]!
+    if (written.length === 0) continue
+    const rows = written.map(({ side, text, daysAgo }) => ({
+      conversationId,
+      side,
+      text,
+      sentAt: daysBefore(now, daysAgo),
+    }))
+    const kept = await transaction.insert(conversationMessages).values(rows).returning()
+    const { id: readTo, sentAt: lastAt } = kept.at(-1)!
+    const conversation = eq(conversations.id, conversationId)
+    const [row] = await transaction.update(conversations).set({ lastAt }).where(conversation).returning()
+    await transaction.insert(conversationReads).values([
+      { conversationId, userId: investorId, readTo },
+      { conversationId, userId: row!.founderId!, readTo: kept.at(-2)!.id },
+    ])
+  }
 }
 
 /** What both sides were told of their requests; older than a week is read. */

@@ -1,3 +1,4 @@
+import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import type { ConnectionState, PipelineStage, Stage, SubmissionStatus, Want } from '#api/contract/enumerations.ts'
 import type { FundingRequestForm } from '#api/contract/startup/funding-request.ts'
 import type { InvestorForm } from '#api/contract/investor/schema.ts'
@@ -83,6 +84,8 @@ interface DemoConnection extends Between {
   answerNote?: string
   /** Days before the first start when it was answered or withdrawn. */
   answeredDaysAgo?: number
+  /** What the two wrote to each other since. */
+  written?: { side: ConnectionSide; text: string; daysAgo: number }[]
 }
 
 /** A funding request as submitted: the profile of today, with what it `said` then. */

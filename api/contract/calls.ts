@@ -3,6 +3,7 @@ import { auditCalls } from '#api/contract/audit/calls.ts'
 import type { Call, Calls, Method } from '#api/contract/call.ts'
 import { cmsCalls } from '#api/contract/cms/calls.ts'
 import { connectionCalls } from '#api/contract/connection/calls.ts'
+import { conversationCalls } from '#api/contract/conversation/calls.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
 import { eventCalls } from '#api/contract/event/calls.ts'
 import { exposureCalls } from '#api/contract/exposure/calls.ts'
@@ -62,7 +63,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Investors: {
     about: 'Profiles of investors, what they save, and whom they ask to meet.',
-    nouns: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls, matchCalls],
+    nouns: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls, conversationCalls, matchCalls],
   },
   Administration: {
     about: 'What administrators see and decide.',

@@ -51,6 +51,11 @@ export const LIMITS = {
   founderMessage: { min: 30 },
   /** Requests that wait for an answer at a time. */
   openRequestsMade: { founder: 5, investor: 10 },
+  message: { max: 5000 },
+  /** Of one person in one conversation, in 24 hours. */
+  messagesADay: { max: 20 },
+  /** Messages that a conversation shows at a time. */
+  messagesShown: 50,
   passedReason: { max: 500 },
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */

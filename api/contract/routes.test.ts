@@ -30,6 +30,8 @@ describe('the route table', () => {
       '/investors': 'admin founder',
       '/startup/:id': 'signed-in',
       '/matches': 'founder investor',
+      '/conversations': 'signed-in',
+      '/conversations/:id': 'signed-in',
       '/profile': 'signed-in',
       '/notices': 'signed-in',
       '/settings': 'signed-in',

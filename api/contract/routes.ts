@@ -70,6 +70,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/startups', title: 'Discover Startups', access: ['admin', 'investor'], rendering: 'demand' },
   { path: '/investors', title: 'Investors', access: ['admin', 'founder'], rendering: 'demand' },
   { path: '/matches', title: 'Who fits you', access: ['founder', 'investor'], rendering: 'demand' },
+  { path: '/conversations', title: 'Conversations', access: 'signed-in', rendering: 'demand' },
+  { path: '/conversations/:id', title: 'Conversation', access: 'signed-in', rendering: 'demand' },
   { path: '/profile', title: 'Your Profile', access: 'signed-in', rendering: 'demand' },
   { path: '/notices', title: 'Notices', access: 'signed-in', rendering: 'demand' },
   { path: '/settings', title: 'Account Settings', access: 'signed-in', rendering: 'demand' },

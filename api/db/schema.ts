@@ -1,7 +1,15 @@
 import { users } from './schema/account.ts'
 import { auditEntries } from './schema/audit.ts'
 import { backOffs } from './schema/back-off.ts'
+import { blocks } from './schema/block.ts'
 import { connections } from './schema/connection.ts'
+import {
+  conversationMessages,
+  conversationReads,
+  conversations,
+  messageReports,
+  reportedMessages,
+} from './schema/conversation.ts'
 import { documentReads } from './schema/document-read.ts'
 import { documents } from './schema/document.ts'
 import { founderVisits } from './schema/founder-visit.ts'
@@ -28,7 +36,11 @@ import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from './
 export const schema = {
   auditEntries,
   backOffs,
+  blocks,
   connections,
+  conversationMessages,
+  conversationReads,
+  conversations,
   documentReads,
   documents,
   founderVisits,
@@ -44,10 +56,12 @@ export const schema = {
   noticeChoices,
   notices,
   mailOptOuts,
+  messageReports,
   messages,
   passwordResetRequests,
   profileChanges,
   recoveryCodes,
+  reportedMessages,
   savedSearches,
   savedStartups,
   securityEvents,

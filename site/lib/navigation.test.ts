@@ -40,11 +40,23 @@ describe('the account menu', () => {
     ['user', ['Your Profile /profile', 'Settings /settings']],
     [
       'founder',
-      ['Dashboard /dashboard/startup', 'Who fits you /matches', 'Your Profile /profile', 'Settings /settings'],
+      [
+        'Dashboard /dashboard/startup',
+        'Who fits you /matches',
+        'Conversations /conversations',
+        'Your Profile /profile',
+        'Settings /settings',
+      ],
     ],
     [
       'investor',
-      ['Dashboard /dashboard/investor', 'Who fits you /matches', 'Your Profile /profile', 'Settings /settings'],
+      [
+        'Dashboard /dashboard/investor',
+        'Who fits you /matches',
+        'Conversations /conversations',
+        'Your Profile /profile',
+        'Settings /settings',
+      ],
     ],
     ['admin', ['Admin Dashboard /dashboard/admin', 'Site content /cms', 'Your Profile /profile', 'Settings /settings']],
     ['editor', ['Site content /cms', 'Your Profile /profile', 'Settings /settings']],

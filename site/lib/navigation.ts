@@ -56,6 +56,7 @@ function workplace(role: Role): NavigationLink[] {
   return [
     { label: 'Dashboard', href: homeOf(role) },
     { label: 'Who fits you', href: '/matches' },
+    { label: 'Conversations', href: '/conversations' },
   ]
 }
 

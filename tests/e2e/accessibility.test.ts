@@ -19,6 +19,8 @@ beforeAll(async () => {
   known.set('entry', known.get('news')!.replace('/news/', 'news/'))
   const startups = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Greenloom')
   known.set('startup', `/startup/${startups[0]!.id}`)
+  const [conversation] = await call<{ id: number }[]>('investor', 'GET', '/api/conversations')
+  known.set('conversation', `/conversations/${conversation!.id}`)
   for (const role of ['founder', 'investor'] as const) await approved(role, `new${role}`)
   await uploadDocument(product.url, 'founder', 'Plan.pdf')
 })
@@ -73,6 +75,8 @@ const PAGES: [string | null, string[]][] = [
       '/investors?q=nobody',
       '/matches',
       '/matches?kind=mentoring',
+      '/conversations',
+      '/conversations/999999!404',
       '/profile',
       '/notices',
       '{startup}',
@@ -87,6 +91,8 @@ const PAGES: [string | null, string[]][] = [
       '/dashboard/investor',
       '/matches',
       '/matches?kind=mentoring',
+      '/conversations',
+      '{conversation}',
       '/startups?view=table',
       '/startups?view=grid',
       '/startups?view=list',

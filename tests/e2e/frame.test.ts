@@ -18,7 +18,10 @@ const REST = [
   ['News', '/news'],
   ['About', '/about'],
 ]
-const FITS = ['Who fits you', '/matches']
+const FITS = [
+  ['Who fits you', '/matches'],
+  ['Conversations', '/conversations'],
+]
 const OWN = [
   ['Your Profile', '/profile'],
   ['Settings', '/settings'],
@@ -32,7 +35,7 @@ interface Kind {
   person?: { initials: string; name: string; email: string }
   dashboard?: string[]
   /** Founders and investors. */
-  fits?: string[]
+  fits?: string[][]
   /** Where somebody works who keeps the site. */
   site?: string[]
 }
@@ -87,7 +90,7 @@ function accountLinksOf({ person, dashboard, fits, site }: Kind) {
       ['Log in', '/auth'],
       ['Register', '/auth?tab=register'],
     ]
-  return [...[dashboard, fits, site].filter((link) => link !== undefined), ...OWN]
+  return [...[dashboard, ...(fits ?? []), site].filter((link) => link !== undefined), ...OWN]
 }
 
 /** Whose name, address and initials stand there. */

@@ -118,6 +118,17 @@ const FILLED: Record<string, string> = {
   match_tellings: each('match_tellings', 'user_id, names, profile_id', `i, 'startup', 1`, 'i % 2 = 0'),
   match_letters: each('match_letters', 'user_id, looked_at', 'i, 1000'),
   room_watches: each('room_watches', 'user_id, of_user_id', 'i, i - 1', 'i % 2 = 0'),
+  conversations: each('conversations', 'id, investor_id, founder_id', 'i, i, i - 1', 'i % 2 = 0'),
+  conversation_messages: each(
+    'conversation_messages',
+    'conversation_id, side, text',
+    `i, 'founder', 'Text ' || i`,
+    'i % 2 = 0',
+  ),
+  conversation_reads: each('conversation_reads', 'conversation_id, user_id, read_to', 'i, i, 1', 'i % 2 = 0'),
+  message_reports: each('message_reports', 'conversation_id, reporter_id, reason', `i, i, 'Rude'`, 'i % 2 = 0'),
+  reported_messages: each('reported_messages', 'report_id, message_id', 'i / 2, i / 2', 'i % 2 = 0'),
+  blocks: each('blocks', 'blocker_id, blocked_id, has_ended', 'i, i - 1, 1', 'i % 2 = 0'),
   two_step_secrets: each('two_step_secrets', 'user_id, secret', `i, 'sealed'`),
 }
 

@@ -39,6 +39,7 @@ export async function placeOf(world: World, { path }: Call): Promise<Record<stri
     [/saved-searches\/:id/, async () => ({ id: await firstOf('/api/investor/saved-searches', investor) })],
     [/matches\/:id/, async () => ({ id: await firstOf('/api/investors') })],
     [/connections\/:id/, async () => ({ id: await firstOf('/api/connections') })],
+    [/conversations\/:id/, async () => ({ id: await firstOf('/api/conversations') })],
     [/media\/:folder/, () => Promise.resolve({ folder: 'news', name: 'door.webp' })],
   ]
   const found = path.includes(':') ? places.find(([pattern]) => pattern.test(path)) : undefined

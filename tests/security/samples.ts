@@ -99,6 +99,16 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
     },
   }))
 
+/** Its two people alone; an administrator has no part in it. */
+const ofConversations =
+  (done: number) =>
+  ({ conversations, people }: Facts): Target[] =>
+    conversations.map(({ id, founder, investor }) => ({
+      name: `the conversation of ${founder} and ${investor}`,
+      params: [id],
+      status: (viewer) => ([people[founder].id, people[investor].id].includes(viewer?.id ?? 0) ? done : 404),
+    }))
+
 /** An id names a startup for an investor, and an investor for a founder. */
 const ofMatches =
   (done: number) =>
@@ -262,6 +272,9 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'GET /api/matches/:id': { targets: ofMatches(200) },
   'POST /api/matches/:id/dismiss': { targets: ofMatches(204) },
   'DELETE /api/matches/:id/dismiss': { targets: ofMatches(204) },
+  'GET /api/conversations/:id': { targets: ofConversations(200) },
+  'GET /api/conversations/:id/messages': { targets: ofConversations(200) },
+  'POST /api/conversations/:id/messages': { targets: ofConversations(201) },
   'PATCH /api/connections/:id': { targets: ofConnections, body: () => ({ state: 'declined' }) },
   'POST /api/connections/:id/extend': { targets: ofConnections },
 

@@ -9,6 +9,7 @@ import { openTestDatabase } from '#api/db/testing.ts'
 import { insertRow } from '#api/db/testing-rows.ts'
 import type { NewUser } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
+import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -73,6 +74,8 @@ export interface Facts {
   searches: Owned[]
   /** Each between a founder and an investor: the two sides. */
   connections: { id: number; founder: Name; investor: Name }[]
+  /** Two who are connected, and what one of them wrote. */
+  conversations: { id: number; founder: Name; investor: Name; message: number }[]
   reset: number
   message: number
 }
@@ -145,6 +148,14 @@ async function plantWork(tx: Transaction, people: Facts['people'], startups: rea
   return work
 }
 
+async function plantConversation(tx: Transaction, people: Facts['people'], [startup]: readonly PlantedStartup[]) {
+  const sides = { founder: 'founder', investor: 'otherInvestor' } as const
+  const pair = { investorId: people[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
+  const conversationId = await insertRow(tx, connections, pair)
+  const said = { conversationId, side: 'investor', text: 'Shall we meet?' } as const
+  return { conversations: [{ id: conversationId, ...sides, message: await insertRow(tx, conversationMessages, said) }] }
+}
+
 async function plantPaperwork(tx: Transaction, { founder }: Facts['people']) {
   const { id: userId, username } = founder
   const letter = { kind: 'resetReceived', userId, data: {}, nextTryAt: new Date(0), state: 'failed' } as const
@@ -168,6 +179,7 @@ async function plant(dir: string): Promise<Facts> {
       startups,
       investors: await plantInvestors(tx, people),
       ...(await plantWork(tx, people, startups)),
+      ...(await plantConversation(tx, people, startups)),
       ...(await plantPaperwork(tx, people)),
     }
   })

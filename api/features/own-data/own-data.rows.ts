@@ -3,6 +3,14 @@ import { QueryBuilder, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connectionEvents, connections, roomWatches } from '#api/db/schema/connection.ts'
+import { blocks } from '#api/db/schema/block.ts'
+import {
+  conversationMessages,
+  conversationReads,
+  conversations,
+  messageReports,
+  reportedMessages,
+} from '#api/db/schema/conversation.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
@@ -39,6 +47,14 @@ const own = <Table extends SQLiteTable>(table: Table, rows: (own: Own) => SQL | 
   rows,
 })
 
+const ownConversations = ({ userId }: Own) =>
+  new QueryBuilder()
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(or(eq(conversations.investorId, userId), eq(conversations.founderId, userId)))
+const ownReports = ({ userId }: Own) =>
+  new QueryBuilder().select({ id: messageReports.id }).from(messageReports).where(eq(messageReports.reporterId, userId))
+
 /** The content of a download of one's own data, by name. */
 export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   account: own(users, ({ userId }) => eq(users.id, userId)),
@@ -61,6 +77,14 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
         .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds))),
     ),
   ),
+  conversations: own(conversations, (mine) => inArray(conversations.id, ownConversations(mine))),
+  conversationMessages: own(conversationMessages, (mine) =>
+    inArray(conversationMessages.conversationId, ownConversations(mine)),
+  ),
+  conversationsRead: own(conversationReads, ({ userId }) => eq(conversationReads.userId, userId)),
+  blocks: own(blocks, ({ userId }) => eq(blocks.blockerId, userId)),
+  messageReports: own(messageReports, ({ userId }) => eq(messageReports.reporterId, userId)),
+  reportedMessages: own(reportedMessages, (mine) => inArray(reportedMessages.reportId, ownReports(mine))),
   waitsForRoom: own(roomWatches, ({ userId }) => eq(roomWatches.userId, userId)),
   suggestionsDismissed: own(matchDismissals, ({ userId, startupIds }) =>
     or(
@@ -90,7 +114,7 @@ export const WITHHELD_TABLES: readonly SQLiteTable[] = [twoStepSecrets, recovery
 /** Columns that open something, or that only the lists work with. */
 const WITHHELD_COLUMNS = new Set(
   `passwordHash tokenHash deviceHash storedName sha256 nameOrder stageOrder fundingOrder fundingBand readUpTo onceKey
-  processedBy`.split(/\s+/),
+  processedBy answeredBy`.split(/\s+/),
 )
 
 /** Every row of the person, by the names of `OWN_TABLES`. Dates become ISO 8601 when they are written as JSON. */

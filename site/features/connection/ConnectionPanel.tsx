@@ -1,4 +1,5 @@
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { requestLabel } from './request-label.ts'
 import { useChangedRequest } from './requests.ts'
@@ -25,6 +26,7 @@ export function ConnectionPanel({ startupId, companyName, initial, timeZone }: C
           : 'Ask for an introduction. The founder sees who you are, and decides whether to answer.'}
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
+      {request?.state === 'accepted' && <ConversationLink id={request.id} name={companyName} />}
       <ConnectButton startupId={startupId} companyName={companyName} state={request?.state ?? null} />
       {request && <WithdrawButton request={request} companyName={companyName} />}
     </>

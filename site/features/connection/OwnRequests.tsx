@@ -3,6 +3,7 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
+import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { FounderContacts } from './FounderContacts.tsx'
@@ -73,6 +74,7 @@ function OwnRequest({ request, timeZone }: { request: Connection; timeZone: stri
       {declineReason && <p className="small">{DECLINE_LABELS[declineReason]}</p>}
       {answerNote && <blockquote className="small written">{answerNote}</blockquote>}
       {founder && <FounderContacts founder={founder} />}
+      {state === 'accepted' && <ConversationLink id={request.id} name={startup.companyName ?? NO_DATA} />}
       <div>
         <WithdrawButton request={request} companyName={startup.companyName ?? NO_DATA} />
       </div>

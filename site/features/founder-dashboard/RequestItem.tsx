@@ -8,6 +8,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import { Avatar } from '#site/ui/data/Avatar.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
 import { Mail } from '#site/ui/data/Mail.tsx'
@@ -72,6 +73,7 @@ export function RequestItem({ request, timeZone }: { request: Connection; timeZo
           {investor.linkedIn && <Contact icon="link" href={investor.linkedIn} text="LinkedIn" isOutside />}
         </ul>
         {request.answerNote && <p className="small soft written measure">Your note: {request.answerNote}</p>}
+        {state === 'accepted' && <ConversationLink id={request.id} name={investor.name} />}
         {state === 'requested' && !isOwn && (
           <div className="cluster">
             <Button size="small" icon="check" aria-label={`Accept ${investor.name}`} onPress={() => ask('accepted')}>

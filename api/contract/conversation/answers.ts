@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
+import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
+
+/** What two people who are connected have together, as one of them sees it (rules: Conversations). */
+export const conversation = named(
+  'Conversation',
+  z.strictObject({
+    /** The connection's own. */
+    id,
+    /** Since when they are connected. */
+    since: moment,
+    /** Whether both can write: as long as they are connected. */
+    isOpen: z.boolean(),
+    /** Which of the two the reader is. */
+    side: z.enum(CONNECTION_SIDES),
+    /** `null` for somebody who is a member no longer. */
+    other: z.nullable(
+      z.strictObject({
+        name: z.string(),
+        /** The company, or the investor's firm. */
+        about: text,
+        /** Theirs, while the reader may see it. */
+        startupId: z.nullable(id),
+      }),
+    ),
+    /** When something was written last. */
+    lastAt: moment,
+    /** Messages of the other one that the reader has not seen. */
+    unread: count,
+  }),
+)
+export type Conversation = z.output<typeof conversation>
+
+/** One message. */
+export const message = named(
+  'Message',
+  z.strictObject({
+    id,
+    isOwn: z.boolean(),
+    text: z.string(),
+    sentAt: moment,
+  }),
+)
+export type Message = z.output<typeof message>

@@ -1,0 +1,40 @@
+import { declare, pageOf } from '#api/contract/call.ts'
+import { conversation, message } from '#api/contract/conversation/answers.ts'
+import { isSignedIn } from '#api/contract/policy.ts'
+import { conversationFilters, messageInput } from './schema.ts'
+
+/** What two people write to each other once they are connected. */
+export const conversationCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/conversations',
+    who: isSignedIn,
+    does: 'One’s own conversations, the one with the newest message first.',
+    query: conversationFilters,
+    answers: { 200: pageOf(conversation) },
+  },
+  one: {
+    method: 'GET',
+    path: '/api/conversations/:id',
+    who: isSignedIn,
+    does: 'A conversation of one’s own, by the id of the connection.',
+    answers: { 200: conversation },
+  },
+  messages: {
+    method: 'GET',
+    path: '/api/conversations/:id/messages',
+    who: isSignedIn,
+    does: 'What was written in it, newest first.',
+    query: conversationFilters,
+    answers: { 200: pageOf(message) },
+  },
+  send: {
+    method: 'POST',
+    path: '/api/conversations/:id/messages',
+    who: isSignedIn,
+    does: 'Writes to the other one. The same `key` again answers with the message that there is.',
+    body: messageInput,
+    example: { text: 'Shall we talk on Tuesday?' },
+    answers: { 201: message },
+  },
+})

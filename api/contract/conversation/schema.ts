@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { pageFields } from '#api/contract/fields/paging.ts'
+import { missingOr, requiredText } from '#api/contract/fields/text.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+
+const text = requiredText({
+  required: 'Please write something first.',
+  max: [LIMITS.message.max, tooLong('Message', LIMITS.message.max)],
+  multiline: true,
+})
+
+/** What one types. */
+export const messageForm = z.object({ text })
+
+/** POST /api/conversations/{id}/messages. */
+export const messageInput = z.object({
+  text,
+  /** Made by the sender for each message, so that one which is sent again after a lost answer stays one. */
+  key: z.optional(
+    z
+      .string({ error: missingOr(MESSAGES.required) })
+      .check(z.maxLength(40, { error: MESSAGES.invalid, abort: true }), z.regex(/^[\w-]{8,40}$/, MESSAGES.invalid)),
+  ),
+})
+
+/** The query of GET /api/conversations and of GET /api/conversations/{id}/messages. */
+export const conversationFilters = z.object(pageFields)

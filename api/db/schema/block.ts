@@ -1,0 +1,24 @@
+import { index, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './account.ts'
+import { flag, id, momentOfInsert } from './columns.ts'
+
+/** Who wants to hear nothing more of whom; told to nobody but who did it. */
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    id: id(),
+    blockerId: integer('blocker_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: integer('blocked_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether it ended a connection, which taking it back opens again. */
+    hasEnded: flag('has_ended').notNull(),
+    createdAt: momentOfInsert('created_at'),
+  },
+  (table) => [
+    uniqueIndex('blocks_pair_unique').on(table.blockerId, table.blockedId),
+    index('blocks_blocked').on(table.blockedId),
+  ],
+)

@@ -1,0 +1,114 @@
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
+import { users } from './account.ts'
+import { id, isOneOf, moment, momentOfInsert } from './columns.ts'
+
+/**
+ * What two people who were connected have together. A trigger makes the row when their connection is accepted, and it
+ * outlives the connection: whoever stays keeps a copy, and the row goes with the last of the two, or when nothing was
+ * written.
+ */
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    /** The connection's id, which is never given again. */
+    id: integer().primaryKey(),
+    investorId: integer('investor_id').references(() => users.id, { onDelete: 'set null' }),
+    founderId: integer('founder_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When the connection was accepted. */
+    createdAt: momentOfInsert('created_at'),
+    /** When something was written last. */
+    lastAt: momentOfInsert('last_at'),
+  },
+  (table) => [
+    index('conversations_investor').on(table.investorId, table.lastAt, table.id),
+    index('conversations_founder').on(table.founderId, table.lastAt, table.id),
+  ],
+)
+
+export type ConversationRow = typeof conversations.$inferSelect
+
+export const conversationMessages = sqliteTable(
+  'conversation_messages',
+  {
+    id: id(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Who wrote it; the account may be gone. */
+    side: text({ enum: CONNECTION_SIDES }).notNull(),
+    text: text().notNull(),
+    /** The sender's own name for it: it is kept once. */
+    onceKey: text('once_key'),
+    sentAt: momentOfInsert('sent_at'),
+  },
+  (table) => [
+    check('conversation_messages_side', isOneOf('side', CONNECTION_SIDES)),
+    index('conversation_messages_conversation').on(table.conversationId, table.id),
+    index('conversation_messages_day').on(table.conversationId, table.side, table.sentAt),
+    uniqueIndex('conversation_messages_once').on(table.conversationId, table.side, table.onceKey),
+  ],
+)
+
+export type ConversationMessageRow = typeof conversationMessages.$inferSelect
+
+/** How far somebody has read; their own alone. */
+export const conversationReads = sqliteTable(
+  'conversation_reads',
+  {
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The newest message that was on their screen. */
+    readTo: integer('read_to').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_reads_user').on(table.userId),
+  ],
+)
+
+/** Messages that somebody showed to administrators, who read these and no others. */
+export const messageReports = sqliteTable(
+  'message_reports',
+  {
+    id: id(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    createdAt: momentOfInsert('created_at'),
+    /** What the reporter is told. */
+    answer: text(),
+    answeredAt: moment('answered_at'),
+    answeredBy: integer('answered_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('message_reports_conversation').on(table.conversationId),
+    index('message_reports_reporter').on(table.reporterId),
+    index('message_reports_answered').on(table.answeredAt, table.id),
+    index('message_reports_answered_by').on(table.answeredBy),
+  ],
+)
+
+export const reportedMessages = sqliteTable(
+  'reported_messages',
+  {
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => messageReports.id, { onDelete: 'cascade' }),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reportId, table.messageId] }),
+    index('reported_messages_message').on(table.messageId),
+  ],
+)

@@ -1,0 +1,104 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import type { Conversation } from '#api/contract/conversation/answers.ts'
+import { fullName } from '#api/contract/display.ts'
+import { startupView, type Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+
+const founders = alias(users, 'founders')
+
+/** Messages of the other one behind the newest that the viewer has seen. */
+const unread = (viewerId: number | SQL): SQL<number> => sql<number>`(
+  select count(*) from ${conversationMessages}
+  where ${conversationMessages.conversationId} = ${conversations.id}
+    and ${conversationMessages.id} > coalesce((
+      select ${conversationReads.readTo} from ${conversationReads}
+      where ${conversationReads.conversationId} = ${conversations.id} and ${conversationReads.userId} = ${viewerId}
+    ), 0)
+    and ${conversationMessages.side} <> case when ${conversations.investorId} is ${viewerId} then 'investor' else 'founder' end
+)`
+
+/** The conversations of whoever the placeholder `viewer` names. */
+export const OWN = or(
+  eq(conversations.investorId, sql.placeholder('viewer')),
+  eq(conversations.founderId, sql.placeholder('viewer')),
+)
+
+export const selectConversations = (reader: Reader | Transaction) =>
+  reader
+    .select({
+      conversation: conversations,
+      state: connections.state,
+      investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
+      firm: investors.firmName,
+      founder: { firstName: founders.firstName, lastName: founders.lastName, active: founders.active },
+      startup: {
+        id: startups.id,
+        userId: startups.userId,
+        companyName: startups.companyName,
+        approved: startups.approved,
+        isPublic: startups.isPublic,
+        ownerActive: startups.ownerActive,
+      },
+      unread: unread(sql`${sql.placeholder('viewer')}`),
+    })
+    .from(conversations)
+    .leftJoin(connections, eq(connections.id, conversations.id))
+    .leftJoin(users, eq(users.id, conversations.investorId))
+    .leftJoin(investors, eq(investors.userId, conversations.investorId))
+    .leftJoin(founders, eq(founders.id, conversations.founderId))
+    .leftJoin(startups, eq(startups.userId, conversations.founderId))
+
+export type ConversationRecord = Awaited<ReturnType<typeof selectConversations>>[number]
+
+/** Which of the two somebody is. */
+export const sideOf = (viewer: Viewer, { conversation }: Pick<ConversationRecord, 'conversation'>): ConnectionSide =>
+  conversation.investorId === viewer.id ? 'investor' : 'founder'
+
+/** Whether the two are connected at this moment, and both are here. */
+export const isOpen = ({ state, investor, founder }: ConversationRecord): boolean =>
+  state === 'accepted' && Boolean(investor?.active && founder?.active)
+
+/** What the viewer reads of the other one; nothing of somebody who is gone or deactivated. */
+function otherOne(viewer: Viewer, record: ConversationRecord): Conversation['other'] {
+  const { investor, founder, startup, firm } = record
+  const other = otherSide(sideOf(viewer, record))
+  const person = other === 'investor' ? investor : founder
+  if (!person?.active) return null
+  if (other === 'investor') return { name: fullName(person), about: firm, startupId: null }
+  const shown = startup && startupView(viewer, startup) === 'full' ? startup : null
+  return { name: fullName(person), about: shown?.companyName ?? null, startupId: shown?.id ?? null }
+}
+
+export function toConversation(viewer: Viewer, record: ConversationRecord): Conversation {
+  const { id, createdAt, lastAt } = record.conversation
+  return {
+    id,
+    since: createdAt.toISOString(),
+    isOpen: isOpen(record),
+    side: sideOf(viewer, record),
+    other: otherOne(viewer, record),
+    lastAt: lastAt.toISOString(),
+    unread: record.unread,
+  }
+}
+
+/** A conversation of the viewer's own; of nobody else's, whatever their role. */
+export async function findOwn(
+  reader: Reader | Transaction,
+  viewer: Viewer,
+  id: number,
+): Promise<ConversationRecord | undefined> {
+  const query = selectConversations(reader)
+    .where(and(eq(conversations.id, sql.placeholder('id')), OWN))
+    .limit(1)
+    .prepare()
+  const [record] = await query.all({ id, viewer: viewer.id })
+  return record
+}

@@ -1,0 +1,65 @@
+import { and, desc, sql } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { Conversation } from '#api/contract/conversation/answers.ts'
+import type { conversationCalls } from '#api/contract/conversation/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import { conversations } from '#api/db/schema/conversation.ts'
+import { notFound } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { findOwn, OWN, selectConversations, toConversation } from './conversation.rows.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof conversationCalls>
+
+const ORDER = 'conversations'
+
+/** A conversation of the viewer's own. @throws ApiError 404, the same for somebody else's as for none */
+export async function requireOwn(reader: Reader | Transaction, viewer: Viewer, id: number) {
+  const record = await findOwn(reader, viewer, id)
+  if (!record) throw notFound('This conversation was not found.')
+  return record
+}
+
+/** GET /api/conversations/{id}. @throws ApiError 404 */
+export async function readConversation(
+  { database }: Context,
+  viewer: Viewer,
+  { id }: Input['one'],
+): Promise<Conversation> {
+  return toConversation(viewer, await requireOwn(database.read, viewer, id))
+}
+
+/** GET /api/conversations: one's own, the one with the newest message first. */
+export async function listConversations(
+  { database: { read } }: Context,
+  viewer: Viewer,
+  { cursor, limit }: Input['list'],
+): Promise<Page<Conversation>> {
+  const after = decodeCursor(cursor, ORDER)
+  const position = sql`(${conversations.lastAt}, ${conversations.id})`
+  const behind = after ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
+  const query = prepared(read, `conversations ${after === null}`, () =>
+    selectConversations(read)
+      .where(and(OWN, behind))
+      .orderBy(desc(conversations.lastAt), desc(conversations.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const rows = await query.all({ viewer: viewer.id, limit: limit + 1, at: after?.[0], id: after?.[1] })
+  const { shown, next } = cutPage(rows, limit, ({ conversation: { id, lastAt } }) =>
+    encodeCursor(ORDER, [lastAt.getTime(), id]),
+  )
+  const items = shown.map((row) => toConversation(viewer, row))
+  if (!after && next === null) return { items, total: items.length, next }
+  const counted = prepared(read, 'conversations counted', () =>
+    read
+      .select({ count: sql<number>`count(*)` })
+      .from(conversations)
+      .where(OWN)
+      .prepare(),
+  )
+  return { items, total: (await counted.get({ viewer: viewer.id }))?.count ?? 0, next }
+}

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Conversation, Message } from '#api/contract/conversation/answers.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { conversationMessages, conversations } from '#api/db/schema/conversation.ts'
+import { users } from '#api/db/schema/account.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+
+type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+
+let api: TestApi
+let founder: Person
+let investor: Person
+let id: number
+
+beforeEach(async () => {
+  api = await createTestApi()
+  founder = await api.signedInAs('founder', { firstName: 'Fay' })
+  investor = await api.signedInAs('investor', { firstName: 'Ian' })
+  const startupId = await api.database.write((tx) =>
+    insertStartup(tx, { userId: founder.id, approved: true, companyName: 'Saltmarsh' }),
+  )
+  const asked = api.call('POST', '/api/connect', { cookie: investor.cookie, body: { startupId } })
+  id = ((await (await asked).json()) as { id: number }).id
+})
+
+/** Signed in anew: days pass between two calls. */
+const as = async ({ id: userId }: Person, method: string, path: string, body?: object) =>
+  api.call(method, path, { cookie: await api.signIn(userId), ...(body && { body }) })
+const answer = (person: Person, state: string) => as(person, 'PATCH', `/api/connections/${id}`, { state })
+const open = (person: Person) => as(person, 'GET', `/api/conversations/${id}`)
+const read = async (person: Person) => (await (await open(person)).json()) as Conversation
+const send = (person: Person, text: string, key?: string) =>
+  as(person, 'POST', `/api/conversations/${id}/messages`, { text, ...(key && { key }) })
+const list = async (person: Person, query = '') =>
+  (await (await as(person, 'GET', `/api/conversations/${id}/messages${query}`)).json()) as Message[]
+const texts = async (person: Person) => (await list(person)).map(({ text }) => text)
+
+describe('a conversation', () => {
+  it('begins when the connection is accepted', async () => {
+    const none = await answerOf(as(founder, 'GET', '/api/conversations/4711'))
+    expect(none[0]).toBe(404)
+    expect(await answerOf(open(founder))).toEqual(none)
+    await answer(founder, 'accepted')
+    const both = { id, isOpen: true, unread: 0 }
+    expect(await read(founder)).toMatchObject({
+      ...both,
+      side: 'founder',
+      other: { name: `Ian ${investor.lastName}`, about: null, startupId: null },
+    })
+    expect(await read(investor)).toMatchObject({
+      ...both,
+      side: 'investor',
+      other: { name: `Fay ${founder.lastName}`, about: 'Saltmarsh' },
+    })
+  })
+
+  it('is for its two people alone: nobody else can tell it from one that is not there', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Between us')
+    for (const role of ['admin', 'founder', 'investor', 'editor'] as const) {
+      const other = await api.signedInAs(role)
+      for (const path of ['', '/messages']) {
+        const there = await answerOf(as(other, 'GET', `/api/conversations/${id}${path}`))
+        expect(there).toEqual(await answerOf(as(other, 'GET', `/api/conversations/4711${path}`)))
+        expect(there[0]).toBe(404)
+      }
+      expect(await answerOf(send(other, 'Hello?'))).toEqual([404, 'This conversation was not found.'])
+      expect(await (await as(other, 'GET', '/api/conversations')).json()).toEqual([])
+    }
+  })
+
+  it('holds what both write, as each reads it', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, ' Hello\r\nFay ')
+    api.clock.now += 1000
+    await send(founder, '<b>Hello</b>')
+    expect(await list(founder)).toMatchObject([
+      { isOwn: true, text: '<b>Hello</b>' },
+      { isOwn: false, text: 'Hello\nFay' },
+    ])
+    expect(await list(investor)).toMatchObject([{ isOwn: false }, { isOwn: true }])
+    expect(await read(founder)).toMatchObject({ unread: 1 })
+    const [listed] = (await (await as(investor, 'GET', '/api/conversations')).json()) as Conversation[]
+    expect(listed).toEqual(await read(investor))
+  })
+
+  it('is read page by page', async () => {
+    await answer(founder, 'accepted')
+    for (const text of ['1', '2', '3']) await send(investor, text)
+    const page = await as(founder, 'GET', `/api/conversations/${id}/messages?limit=2`)
+    expect(page.headers.get('X-Total-Count')).toBe('3')
+    const [, cursor] = /cursor=([^>&]+)/.exec(page.headers.get('Link')!)!
+    expect(await list(founder, `?cursor=${cursor}`)).toMatchObject([{ text: '1' }])
+  })
+
+  it('ends with the connection, and stays for both to read', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    await answer(investor, 'withdrawn')
+    expect(await read(founder)).toMatchObject({ isOpen: false, other: { name: `Ian ${investor.lastName}` } })
+    expect((await answerOf(send(founder, 'Still there?')))[0]).toBe(409)
+    expect(await texts(founder)).toEqual(['Hello'])
+  })
+
+  it('stays with whoever stays, and names the other one no more', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    await send(founder, 'Hello, Ian')
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
+    expect(await read(founder)).toMatchObject({ isOpen: false, other: null })
+    expect(await texts(founder)).toEqual(['Hello, Ian', 'Hello'])
+    expect((await answerOf(send(founder, 'Gone?')))[0]).toBe(409)
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect(await api.database.read.$count(conversations)).toBe(0)
+    expect(await api.database.read.$count(conversationMessages)).toBe(0)
+  })
+
+  it('leaves nothing behind when nothing was written', async () => {
+    await answer(founder, 'accepted')
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect((await open(investor)).status).toBe(404)
+    expect(await api.database.read.$count(conversations)).toBe(0)
+  })
+
+  it('waits while one of the two is deactivated', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    const set = (active: boolean) =>
+      api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, investor.id)))
+    await set(false)
+    expect(await read(founder)).toMatchObject({ isOpen: false, other: null })
+    await set(true)
+    expect(await read(founder)).toMatchObject({ isOpen: true, other: {} })
+  })
+
+  it('goes on when the two are connected anew', async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+    await answer(investor, 'withdrawn')
+    await api.database.write((tx) => tx.update(connections).set({ state: 'accepted' }))
+    await send(investor, 'Again')
+    expect(await texts(founder)).toEqual(['Again', 'Hello'])
+  })
+})
+
+describe('a message', () => {
+  beforeEach(() => answer(founder, 'accepted'))
+
+  it('says something, within its length', async () => {
+    expect(await answerOf(send(founder, ' \n '))).toEqual([400, 'Please write something first.'])
+    const { max } = LIMITS.message
+    expect((await answerOf(send(founder, 'a'.repeat(max + 1))))[0]).toBe(400)
+    expect((await answerOf(send(founder, 'a'.repeat(max))))[0]).toBe(201)
+  })
+
+  it('that is sent again, because its answer was lost, is one', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send(founder, 'Once', 'key-00001')))
+    const ids = await Promise.all(answers.map(async (each) => ((await each.json()) as Message).id))
+    expect(new Set(ids).size).toBe(1)
+    // Another person’s key is another key.
+    await send(investor, 'Mine', 'key-00001')
+    expect(await texts(founder)).toEqual(['Mine', 'Once'])
+  })
+
+  it('is one of so many a day, for each of the two', async () => {
+    const { max } = LIMITS.messagesADay
+    for (let i = 0; i < max; i++) expect((await send(founder, `${i}`, `key-0000-${i}`)).status).toBe(201)
+    const refused = await send(founder, 'One more')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe(String(DAY / 1000))
+    expect((await send(founder, '0', 'key-0000-0')).status).toBe(201)
+    expect((await send(investor, 'I may')).status).toBe(201)
+    api.clock.now += DAY
+    expect((await send(founder, 'Tomorrow')).status).toBe(201)
+  })
+})

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageForm } from '#api/contract/conversation/schema.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGE } from '#site/copy/failures/conversation.ts'
+import { lookAgain } from '#site/lib/live/show.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { createSender } from './send.ts'
+
+export interface MessageFormProps {
+  conversationId: number
+  /** The other one's. */
+  name: string
+}
+
+/** Writes to the other one. Each message has a form of its own, so that the next one begins empty. */
+export function MessageForm(props: MessageFormProps) {
+  const [sent, setSent] = useState(0)
+  return <OneMessage key={sent} {...props} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+}
+
+interface OneMessageProps extends MessageFormProps {
+  isNext: boolean
+  onSent: () => void
+}
+
+function OneMessage({ conversationId, name, isNext, onSent }: OneMessageProps) {
+  const [send] = useState(() => createSender(conversationId))
+  const { form, problems, draft } = useForm({
+    defaultValues: { text: '' },
+    schema: messageForm,
+    draft: `message-${conversationId}`,
+    onSubmit: async ({ text }) => {
+      await send(text)
+      onSent()
+      void lookAgain()
+    },
+    failure: MESSAGE,
+  })
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The box that held the focus went with its message.
+    if (isNext) frame.current?.querySelector('textarea')?.focus()
+  }, [isNext])
+  return (
+    <div ref={frame}>
+      <Form
+        {...{ form, problems, draft }}
+        aria-label={`Write to ${name}`}
+        actions={<SubmitButton pendingLabel="Sending…">Send</SubmitButton>}
+      >
+        <FormTextArea form={form} name="text" label={`Message to ${name}`} rows={3} maxCount={LIMITS.message.max} />
+      </Form>
+    </div>
+  )
+}
