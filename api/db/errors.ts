@@ -107,6 +107,9 @@ function fromSqlite(code: string, message: string, statement: string | null): Da
   if (code.startsWith('SQLITE_')) {
     return new DatabaseError('other', `The database refused a statement (${code})${hint(message, statement)}.`, details)
   }
+  if (code === 'TRANSACTION_TIMEOUT') {
+    return new DatabaseError('busy', 'The server undid a change that took too long, for another one.', details)
+  }
   if (code === 'TRANSACTION_CLOSED' || code === 'TRANSACTION_ACTIVE') {
     return new DatabaseError('other', `The database refused a statement (${code}).`, details)
   }

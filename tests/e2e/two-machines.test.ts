@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Document } from '#api/contract/document/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
-import { startTestServer, type TestServer } from '#api/db/driver/testing-server.ts'
+import { startSqld, type Sqld } from '#api/db/driver/testing-sqld.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { startBucket } from '#api/files/testing-bucket.ts'
 import { cookieOf } from '#tests/people.ts'
@@ -12,14 +12,14 @@ import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
-let server: TestServer
+let server: Sqld
 let one: Product
 let other: Product
 
 // As an operator has it on two machines: a folder each, one database server and one bucket for both.
 beforeAll(async () => {
   const [first, second] = ['one', 'other'].map((name) => copyTemplate(inject('demoTemplate'), `process-${name}`))
-  server = await startTestServer(join(first!, 'trellis.db'))
+  server = await startSqld({ from: join(first!, 'trellis.db') })
   bucket = await startBucket({ lists: true })
   const env = { DATABASE_URL: server.url, UPLOADS_URL: bucket.url }
   const start = (dataDir: string) => startProduct({ command: 'demo', dataDir, env })

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { createClient } from '@libsql/client/http'
 
 const run = promisify(execFile)
 const MOST_OUTPUT = 64 * 1_048_576
@@ -21,31 +23,43 @@ export interface Crowd {
   startups: number[]
 }
 
+const isServer = (where: string) => where.startsWith('http:')
+
 /**
- * Puts people into the database of a DATA_DIR that nobody serves, in a process of its own: a connection of this one
- * could outlive its closing, and an open database is not repaired after a crash.
+ * Puts people into the database of a DATA_DIR that nobody serves, or of a server, in a process of its own: a connection
+ * of this one could outlive its closing, and an open database is not repaired after a crash.
  */
-export async function makeCrowd(dataDir: string, founders: number, investors: number, pending = 0): Promise<Crowd> {
+export async function makeCrowd(where: string, founders: number, investors: number, pending = 0): Promise<Crowd> {
   const program = ['--import', './api/db/drizzle-imports.ts', 'tests/faults/crowd-program.ts']
+  const url = isServer(where) ? where : pathToFileURL(join(where, 'trellis.db')).href
   const counts = [founders, investors, pending].map(String)
-  const { stdout } = await run(process.execPath, [...program, dataDir, ...counts], { maxBuffer: MOST_OUTPUT })
+  const { stdout } = await run(process.execPath, [...program, url, ...counts], { maxBuffer: MOST_OUTPUT })
   return JSON.parse(stdout) as Crowd
 }
 
-/** Queries a database that another process may be serving, in a process of its own; a list of rows for each query. */
-export async function askDatabase(dataDir: string, ...questions: string[]): Promise<unknown[][][]> {
+/**
+ * Queries a server, or the database of a DATA_DIR that another process may be serving, this in a process of its own; a
+ * list of rows for each query.
+ */
+export async function askDatabase(where: string, ...questions: string[]): Promise<unknown[][][]> {
+  if (isServer(where)) {
+    const client = createClient({ url: where })
+    const answers = await client.batch(questions, 'write')
+    client.close()
+    return answers.map(({ rows, columns }) => rows.map((row) => columns.map((_, place) => row[place])))
+  }
   const code = `
     const database = new (require('libsql'))(process.argv[1], { timeout: 5000 })
     const answers = process.argv.slice(2).map((sql) => database.prepare(sql).raw(true).all())
     console.log(JSON.stringify(answers))`
-  const file = join(dataDir, 'trellis.db')
+  const file = join(where, 'trellis.db')
   const { stdout } = await run(process.execPath, ['-e', code, file, ...questions], { maxBuffer: MOST_OUTPUT })
   return JSON.parse(stdout) as unknown[][][]
 }
 
 /** Answers the requests that wait, so that everybody has room for more. */
-export const answerAll = (dataDir: string) =>
-  askDatabase(dataDir, `update connections set state = 'accepted' where state = 'requested' returning id`)
+export const answerAll = (where: string) =>
+  askDatabase(where, `update connections set state = 'accepted' where state = 'requested' returning id`)
 
 /** A call as a page of the site makes it, with JSON both ways; `json` is null where the answer is a sentence. */
 export async function send(

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestServer, type TestServer } from '#api/db/driver/testing-server.ts'
+import { startSqld, type Sqld } from '#api/db/driver/testing-sqld.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { startMailServer, type TestMailServer } from '#api/core/mail/testing-smtp.ts'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { startBucket } from '#api/files/testing-bucket.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
-import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { answerAll, askDatabase, makeCrowd, send, type Crowd } from './crowd.ts'
 
@@ -18,9 +16,8 @@ const PEOPLE = 10
 const WRITES = rounds(40, 1000)
 const PASSWORD = 'violet-lantern-42'
 
-const shared = temporaryFolder('shared-database')
 const dataDirs = ['one', 'other'].map((name) => copyTemplate(inject('emptyTemplate'), name))
-let server: TestServer
+let server: Sqld
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let mail: TestMailServer
 let one: Product
@@ -28,7 +25,7 @@ let other: Product
 let crowd: Crowd
 
 beforeAll(async () => {
-  server = await startTestServer(join(shared, 'trellis.db'))
+  server = await startSqld()
   bucket = await startBucket()
   mail = await startMailServer()
   const env = {
@@ -40,13 +37,13 @@ beforeAll(async () => {
   // Both at once, on a database without a table.
   const started = dataDirs.map((dataDir) => startProduct({ command: 'start', dataDir, env }))
   ;[one, other] = (await Promise.all(started)) as [Product, Product]
-  crowd = await makeCrowd(shared, 1 + WRITES / PEOPLE, PEOPLE)
+  crowd = await makeCrowd(server.url, 1 + WRITES / PEOPLE, PEOPLE)
 })
 
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()])
   await Promise.all([server.close(), bucket.close(), mail.close()])
-  for (const folder of [shared, ...dataDirs]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
 })
 
 const NOBODY = { cookie: '' }
@@ -125,7 +122,7 @@ test('every letter goes out once, whichever of them sends it', async () => {
   const before = mail.arrived.length
   const names = Array.from({ length: 12 }, (_, place) => `letter-${place}`)
   await Promise.all(names.map((name, place) => register(place % 2 ? other : one, name)))
-  const waiting = async () => (await askDatabase(shared, `select id from messages where state <> 'sent'`))[0]
+  const waiting = async () => (await askDatabase(server.url, `select id from messages where state <> 'sent'`))[0]
   await expect.poll(waiting).toEqual([])
   const to = mail.arrived.slice(before).flatMap((letter) => letter.to)
   expect(to.filter((address) => address.startsWith('letter-')).toSorted()).toEqual(
@@ -139,7 +136,7 @@ test('both write at the same time, and killing one loses nothing that was acknow
   const refused: string[] = []
   const writers = crowd.investors.map(async (person, place) => {
     for (const [count, startupId] of crowd.startups.slice(1).entries()) {
-      if (count % 8 === 7) await answerAll(shared)
+      if (count % 8 === 7) await answerAll(server.url)
       const product = place % 2 ? other : one
       const message = `both ${person.id} ${startupId}`
       const ask = () => send(product.url, person, 'POST', '/api/connect', { startupId, message }).catch(() => null)
@@ -157,7 +154,7 @@ test('both write at the same time, and killing one loses nothing that was acknow
   await Promise.all(writers)
   expect(refused).toEqual([])
   const [rows, halves, integrity] = await askDatabase(
-    shared,
+    server.url,
     `select message from connections where message like 'both %'`,
     `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
     'pragma integrity_check',

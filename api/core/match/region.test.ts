@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#api/db/database.ts'
-import { startTestServer } from '#api/db/driver/testing-server.ts'
+import { startSqld } from '#api/db/driver/testing-sqld.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -11,7 +10,6 @@ import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { insertRow, insertStartup, insertUser } from '#api/db/testing-rows.ts'
-import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { lastChange } from './region.changes.ts'
 import { regionOf } from './region.service.ts'
 import { noteShown } from './showing.service.ts'
@@ -109,7 +107,7 @@ describe('what a process keeps of a region', () => {
   })
 
   it('follows a database on a server as well', async () => {
-    const server = await startTestServer(join(temporaryFolder('remote'), 'server.db'))
+    const server = await startSqld()
     await migrate({ url: server.url })
     const open = () => openDatabase({ url: server.url.replace('http:', 'ws:') })
     const [here, there] = [await open(), await open()]

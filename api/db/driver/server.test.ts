@@ -1,40 +1,46 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { FAULTS, startTestServer, type TestServer } from '#api/db/driver/testing-server.ts'
+import { startSqld } from '#api/db/driver/testing-sqld.ts'
 import { failureOf } from '#api/db/testing.ts'
 import { insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-let folder: string
-let server: TestServer
+const startStandIn = () => startTestServer(join(temporaryFolder('remote'), 'server.db'))
+const SERVERS = [
+  ['sqld', startSqld],
+  ['the server that can go wrong', startStandIn],
+] as const
+
 let database: Database
 
-beforeEach(async () => {
-  folder = temporaryFolder('remote')
-  server = await startTestServer(join(folder, 'server.db'))
+/** A server for one test, with an open database. */
+async function open<Server extends { url: string; close(): Promise<void> }>(start: () => Promise<Server>) {
+  const server = await start()
   await migrate({ url: server.url })
   database = await openDatabase({ url: server.url.replace('http:', 'ws:') })
-})
-afterEach(async () => {
-  await database.close()
-  await server.close()
-})
-
-/** For a server that says nothing: nobody waits for its answer as long as the product does. */
-async function becomeImpatient() {
-  await database.close()
-  database = await openDatabase({ url: server.url, timeout: 800 })
+  onTestFinished(async () => {
+    await database.close()
+    await server.close()
+  })
+  return server
 }
 
-describe('a database on a server', () => {
+describe.each(SERVERS)('a database on %s', (_name, start) => {
+  let url: string
+
+  beforeEach(async () => {
+    ;({ url } = await open<{ url: string; close(): Promise<void> }>(start))
+  })
+
   it('is brought up to date once, and writes and reads like a file', async () => {
-    expect(await migrate({ url: server.url })).toEqual({ ran: 0, backup: null })
+    expect(await migrate({ url: url })).toEqual({ ran: 0, backup: null })
     await Promise.all(Array.from({ length: 20 }, () => database.write((tx) => insertStartup(tx, { fundingAmount: 5 }))))
     expect(await database.read.$count(startups)).toBe(20)
     const [row] = await database.read.select().from(startups).where(eq(startups.id, 3))
@@ -61,6 +67,48 @@ describe('a database on a server', () => {
     expect(check.constraint).toMatchObject({ rule: 'check', name: 'startup_profiles_funding_amount' })
     expect([unique.message, unique.stack, JSON.stringify(unique)].join()).not.toContain('secret')
   })
+
+  it('waits for the lock of another process', async () => {
+    const [one, other] = [await openDatabase({ url: url }), await openDatabase({ url: url })]
+    const write = (from: Database, place: number) =>
+      from.write((tx) => insertUser(tx, { username: `writer-${place}`, email: `writer-${place}@example.org` }))
+    await Promise.all(Array.from({ length: 10 }, (_, place) => write(place % 2 ? other : one, place)))
+    expect(await one.read.$count(users)).toBe(10)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('loses a unit that holds the lock for too long to whoever waits for it, and says so', async () => {
+    const patient = { timeout: 20_000, limits: { lock: 20_000, unit: 20_000, whole: 20_000 } }
+    const [slow, other] = [await openDatabase({ url, ...patient }), await openDatabase({ url, ...patient })]
+    const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
+    const undone = failureOf(
+      slow.write(async (tx) => {
+        await insertUser(tx, { username: 'slow', email: 'slow@example.org' })
+        void other.write((second) => insertUser(second)).then(() => done())
+        await isDone
+      }),
+    )
+    expect(await undone).toMatchObject({ kind: 'busy', code: 'TRANSACTION_TIMEOUT' })
+    expect(await database.read.select({ username: users.username }).from(users)).not.toContainEqual({
+      username: 'slow',
+    })
+    expect(await database.read.$count(users)).toBe(1)
+    await Promise.all([slow.close(), other.close()])
+  })
+})
+
+describe('a database on a server that goes wrong', () => {
+  let server: TestServer
+
+  beforeEach(async () => {
+    server = await open(startStandIn)
+  })
+
+  /** For a server that says nothing: nobody waits for its answer as long as the product does. */
+  async function becomeImpatient() {
+    await database.close()
+    database = await openDatabase({ url: server.url, timeout: 800 })
+  }
 
   it('answers unavailable in good time when the server says nothing, and works again when it does', async () => {
     await becomeImpatient()
@@ -95,15 +143,6 @@ describe('a database on a server', () => {
     expect(performance.now() - began).toBeLessThan(8 * limits.lock)
     server.answer('well')
     await patient.close()
-  })
-
-  it('waits for the lock of another process', async () => {
-    const [one, other] = [await openDatabase({ url: server.url }), await openDatabase({ url: server.url })]
-    const write = (from: Database, place: number) =>
-      from.write((tx) => insertUser(tx, { username: `writer-${place}`, email: `writer-${place}@example.org` }))
-    await Promise.all(Array.from({ length: 10 }, (_, place) => write(place % 2 ? other : one, place)))
-    expect(await one.read.$count(users)).toBe(10)
-    await Promise.all([one.close(), other.close()])
   })
 
   it('answers unavailable for an error of a proxy, a broken connection, nonsense, and for a refused connection', async () => {

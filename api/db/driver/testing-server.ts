@@ -41,17 +41,17 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Statements that wait for another stream's lock wait so long, as with sqld. */
-const LOCK_MS = 2000
-/** A stream that is not used for so long is undone. */
-const EXPIRES_MS = 5000
+/** A transaction that is older is undone for whoever waits for its lock, as with sqld. */
+const TRANSACTION_MS = 5000
+/** A stream that is not used for so long is undone, as with sqld. */
+const EXPIRES_MS = 10_000
 
 /** Answers that a broken server or a stranger's could give: no JSON, half of it, and JSON of another shape. */
 const NONSENSE = ['<html>', '{"baton":', '[]', '{}', 'null', '{"baton":null,"results":[{"type":"ok"}]}', '\u0000']
 
 /**
- * A libSQL server for tests: Hrana 2 over HTTP, as far as @libsql/client speaks it, over a database file. It stands in
- * for sqld, which no package registry carries; statements really run, one connection for each stream.
+ * A libSQL server that goes wrong when a test wants it to: Hrana 2 over HTTP, as far as @libsql/client speaks it, over
+ * a database file; statements really run, one connection for each stream. The real one is in testing-sqld.ts.
  */
 export async function startTestServer(path: string): Promise<TestServer> {
   const streams = new Map<string, Stream>()
@@ -77,6 +77,11 @@ export async function startTestServer(path: string): Promise<TestServer> {
     idle.push(stream.end())
   }
 
+  /** Takes the lock from a transaction that has had its time. */
+  function undoOldest(): void {
+    for (const stream of streams.values()) stream.undoIfOld()
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = Buffer.concat(await request.toArray()).toString()
     if (how !== 'well') return goWrong(how, response)
@@ -90,7 +95,7 @@ export async function startTestServer(path: string): Promise<TestServer> {
     streams.set(name, stream)
     stream.expire(() => end(name))
     const results: unknown[] = []
-    for (const call of requests) results.push(await stream.answer(call))
+    for (const call of requests) results.push(await stream.answer(call, undoOldest))
     const closed = requests.some((call) => call.type === 'close')
     if (closed) end(name)
     if (commits !== 'well' && requests.some(({ stmt }) => stmt?.sql === 'COMMIT')) return goWrong(commits, response)
@@ -123,6 +128,10 @@ class Stream {
   readonly #database: Sqlite.Database
   readonly #texts = new Map<number, string>()
   #timer: NodeJS.Timeout | undefined
+  /** When its transaction began. */
+  #began = Infinity
+  /** Its transaction was undone for another one, of which it has not been told. */
+  #isUndone = false
 
   constructor(database: Sqlite.Database) {
     this.#database = database
@@ -141,18 +150,28 @@ class Stream {
     this.#timer = setTimeout(end, EXPIRES_MS).unref()
   }
 
-  async answer(call: Call): Promise<unknown> {
-    const end = performance.now() + LOCK_MS
+  undoIfOld(): void {
+    if (!this.#database.inTransaction || performance.now() - this.#began < TRANSACTION_MS) return
+    this.#database.exec('ROLLBACK')
+    this.#isUndone = true
+  }
+
+  async answer(call: Call, undoOldest: () => void): Promise<unknown> {
     for (;;) {
       const answer = this.#try(call)
       // The engine would wait in the one thread in which the other stream has to go on.
-      if (!isLocked(answer) || performance.now() > end) return answer
+      if (!isLocked(answer)) return answer
       await pause(5)
+      undoOldest()
     }
   }
 
   #try(call: Call): unknown {
     try {
+      if (this.#isUndone && call.type !== 'close') {
+        this.#isUndone = false
+        throw Object.assign(new Error('Transaction timed out'), { code: 'TRANSACTION_TIMEOUT' })
+      }
       return { type: 'ok', response: { type: call.type, ...this.#respond(call) } }
     } catch (error) {
       return { type: 'error', error: failureOf(error) }
@@ -193,6 +212,7 @@ class Stream {
     if (/^(BEGIN|COMMIT|ROLLBACK)/.test(text)) {
       // A prepared one that was refused would stay open until it is collected, and keep its transaction from ending.
       this.#database.exec(text)
+      if (text.startsWith('BEGIN')) this.#began = performance.now()
       return { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
     }
     const statement = this.#database.prepare(text)
