@@ -28,6 +28,7 @@ import { startupRoutes } from './features/startup/startup.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { matchRoutes } from './features/match/match.routes.ts'
+import { meetingRoutes } from './features/meeting/meeting.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
@@ -93,6 +94,7 @@ export function createApp(context: ApiContext) {
       .route('/', savedSearchRoutes(context))
       .route('/', connectionRoutes(context))
       .route('/', conversationRoutes(context))
+      .route('/', meetingRoutes(context))
       .route('/', matchRoutes(context))
       .route('/', noticeRoutes(context))
       .route('/', documentRoutes(context))

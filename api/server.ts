@@ -18,6 +18,7 @@ import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
 import { startFreshness } from './features/freshness/ask.service.ts'
 import { startRequestClock } from './features/connection/connection.clock.service.ts'
+import { startMeetingClock } from './features/meeting/meeting.clock.service.ts'
 import { startFitLetters } from './features/match/fit-letter.service.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
 import { startDigests } from './features/waiting/waiting.digest.service.ts'
@@ -159,6 +160,7 @@ export async function startServer(environment: Environment, options: StartOption
   const digests = startDigests(context)
   const freshness = startFreshness(context)
   const requests = startRequestClock(context)
+  const meetings = startMeetingClock(context)
   const fitLetters = startFitLetters(context)
   // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
@@ -176,6 +178,7 @@ export async function startServer(environment: Environment, options: StartOption
       digests.stop(),
       freshness.stop(),
       requests.stop(),
+      meetings.stop(),
       fitLetters.stop(),
     ])
     clearTimeout(timer)

@@ -9,6 +9,7 @@ import { connections as connectionTable } from '#api/db/schema/connection.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
 import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
+import { meetings } from '#api/db/schema/meeting.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
@@ -84,6 +85,8 @@ test('every account, profile and relation is there, with the counts that lists s
   const states = await database.read.selectDistinct({ state: connectionTable.state }).from(connectionTable)
   expect(states.map((each) => each.state).sort()).toEqual(['accepted', 'declined', 'requested', 'withdrawn'])
   expect(await database.read.$count(connectionTable)).toBe(connections.length)
+  const held = await database.read.select({ state: meetings.state }).from(meetings).orderBy(asc(meetings.id))
+  expect(held.map(({ state }) => state)).toEqual(['confirmed', 'proposed', 'over'])
   const greenloom = await database.read
     .select()
     .from(startupTable)

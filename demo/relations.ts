@@ -9,6 +9,7 @@ import { savedSearches as savedSearchTable } from '#api/db/schema/saved-search.t
 import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { lastListing, WAIT } from '#api/features/saved-search/saved-search.service.ts'
+import { insertMeetings } from './meetings.ts'
 import { dayBefore, daysBefore, idOf, usernameOf, type Seed } from './rows.ts'
 import { connections, passwordResets, savedSearches, savedStartups } from './sample.ts'
 
@@ -53,6 +54,7 @@ export async function insertRelations(seed: Seed): Promise<void> {
   await insertHistory(seed, asked)
   await insertNotices(seed, asked)
   await insertConversations(seed, asked)
+  await insertMeetings(seed, asked)
   const readUpTo = await lastListing(transaction)
   await transaction.insert(savedSearchTable).values(
     savedSearches.map(({ investor, ...search }) => ({

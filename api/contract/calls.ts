@@ -16,6 +16,7 @@ import { investorCalls } from '#api/contract/investor/calls.ts'
 import { logoCalls } from '#api/contract/logo/calls.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
 import { matchCalls } from '#api/contract/match/calls.ts'
+import { meetingCalls } from '#api/contract/meeting/calls.ts'
 import { memberCalls } from '#api/contract/member/calls.ts'
 import { metricsCalls } from '#api/contract/metrics/calls.ts'
 import { newsCalls } from '#api/contract/news/calls.ts'
@@ -63,7 +64,15 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Investors: {
     about: 'Profiles of investors, what they save, and whom they ask to meet.',
-    nouns: [investorCalls, savedStartupCalls, savedSearchCalls, connectionCalls, conversationCalls, matchCalls],
+    nouns: [
+      investorCalls,
+      savedStartupCalls,
+      savedSearchCalls,
+      connectionCalls,
+      conversationCalls,
+      meetingCalls,
+      matchCalls,
+    ],
   },
   Administration: {
     about: 'What administrators see and decide.',

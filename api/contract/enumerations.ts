@@ -133,6 +133,19 @@ export const PIPELINE_LABELS: Readonly<Record<PipelineStage, string>> = {
 export const ALERT_FREQUENCIES = ['daily', 'weekly', 'off'] as const
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
 
+/** What somebody is told of a meeting. */
+export const MEETING_NOTICES = [
+  'meeting_proposed',
+  'meeting_confirmed',
+  'meeting_declined',
+  'meeting_kept',
+  'meeting_withdrawn',
+  'meeting_cancelled',
+  'meeting_lapsed',
+  'meeting_asked',
+] as const
+export type MeetingNotice = (typeof MEETING_NOTICES)[number]
+
 export const NOTICE_TYPES = [
   'connection_requested',
   'connection_accepted',
@@ -144,6 +157,7 @@ export const NOTICE_TYPES = [
   'connection_extended',
   'requests_paused',
   'room_free',
+  ...MEETING_NOTICES,
   'startup_approved',
   'startup_rejected',
   'funding_approved',
@@ -157,7 +171,16 @@ export const NOTICE_TYPES = [
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
 /** What notices are about, as people choose which ones they want and how. */
-export const NOTICE_TOPICS = ['requests', 'answers', 'startup', 'role', 'matches', 'profile', 'fits'] as const
+export const NOTICE_TOPICS = [
+  'requests',
+  'answers',
+  'meetings',
+  'startup',
+  'role',
+  'matches',
+  'profile',
+  'fits',
+] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
 export const STARTUP_STATUSES = ['pending', 'approved', 'rejected'] as const

@@ -49,6 +49,8 @@ export const LIMITS = {
   connectMessage: { max: 2000 },
   /** A founder who asks an investor says why. */
   founderMessage: { min: 30 },
+  /** Of a meeting (rules: Meetings); days ahead that it can be, and proposals of one person in a connection and a day. */
+  meeting: { times: 3, place: 300, note: 1000, aheadDays: 365, proposalsPerDay: 10 },
   /** Requests that wait for an answer at a time. */
   openRequestsMade: { founder: 5, investor: 10 },
   message: { max: 5000 },

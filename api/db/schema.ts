@@ -18,6 +18,7 @@ import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
 import { matchLetters, matchTellings } from './schema/match-letter.ts'
 import { matchDismissals, matchShowings, profileChanges } from './schema/match.ts'
+import { meetingEvents, meetings } from './schema/meeting.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
 import { mailOptOuts, messages } from './schema/message.ts'
 import { passwordResetRequests } from './schema/password-reset.ts'
@@ -53,6 +54,8 @@ export const schema = {
   matchLetters,
   matchShowings,
   matchTellings,
+  meetingEvents,
+  meetings,
   noticeChoices,
   notices,
   mailOptOuts,

@@ -129,6 +129,8 @@ const FILLED: Record<string, string> = {
   message_reports: each('message_reports', 'conversation_id, reporter_id, reason', `i, i, 'Rude'`, 'i % 2 = 0'),
   reported_messages: each('reported_messages', 'report_id, message_id', 'i / 2, i / 2', 'i % 2 = 0'),
   blocks: each('blocks', 'blocker_id, blocked_id, has_ended', 'i, i - 1, 1', 'i % 2 = 0'),
+  meetings: each('meetings', 'connection_id, proposed_by, note', `i / 2, 'founder', 'Note ' || i`, 'i % 2 = 0'),
+  meeting_events: each('meeting_events', 'meeting_id, act, side', `i / 2, 'propose', 'founder'`, 'i % 2 = 0'),
   two_step_secrets: each('two_step_secrets', 'user_id, secret', `i, 'sealed'`),
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
+import { meetings } from '#api/db/schema/meeting.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { loginChallenges, twoStepSecrets } from '#api/db/schema/two-step.ts'
@@ -99,13 +100,13 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
     },
   }))
 
-/** Its two people alone; an administrator has no part in it. */
+/** Its two people alone; an administrator has no part in it, nor in their meeting. */
 const ofConversations =
-  (done: number) =>
+  (done: number, param: 'id' | 'meeting' = 'id') =>
   ({ conversations, people }: Facts): Target[] =>
-    conversations.map(({ id, founder, investor }) => ({
+    conversations.map(({ founder, investor, ...ids }) => ({
       name: `the conversation of ${founder} and ${investor}`,
-      params: [id],
+      params: [ids[param]],
       status: (viewer) => ([people[founder].id, people[investor].id].includes(viewer?.id ?? 0) ? done : 404),
     }))
 
@@ -277,6 +278,14 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'POST /api/conversations/:id/messages': { targets: ofConversations(201) },
   'PATCH /api/connections/:id': { targets: ofConnections, body: () => ({ state: 'declined' }) },
   'POST /api/connections/:id/extend': { targets: ofConnections },
+  'GET /api/connections/:id/meetings': { targets: ofConversations(200) },
+  'POST /api/connections/:id/meetings': { targets: ofConversations(201) },
+  'PATCH /api/meetings/:id': { targets: ofConversations(200, 'meeting') },
+  'POST /api/meetings/:id/met': {
+    targets: ofConversations(200, 'meeting'),
+    prepare: ({ database }) => database.write(async (tx) => void (await tx.update(meetings).set({ state: 'over' }))),
+  },
+  'GET /api/meetings/:id/calendar': { targets: ofConversations(200, 'meeting') },
 
   'GET /api/admin/users/:id': admins('founder'),
   'POST /api/admin/users/bulk': {

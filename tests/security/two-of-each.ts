@@ -10,6 +10,7 @@ import { insertRow } from '#api/db/testing-rows.ts'
 import type { NewUser } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages } from '#api/db/schema/conversation.ts'
+import { meetings } from '#api/db/schema/meeting.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -74,8 +75,8 @@ export interface Facts {
   searches: Owned[]
   /** Each between a founder and an investor: the two sides. */
   connections: { id: number; founder: Name; investor: Name }[]
-  /** Two who are connected, and what one of them wrote. */
-  conversations: { id: number; founder: Name; investor: Name; message: number }[]
+  /** Two who are connected, what one of them wrote, and a meeting to come. */
+  conversations: { id: number; founder: Name; investor: Name; message: number; meeting: number }[]
   reset: number
   message: number
 }
@@ -153,7 +154,13 @@ async function plantConversation(tx: Transaction, people: Facts['people'], [star
   const pair = { investorId: people[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
   const conversationId = await insertRow(tx, connections, pair)
   const said = { conversationId, side: 'investor', text: 'Shall we meet?' } as const
-  return { conversations: [{ id: conversationId, ...sides, message: await insertRow(tx, conversationMessages, said) }] }
+  return { id: conversationId, ...sides, message: await insertRow(tx, conversationMessages, said) }
+}
+
+/** On the connection of a conversation. */
+async function plantMeeting(tx: Transaction, connectionId: number) {
+  const confirmed = { state: 'confirmed', startsAt: new Date(Date.UTC(2026, 1, 2, 15)), minutes: 30 } as const
+  return insertRow(tx, meetings, { connectionId, proposedBy: 'founder', ...confirmed })
 }
 
 async function plantPaperwork(tx: Transaction, { founder }: Facts['people']) {
@@ -174,12 +181,13 @@ async function plant(dir: string): Promise<Facts> {
   const people = await plantPeople(await createTestApi({ database }))
   const facts = await database.write(async (tx) => {
     const startups = await plantStartups(tx, people, uploads)
+    const conversation = await plantConversation(tx, people, startups)
     return {
       people,
       startups,
       investors: await plantInvestors(tx, people),
       ...(await plantWork(tx, people, startups)),
-      ...(await plantConversation(tx, people, startups)),
+      conversations: [{ ...conversation, meeting: await plantMeeting(tx, conversation.id) }],
       ...(await plantPaperwork(tx, people)),
     }
   })

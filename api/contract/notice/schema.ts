@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { choice } from '#api/contract/fields/choice.ts'
 import {
+  MEETING_NOTICES,
   NOTICE_TOPICS,
   oneOf,
   type ConnectionState,
+  type MeetingNotice,
   type NoticeTopic,
   type NoticeType,
   type RequestedRole,
   type Role,
 } from '#api/contract/enumerations.ts'
 import { entityId } from '#api/contract/fields/id.ts'
+import { meetingWords, type Words } from './meeting-words.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { missingOr } from '#api/contract/fields/text.ts'
@@ -23,7 +26,13 @@ export interface UnreadNotices {
   unread: number
 }
 
+const MEETINGS = Object.fromEntries(MEETING_NOTICES.map((type) => [type, 'meetings'] as const)) as Record<
+  MeetingNotice,
+  NoticeTopic
+>
+
 const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
+  ...MEETINGS,
   connection_requested: 'requests',
   connection_withdrawn: 'requests',
   connection_accepted: 'answers',
@@ -50,6 +59,7 @@ export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]
 export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
   requests: 'Connection requests that you receive',
   answers: 'Answers to your connection requests',
+  meetings: 'Meetings: proposed times, entries for your calendar, and whether you met',
   startup: 'Decisions about your startup and your funding requests',
   role: 'Decisions about your account',
   matches: 'New matches of your saved searches',
@@ -60,8 +70,8 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
 /** The topics that can concern somebody, for the settings. */
 export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
   const side = role === 'user' ? requestedRole : role
-  if (side === 'founder') return ['requests', 'answers', 'startup', 'fits', 'profile', 'role']
-  return side === 'investor' ? ['requests', 'answers', 'matches', 'fits', 'profile', 'role'] : ['role']
+  if (side === 'founder') return ['requests', 'answers', 'meetings', 'startup', 'fits', 'profile', 'role']
+  return side === 'investor' ? ['requests', 'answers', 'meetings', 'matches', 'fits', 'profile', 'role'] : ['role']
 }
 
 /** What becomes of a request, as who was asked reads it. */
@@ -72,8 +82,6 @@ const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
   withdrawn: 'The request was withdrawn.',
   expired: 'The request ended without an answer.',
 }
-
-type Words = [title: string, text: string, href: string]
 
 /** The words of what happens between two people, by the side that reads them. */
 function connectionWords({ startup, investor, connection }: Notice): Partial<Record<NoticeType, Words>> {
@@ -117,6 +125,7 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
   const free = investor?.name ?? startup?.companyName ?? 'Somebody you wanted to ask'
   const words: Partial<Record<NoticeType, Words>> = {
     ...connectionWords(notice),
+    ...meetingWords(notice),
     requests_paused: [
       'Your requests are paused',
       'Several in a row had no answer. Your profile takes them again when you say so.',

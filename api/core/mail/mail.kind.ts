@@ -24,6 +24,25 @@ export interface Letter {
   action?: { label: string; path: SitePath }
   /** Stands small below the action. */
   note?: string
+  /** An entry that comes with it. */
+  calendar?: CalendarEntry
+}
+
+/** An entry of a calendar, or that it is cancelled; `PUBLISH` for a file that somebody fetches. */
+export interface CalendarEntry {
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** The same in every edition, with the site's name behind it. */
+  id: string
+  /** Which edition it is: calendar programs take the higher number. */
+  sequence: number
+  /** When this edition was made. */
+  changed: Date
+  start: Date
+  end: Date
+  summary: string
+  place: string | null
+  /** The page about it. */
+  path: SitePath
 }
 
 /** Whom a letter is written to, and what it may look up. */
@@ -48,7 +67,8 @@ export interface LetterContext {
  *
  * A letter holds nothing that a stranger chose, because nobody has confirmed the address; a person's name goes through
  * `mail.name.ts`. It holds nothing confidential either: no password, no document's name, no text of a conversation. It
- * says that there is something, and links to where a signed-in person reads it. A kind that people may turn off names
+ * says that there is something, and links to where a signed-in person reads it. Its calendar entry
+ * alone has the place of a meeting, which its reader confirmed or chose. A kind that people may turn off names
  * its `topic`; its letters carry a one-click unsubscribe, and nothing is queued for those who used it.
  */
 export interface MailKind<Data extends MailData> {

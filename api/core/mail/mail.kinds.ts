@@ -9,6 +9,13 @@ import {
   requestsPaused,
   roomFree,
 } from './kinds/connection-news.ts'
+import {
+  meetingAsked,
+  meetingCancelled,
+  meetingConfirmed,
+  meetingDeclined,
+  meetingProposed,
+} from './kinds/meeting-news.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
@@ -29,6 +36,11 @@ export const MAIL_KINDS = {
   connectionUnanswered,
   connectionWithdrawn,
   emailChanged,
+  meetingAsked,
+  meetingCancelled,
+  meetingConfirmed,
+  meetingDeclined,
+  meetingProposed,
   newDevice,
   newFits,
   newMatches,

@@ -3,7 +3,7 @@ import type { MailTopic } from '#api/contract/mail/schema.ts'
 import type { Reader } from '#api/db/database.ts'
 import type { MessageRow } from '#api/db/schema/message.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import type { SitePath } from './mail.kind.ts'
+import type { CalendarEntry, SitePath } from './mail.kind.ts'
 import { firstNameInLetter } from './mail.name.ts'
 import { kindNamed } from './mail.kinds.ts'
 import { writeLetter, type Written } from './mail.template.ts'
@@ -16,6 +16,7 @@ export type LetterSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
 export interface Composed extends Written {
   /** The one-click address that ends the topic (RFC 8058); `null` if it cannot be ended. */
   unsubscribe: string | null
+  calendar: CalendarEntry | null
 }
 
 const path = (page: string, token: string): SitePath => `/${page}?token=${encodeURIComponent(token)}`
@@ -47,5 +48,6 @@ export async function composeMail(
       unsubscribePath: token === null ? null : path('unsubscribe', token),
     },
   )
-  return { ...written, unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}` }
+  const { calendar = null } = letter
+  return { ...written, calendar, unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}` }
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { ApiContext } from '#api/context.ts'
 import { isLoopback } from '#api/env.ts'
 import { siteFacts } from '#api/site-facts.ts'
+import type { toCalendarFile } from './mail.calendar.ts'
 import { composeMail, type LetterSettings } from './mail.letter.service.ts'
 import { claimMessage, isStale, LEASE, markDropped, markFailed, markSent, type Claimed } from './mail.queue.service.ts'
 
@@ -16,6 +17,12 @@ export interface SenderOptions extends LetterSettings, Pick<ApiContext, 'databas
   smtpUrl: string
   /** The address that messages come from; the installation's contact address unless told. */
   from?: string | undefined
+}
+
+/** What writes calendars is read from the disk with the first one. */
+async function calendarOf(...entry: Parameters<typeof toCalendarFile>): Promise<string> {
+  const { toCalendarFile } = await import('./mail.calendar.ts')
+  return toCalendarFile(...entry)
 }
 
 /** Sends queued messages, one after another. */
@@ -61,16 +68,21 @@ export function createMailSender(options: SenderOptions): MailSender {
     if (isStale(message, now())) return markDropped(database, message, 'too old')
     const composed = await composeMail(options, database.read, message, { firstName: to.firstName, now: now() })
     if (!composed) return markDropped(database, message, 'nothing to say')
-    const { subject, text, html, unsubscribe } = composed
+    const { subject, text, html, unsubscribe, calendar } = composed
     const { name, contactEmail } = siteFacts(options)
     const host = new URL(options.siteUrl).hostname
+    const from = { name, address: options.from ?? contactEmail ?? `no-reply@${host}` }
+    const between = { from, to: { address: to.address } }
     transport ??= openTransport()
     await transport.sendMail({
-      from: { name, address: options.from ?? contactEmail ?? `no-reply@${host}` },
+      from,
       to: to.address,
       subject,
       text,
       html,
+      ...(calendar && {
+        icalEvent: { method: calendar.method, content: await calendarOf(calendar, { ...options, between }) },
+      }),
       // The same at each try, so that a mail program shows a message once that a dying process has sent twice.
       messageId: `<${message.id}.${message.createdAt.getTime()}@${host}>`,
       headers: {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
+import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { composeMail } from './mail.letter.service.ts'
@@ -11,6 +12,18 @@ const BAIT = 'You won! Claim at https://evil.example/prize or www.evil.example, 
 
 const CONFIRMED = Date.UTC(2026, 0, 10)
 
+const SOON = Date.UTC(2026, 1, 10)
+const ENTRY = {
+  meetingId: 3,
+  connectionId: 5,
+  sequence: 0,
+  startsAt: SOON,
+  minutes: 30,
+  changedAt: 0,
+  side: 'investor',
+  timeZone: null,
+} as const
+
 /** Sample facts for each kind; a new kind is added here. */
 const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionAnswered: { connectionId: 2 },
@@ -20,6 +33,11 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionUnanswered: { connectionId: 4 },
   connectionWithdrawn: { connectionId: 3 },
   emailChanged: { isNew: false },
+  meetingAsked: { meetingId: 3, side: 'investor', timeZone: null },
+  meetingCancelled: { ...ENTRY, sequence: 1 },
+  meetingConfirmed: ENTRY,
+  meetingDeclined: { meetingId: 2, eventId: 2, side: 'investor', timeZone: null },
+  meetingProposed: { meetingId: 1, eventId: 1, side: 'founder', timeZone: 'America/Chicago' },
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newFits: { fitIds: [5] },
   newMatches: { startupIds: [1, 2], fitIds: [] },
@@ -61,11 +79,24 @@ beforeAll(async () => {
     const answered = await insertStartup(tx, values)
     const [withdrawn, expired] = [await insertStartup(tx, values), await insertStartup(tx, values)]
     await insertStartup(tx, values)
+    const met = await insertStartup(tx, values)
     await tx.insert(connections).values([
       { investorId: userId, startupId: asked, message: BAIT },
       { investorId: userId, startupId: answered, message: BAIT, state: 'accepted' },
       { investorId: userId, startupId: withdrawn, message: BAIT, state: 'withdrawn' },
       { investorId: userId, startupId: expired, message: BAIT, state: 'expired' },
+      { investorId: userId, startupId: met, message: BAIT, state: 'accepted' },
+    ])
+    const proposal = { times: [SOON], minutes: 30, place: BAIT, note: BAIT }
+    const confirmed = { startsAt: new Date(SOON), minutes: 30, place: BAIT, note: BAIT }
+    await tx.insert(meetings).values([
+      { connectionId: 2, proposedBy: 'investor', proposal },
+      { connectionId: 2, proposedBy: 'investor', state: 'declined' },
+      { connectionId: 5, proposedBy: 'investor', state: 'confirmed', ...confirmed },
+    ])
+    await tx.insert(meetingEvents).values([
+      { meetingId: 1, act: 'propose', side: 'investor', proposal },
+      { meetingId: 2, act: 'decline', side: 'founder' },
     ])
   })
 })
@@ -81,7 +112,9 @@ describe('a letter', () => {
         { firstName: BAIT, now: api.clock.now },
       )
       expect(letter).not.toBeNull()
-      expect(JSON.stringify(letter)).not.toMatch(/evil|won|Claim|555/)
+      const { calendar, ...words } = letter!
+      // The place of a meeting, which its reader confirmed, is for the calendar alone.
+      expect(JSON.stringify([words, { ...calendar, place: null }])).not.toMatch(/evil|won|Claim|555/)
     },
   )
 

@@ -12,6 +12,8 @@ export interface Arrived {
   /** Decoded bodies. */
   text: string
   html: string
+  /** The calendar entry that mail programs read; empty without one. */
+  calendar: string
 }
 
 export interface TestMailServer {
@@ -90,13 +92,28 @@ function split(raw: string) {
   return { headers, body: raw.slice(gap + 4) }
 }
 
-function readLetter(raw: string): Omit<Arrived, 'from' | 'to'> {
-  const { headers, body } = split(raw)
+type Part = ReturnType<typeof split>
+
+/** The parts of a body, and of those that have parts themselves. */
+function partsOf({ headers, body }: Part): Part[] {
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1]
-  const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, ''))) : []
+  if (!boundary) return []
+  const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, '')))
+  return parts.flatMap((part) => [part, ...partsOf(part)])
+}
+
+function readLetter(raw: string): Omit<Arrived, 'from' | 'to'> {
+  const whole = split(raw)
+  const parts = partsOf(whole)
   const partOf = (type: string) => {
     const part = parts.find((each) => each.headers['content-type']?.startsWith(type))
-    return part ? decode(part.body, part.headers['content-transfer-encoding']).replaceAll('\r\n', '\n') : ''
+    return part ? decode(part.body, part.headers['content-transfer-encoding']) : ''
   }
-  return { headers, text: partOf('text/plain'), html: partOf('text/html') }
+  const lines = (type: string) => partOf(type).replaceAll('\r\n', '\n')
+  return {
+    headers: whole.headers,
+    text: lines('text/plain'),
+    html: lines('text/html'),
+    calendar: partOf('text/calendar'),
+  }
 }

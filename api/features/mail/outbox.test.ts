@@ -107,6 +107,7 @@ describe('unsubscribing', () => {
     expect(await mailTopicsOf(api.database.read, person.id)).toEqual([
       'requests',
       'answers',
+      'meetings',
       'startup',
       'profile',
       'fits',
@@ -137,11 +138,19 @@ describe('unsubscribing', () => {
       api.database.write((tx) => setTopic(tx, { userId, topic: 'answers', isWanted, now: api.clock.now }))
     await set(false)
     await set(false)
-    expect(await mailTopicsOf(api.database.read, userId)).toEqual(['requests', 'startup', 'matches', 'profile', 'fits'])
+    expect(await mailTopicsOf(api.database.read, userId)).toEqual([
+      'requests',
+      'meetings',
+      'startup',
+      'matches',
+      'profile',
+      'fits',
+    ])
     await set(true)
     expect(await mailTopicsOf(api.database.read, userId)).toEqual([
       'requests',
       'answers',
+      'meetings',
       'startup',
       'matches',
       'profile',

@@ -38,7 +38,7 @@ const selection = {
     isPublic: startups.isPublic,
     ownerActive: startups.ownerActive,
   },
-  connection: { state: connections.state },
+  connection: { id: connections.id, state: connections.state },
   person: { firstName: people.firstName, lastName: people.lastName },
   investor: { firstName: users.firstName, lastName: users.lastName },
   search: {

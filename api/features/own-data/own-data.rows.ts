@@ -19,6 +19,7 @@ import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
 import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
 import { matchDismissals, matchShowings } from '#api/db/schema/match.ts'
+import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
@@ -54,6 +55,11 @@ const ownConversations = ({ userId }: Own) =>
     .where(or(eq(conversations.investorId, userId), eq(conversations.founderId, userId)))
 const ownReports = ({ userId }: Own) =>
   new QueryBuilder().select({ id: messageReports.id }).from(messageReports).where(eq(messageReports.reporterId, userId))
+const ownConnections = ({ userId, startupIds }: Own) =>
+  new QueryBuilder()
+    .select({ id: connections.id })
+    .from(connections)
+    .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)))
 
 /** The content of a download of one's own data, by name. */
 export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
@@ -68,13 +74,15 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   connections: own(connections, ({ userId, startupIds }) =>
     or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)),
   ),
-  connectionHistory: own(connectionEvents, ({ userId, startupIds }) =>
+  connectionHistory: own(connectionEvents, (which) => inArray(connectionEvents.connectionId, ownConnections(which))),
+  meetings: own(meetings, (which) => inArray(meetings.connectionId, ownConnections(which))),
+  meetingHistory: own(meetingEvents, (which) =>
     inArray(
-      connectionEvents.connectionId,
+      meetingEvents.meetingId,
       new QueryBuilder()
-        .select({ id: connections.id })
-        .from(connections)
-        .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds))),
+        .select({ id: meetings.id })
+        .from(meetings)
+        .where(inArray(meetings.connectionId, ownConnections(which))),
     ),
   ),
   conversations: own(conversations, (mine) => inArray(conversations.id, ownConversations(mine))),

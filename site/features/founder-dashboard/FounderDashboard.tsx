@@ -37,6 +37,8 @@ export interface FounderDashboardProps {
   fits?: ReactNode
   /** Names what would help and is not said yet; the page brings it. */
   hint?: ReactNode
+  /** The next meeting, where there is one; the page brings it. */
+  meeting?: ReactNode
   /** The founder's documents; the page brings them. */
   documents: ReactNode
   /** Asks whether the profile is still right, where it is time to; the page brings it. */
@@ -79,6 +81,7 @@ function Dashboard({
   tab: firstTab,
   fits,
   hint,
+  meeting,
   documents,
   stillRight,
 }: DashboardProps) {
@@ -95,6 +98,7 @@ function Dashboard({
         </RetryCallout>
       )}
       {startup.approved && stillRight}
+      {meeting}
       {hint}
       <Today startup={startup} openRequests={open ?? 0} news={news} timeZone={timeZone} />
       <Tabs

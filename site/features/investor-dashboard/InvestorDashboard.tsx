@@ -22,6 +22,8 @@ export interface InvestorDashboardProps {
   due: ReactNode
   /** Names what would help and is not said yet. */
   hint?: ReactNode
+  /** The next meeting, where there is one. */
+  meeting?: ReactNode
   events: ReactNode
   browse: ReactNode
   saved: ReactNode
@@ -31,7 +33,20 @@ export interface InvestorDashboardProps {
 
 /** The investor's dashboard: a welcome until there is an approved profile, then the card, the events and two tabs. */
 export function InvestorDashboard(props: InvestorDashboardProps) {
-  const { user, investor, savedCount, initialTab, stillRight, hint, due, events, browse, saved, profileDialog } = props
+  const {
+    user,
+    investor,
+    savedCount,
+    initialTab,
+    stillRight,
+    meeting,
+    hint,
+    due,
+    events,
+    browse,
+    saved,
+    profileDialog,
+  } = props
   const [tab, setTab] = useTab(INVESTOR_TABS, initialTab)
   const [isEditing, setEditing] = useState(false)
   const edit = () => setEditing(true)
@@ -47,6 +62,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
   return (
     <div className="stack">
       {stillRight}
+      {meeting}
       {hint}
       <div className="investor-dashboard">
         <div className="investor-dashboard-due">{due}</div>

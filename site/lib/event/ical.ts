@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { text, time, writeCalendar } from '#content/calendar-file.ts'
 import type { SiteEvent } from './site-event.ts'
 
 /** What a calendar file says about itself. */
@@ -8,25 +9,9 @@ export interface Calendar {
   site: URL
 }
 
-/** Without the space that goes on with a line: together at most 75 octets (RFC 5545 §3.1). */
-ICAL.foldLength = 74
-// Names of the calendar that came after the library's list of properties; text, so that their signs are escaped.
-for (const name of ['name', 'x-wr-calname']) ICAL.design.icalendar.property[name] = { defaultType: 'text' }
-
 const STATUS = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', rescheduled: 'CONFIRMED' }
 /** Calendar programs take a higher number for a newer state of the same event. */
 const SEQUENCE = { scheduled: 0, rescheduled: 1, cancelled: 2 }
-
-type Property = [name: string, parameters: object, type: string, value: string | number]
-
-/** A text without the control characters that have no place in a calendar. */
-const text = (name: string, value: string): Property => [
-  name,
-  {},
-  'text',
-  value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ''),
-]
-const time = (name: string, value: Date): Property => [name, {}, 'date-time', `${value.toISOString().slice(0, 19)}Z`]
 
 function toEvent({ slug, data, start, end, changed }: SiteEvent, { site }: Calendar) {
   const page = new URL(`/events/${slug}`, site).href
@@ -64,14 +49,10 @@ END:VTIMEZONE`)
  */
 export function toCalendar(events: readonly SiteEvent[], calendar: Calendar): string {
   const properties = [
-    text('version', '2.0'),
-    text('prodid', '-//Trellis//Events//EN'),
-    text('calscale', 'GREGORIAN'),
-    text('method', 'PUBLISH'),
     text('name', calendar.name),
     text('x-wr-calname', calendar.name),
     ['refresh-interval', {}, 'duration', 'PT6H'],
   ]
   const components = events.length > 0 ? events.map((event) => toEvent(event, calendar)) : [NO_EVENTS]
-  return ICAL.stringify(['vcalendar', properties, components])
+  return writeCalendar('PUBLISH', properties, components)
 }

@@ -47,6 +47,8 @@ export interface InvestorWorkplaceProps {
   timeZone: string
   /** Names what would help and is not said yet. */
   hint?: ReactNode
+  /** The next meeting. */
+  meeting?: ReactNode
   /** The card of the next events. */
   events?: ReactNode
 }
@@ -86,6 +88,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       }
       due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} timeZone={props.timeZone} />}
       hint={props.hint}
+      meeting={props.meeting}
       events={props.events}
       browse={
         <BrowseStartups

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { declare } from '#api/contract/call.ts'
+import { canHaveConnections } from '#api/contract/policy.ts'
+import { meeting } from './answers.ts'
+import { meetingAnswerInput, metInput, proposalInput } from './schema.ts'
+
+const ofTwo = { who: canHaveConnections, refusal: 'Meetings are between founders and investors.' }
+
+/** Meetings of two who are connected. */
+export const meetingCalls = declare({
+  list: {
+    method: 'GET',
+    path: '/api/connections/:id/meetings',
+    ...ofTwo,
+    does: 'The meetings of a connection, newest first.',
+    answers: { 200: z.array(meeting) },
+  },
+  propose: {
+    method: 'POST',
+    path: '/api/connections/:id/meetings',
+    ...ofTwo,
+    does: 'Proposes up to three times: for a new meeting, instead of those of the other side, or to move a confirmed one.',
+    body: proposalInput,
+    example: {
+      times: ['2026-02-02T15:00:00Z'],
+      minutes: 30,
+      place: 'https://meet.example.org/ada',
+      timeZone: 'America/Chicago',
+    },
+    answers: { 201: meeting },
+  },
+  next: {
+    method: 'GET',
+    path: '/api/meetings/next',
+    ...ofTwo,
+    does: 'The next meeting that is confirmed, or `null`.',
+    answers: { 200: z.nullable(meeting) },
+  },
+  answer: {
+    method: 'PATCH',
+    path: '/api/meetings/:id',
+    ...ofTwo,
+    does: 'Confirms one of the proposed times, declines them all, takes a proposal back, or cancels the meeting.',
+    body: meetingAnswerInput,
+    example: { act: 'cancel', timeZone: 'America/Chicago' },
+    answers: { 200: meeting },
+  },
+  met: {
+    method: 'POST',
+    path: '/api/meetings/:id/met',
+    ...ofTwo,
+    does: 'Says whether the two met, once the time has passed.',
+    body: metInput,
+    example: { met: 'yes' },
+    answers: { 200: meeting },
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/meetings/:id/calendar',
+    ...ofTwo,
+    does: 'A confirmed meeting as a calendar file.',
+    answers: { 200: 'text/calendar' },
+  },
+})

@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { CONNECTION_SIDES, type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import { MEETING_NOTICES, type NoticeType } from '#api/contract/enumerations.ts'
+import { type MeetingAct, meetingMovesOf, type MetAnswer } from '#api/contract/meeting/moves.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
+import type { Transaction } from '#api/db/database.ts'
+import { type MeetingRow, meetingEvents, meetings, type Proposal } from '#api/db/schema/meeting.ts'
+import { notices } from '#api/db/schema/notice.ts'
+import { conflict } from '#api/errors.ts'
+import { type MeetingRecord, personOn } from './meeting.rows.ts'
+import { sendLetters } from './letters.service.ts'
+
+/** What one of the two does with a meeting, or the clock. */
+export interface Doing {
+  act: MeetingAct
+  side: ConnectionSide | 'clock'
+  /** Of `propose`. */
+  proposal?: Proposal
+  /** Of `confirm`: milliseconds of the proposal. */
+  startsAt?: number
+  /** Of `answer`. */
+  met?: MetAnswer
+  /** The zone of the person's clock. */
+  timeZone?: string
+}
+
+/** Why an act cannot follow. */
+const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
+  proposed: 'Times are proposed already. Whoever proposed them can take them back, the other one answers.',
+  confirmed: 'This meeting is confirmed already.',
+  moving: 'Other times are proposed already. Whoever proposed them can take them back, the other one answers.',
+  declined: 'These times were declined. Propose others.',
+  cancelled: 'This meeting is cancelled.',
+  lapsed: 'These times have passed. Propose others.',
+  over: 'This meeting is over.',
+}
+
+/** What an act changes besides the state. */
+function changesOf({ act, side, proposal, startsAt, met }: Doing, meeting: MeetingRow): Partial<MeetingRow> {
+  const { proposal: open, sequence } = meeting
+  if (act === 'propose' && side !== 'clock') return { proposal: proposal!, proposedBy: side }
+  if (act === 'answer') return side === 'investor' ? { investorMet: met! } : { founderMet: met! }
+  const next = meeting.startsAt ? sequence + 1 : sequence
+  if (act === 'cancel') return { proposal: null, sequence: next }
+  if (act !== 'confirm') return { proposal: null }
+  const { minutes, place, note } = open!
+  return { proposal: null, startsAt: new Date(startsAt!), minutes, place, note, sequence: next }
+}
+
+/**
+ * Moves a meeting on, in one unit of work with its history, its edition in calendars and what both are told. Nothing
+ * else changes a state.
+ *
+ * @throws ApiError 409 when this cannot follow
+ */
+export async function moveMeeting(tx: Transaction, record: MeetingRecord, doing: Doing, now: number): Promise<void> {
+  const { meeting } = record
+  const found = meetingMovesOf(doing.side, meeting).find(({ act }) => act === doing.act)
+  if (!found) throw conflict(REFUSED[meeting.state])
+  const changed = { ...meeting, ...changesOf(doing, meeting), state: found.to }
+  await tx.update(meetings).set(changed).where(eq(meetings.id, meeting.id))
+  await recordStep(tx, { ...record, meeting: changed }, meeting, doing, now)
+}
+
+/** Keeps what happened and tells of it; `before` is the meeting as it was, or `null` for a new one. */
+export async function recordStep(
+  tx: Transaction,
+  record: MeetingRecord,
+  before: MeetingRow | null,
+  doing: Doing,
+  now: number,
+): Promise<void> {
+  const { act, side, proposal, startsAt, met, timeZone } = doing
+  const [event] = await tx
+    .insert(meetingEvents)
+    .values({
+      meetingId: record.meeting.id,
+      act,
+      side: side === 'clock' ? null : side,
+      proposal: proposal ?? null,
+      startsAt: startsAt === undefined ? null : new Date(startsAt),
+      met: met ?? null,
+      timeZone: timeZone ?? null,
+      at: new Date(now),
+    })
+    .returning({ id: meetingEvents.id })
+  await settle(tx, record, act === 'answer' && side !== 'clock' ? personOn(side, record) : null, now)
+  if (act === 'end') return
+  const about = { startupId: record.startup.id, connectionId: record.connection.id }
+  for (const [to, type] of toldOf(doing, before))
+    await notify(tx, { userId: personOn(to, record), type, ...about }, now)
+  await sendLetters(tx, record, { ...doing, eventId: event!.id, isCalled: before?.startsAt != null }, now)
+}
+
+/** Who is told what of a step. */
+function toldOf({ act, side }: Doing, before: MeetingRow | null): [ConnectionSide, NoticeType][] {
+  if (act === 'lapse') return [[before!.proposedBy, 'meeting_lapsed']]
+  // A connection that ended takes its open proposals with it in silence.
+  if (side === 'clock') return before?.startsAt ? CONNECTION_SIDES.map((each) => [each, 'meeting_cancelled']) : []
+  const type = ({ ...TOLD, ...(before?.state === 'moving' && { decline: 'meeting_kept' }) } as typeof TOLD)[act]
+  return type ? [[otherSide(side), type]] : []
+}
+
+const TOLD: Readonly<Partial<Record<MeetingAct, NoticeType>>> = {
+  propose: 'meeting_proposed',
+  confirm: 'meeting_confirmed',
+  decline: 'meeting_declined',
+  withdraw: 'meeting_withdrawn',
+  cancel: 'meeting_cancelled',
+}
+
+/** Marks what was told of a meeting as read: a later step replaces it. `onlyOf` leaves the other one's. */
+async function settle(tx: Transaction, { connection }: MeetingRecord, onlyOf: number | null, now: number) {
+  await tx
+    .update(notices)
+    .set({ readAt: new Date(now) })
+    .where(
+      and(
+        eq(notices.connectionId, connection.id),
+        inArray(notices.type, MEETING_NOTICES),
+        isNull(notices.readAt),
+        onlyOf === null ? undefined : eq(notices.userId, onlyOf),
+      ),
+    )
+}

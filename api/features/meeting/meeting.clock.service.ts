@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
+import { dayOf } from '#api/contract/dates.ts'
+import { isOpenMeeting, OPEN_STATES } from '#api/contract/meeting/moves.ts'
+import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { endOf, findMeeting, isBetweenConnected, type MeetingRecord, personOn } from '#api/core/meeting/meeting.rows.ts'
+import { zoneOf } from '#api/core/meeting/letters.service.ts'
+import { moveMeeting } from '#api/core/meeting/move.service.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
+import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import type { Database, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { meetings } from '#api/db/schema/meeting.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { siteFacts } from '#api/site-facts.ts'
+
+/** Meetings that are looked up in one go. */
+const AT_ONCE = 100
+
+const MINUTE = 60_000
+
+/** The meetings with which the clock may have something to do. */
+const isDue = (now: number) =>
+  or(
+    and(
+      inArray(meetings.state, OPEN_STATES),
+      or(
+        sql`${meetings.startsAt} + ${meetings.minutes} * ${MINUTE} <= ${now}`,
+        sql`json_extract(${meetings.proposal}, '$.times[#-1]') <= ${now}`,
+        ne(connections.state, 'accepted'),
+        eq(users.active, false),
+        eq(startups.ownerActive, false),
+      ),
+    ),
+    and(eq(meetings.state, 'over'), isNull(meetings.askedAt), lte(meetings.startsAt, new Date(now))),
+  )
+
+/** What time did to an open meeting: its connection ended, it is over, or its proposed times have passed. */
+export async function takeStep(tx: Transaction, record: MeetingRecord, now: number): Promise<void> {
+  const { meeting } = record
+  if (!isOpenMeeting(meeting)) return
+  const end = endOf(meeting)
+  const hasPassed = end !== null && end <= now
+  if (hasPassed) return moveMeeting(tx, record, { act: 'end', side: 'clock' }, now)
+  if (!isBetweenConnected(record)) return moveMeeting(tx, record, { act: 'cancel', side: 'clock' }, now)
+  const last = meeting.proposal?.times.at(-1)
+  if (last !== undefined && last <= now) await moveMeeting(tx, record, { act: 'lapse', side: 'clock' }, now)
+}
+
+/** Asks both, from the day after on, whether they met; each once, and nobody who has said so. */
+async function ask(tx: Transaction, record: MeetingRecord, now: number, timeZone: string): Promise<void> {
+  const { meeting, connection, startup } = record
+  const end = endOf(meeting)
+  if (meeting.state !== 'over' || meeting.askedAt || end === null) return
+  if (dayOf(now, timeZone) <= dayOf(end, timeZone)) return
+  await tx
+    .update(meetings)
+    .set({ askedAt: new Date(now) })
+    .where(eq(meetings.id, meeting.id))
+  if (!isBetweenConnected(record)) return
+  for (const side of CONNECTION_SIDES) {
+    if (side === 'investor' ? meeting.investorMet : meeting.founderMet) continue
+    const userId = personOn(side, record)
+    await notify(tx, { userId, type: 'meeting_asked', startupId: startup.id, connectionId: connection.id }, now)
+    const data = { meetingId: meeting.id, side, timeZone: await zoneOf(tx, meeting.id, side) }
+    await enqueueMail(tx, 'meetingAsked', { userId }, data, now, { onceKey: `meeting ${meeting.id} asked ${side}` })
+  }
+}
+
+type Clock = Pick<ApiContext, 'database' | 'published'>
+
+/** Does what is due, each in a unit of work of its own that looks at the meeting again. */
+export async function runDueMeetings(clock: Clock, now: number, onError: (error: unknown) => void): Promise<void> {
+  const { database } = clock
+  const { timeZone } = siteFacts(clock)
+  let after = 0
+  for (;;) {
+    const due = await dueAfter(database, after, now)
+    for (const { id } of due)
+      await database
+        .write(async (tx) => {
+          const record = await findMeeting(tx, eq(meetings.id, id))
+          if (record?.meeting.state === 'over') await ask(tx, record, now, timeZone)
+          else if (record) await takeStep(tx, record, now)
+        })
+        .catch(onError)
+    if (due.length < AT_ONCE) return
+    after = due.at(-1)!.id
+  }
+}
+
+const dueAfter = ({ read }: Database, after: number, now: number) =>
+  read
+    .select({ id: meetings.id })
+    .from(meetings)
+    .innerJoin(connections, eq(connections.id, meetings.connectionId))
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(and(isDue(now), gt(meetings.id, after)))
+    .orderBy(asc(meetings.id))
+    .limit(AT_ONCE)
+
+/** Looks for due meetings from now on. */
+export const startMeetingClock = ({ database, published, now, log }: Pick<ApiContext, 'now' | 'log'> & Clock) =>
+  everyMinute(log, () => runDueMeetings({ database, published }, now(), (error) => log.failure(error)))

@@ -1,0 +1,26 @@
+import type { ApiContext } from '#api/context.ts'
+import { meetingCalls } from '#api/contract/meeting/calls.ts'
+import { serve } from '#api/middleware/serve.ts'
+import { answerMeeting, sayWhetherMet } from './meeting.answer.service.ts'
+import { calendarOf, listMeetings, nextMeeting } from './meeting.list.service.ts'
+import { proposeMeeting } from './meeting.propose.service.ts'
+
+export const meetingRoutes = (context: ApiContext) =>
+  serve(context, meetingCalls, {
+    list: listMeetings,
+    propose: proposeMeeting,
+    next: nextMeeting,
+    answer: answerMeeting,
+    met: sayWhetherMet,
+    calendar: async (own, viewer, input, c) => {
+      const entry = await calendarOf(own, viewer, input)
+      // What writes calendars is read from the disk with the first one.
+      const { toCalendarFile } = await import('#api/core/mail/mail.calendar.ts')
+      return c.body(toCalendarFile(entry, context), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${entry.id}.ics"`,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      })
+    },
+  })

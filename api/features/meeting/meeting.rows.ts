@@ -1,0 +1,82 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { otherSide } from '#api/contract/connection/moves.ts'
+import { fullName } from '#api/contract/display.ts'
+import type { Meeting } from '#api/contract/meeting/answers.ts'
+import { isOpenMeeting, OPEN_STATES } from '#api/contract/meeting/moves.ts'
+import { connectionSide, startupView, type Viewer } from '#api/contract/policy.ts'
+import { findMeeting, isBetweenConnected, type MeetingRecord } from '#api/core/meeting/meeting.rows.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { meetings } from '#api/db/schema/meeting.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { conflict, notFound } from '#api/errors.ts'
+
+const NOT_CONNECTED = 'You can meet once you are connected.'
+
+/** The two of a connection, without a meeting. */
+type Pair = Omit<MeetingRecord, 'meeting'>
+
+const sideOf = (viewer: Viewer, { connection, startup }: Pair) =>
+  connectionSide(viewer, { founderId: startup.userId, investorId: connection.investorId })
+
+const areThere = ({ startup, investor }: Pair) => startup.ownerActive && investor.active
+
+/** A connection of the viewer's own, in any state. @throws ApiError 404 for somebody else's */
+export async function requirePair(read: Reader | Transaction, viewer: Viewer, id: number) {
+  const [pair] = await read
+    .select({
+      connection: { id: connections.id, state: connections.state, investorId: connections.investorId },
+      startup: startups,
+      investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
+    })
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(eq(connections.id, id))
+  const side = pair && areThere(pair) ? sideOf(viewer, pair) : null
+  if (!pair || !side) throw notFound('This connection was not found.')
+  return { pair, side }
+}
+
+/** Refuses where the two are not connected (any more). @throws ApiError 409 */
+export function requireConnected({ connection }: Pair): void {
+  if (connection.state !== 'accepted') throw conflict(NOT_CONNECTED)
+}
+
+/** A meeting of the viewer's own. @throws ApiError 404 for somebody else's */
+export async function requireMeeting(read: Reader | Transaction, viewer: Viewer, id: number) {
+  const record = await findMeeting(read, eq(meetings.id, id))
+  const side = record && areThere(record) ? sideOf(viewer, record) : null
+  if (!record || !side) throw notFound('This meeting was not found.')
+  return { record, side }
+}
+
+/** The meeting of a connection that is to come. */
+export const findOpen = (read: Reader | Transaction, connectionId: number) =>
+  findMeeting(read, eq(meetings.connectionId, connectionId), inArray(meetings.state, OPEN_STATES))
+
+/** Those of a viewer. */
+export const ofViewer = ({ id }: Viewer) => or(eq(connections.investorId, id), eq(startups.userId, id))
+
+const moment = (at: number) => new Date(at).toISOString()
+
+/** A meeting as one of its two reads it. */
+export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
+  const { meeting, connection, startup, investor } = record
+  const side = connection.investorId === viewer.id ? 'investor' : 'founder'
+  const { id, state, proposedBy, proposal, startsAt, minutes, place, note } = meeting
+  const company = startupView(viewer, startup) === 'full' ? startup.companyName : null
+  return {
+    id,
+    connectionId: connection.id,
+    // A connection that ended takes its meetings with it; the clock writes it down.
+    state: isOpenMeeting(meeting) && !isBetweenConnected(record) ? 'cancelled' : state,
+    side,
+    other: otherSide(side) === 'investor' ? fullName(investor) : company,
+    proposedBy,
+    proposal: proposal && { ...proposal, times: proposal.times.map(moment) },
+    confirmed: startsAt && { startsAt: startsAt.toISOString(), minutes: minutes!, place, note },
+    met: side === 'investor' ? meeting.investorMet : meeting.founderMet,
+  }
+}

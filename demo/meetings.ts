@@ -1,0 +1,110 @@
+import { addDays, DAY, dayOf } from '#api/contract/dates.ts'
+import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+import type { MetAnswer } from '#api/contract/meeting/moves.ts'
+import type { ConnectionRow } from '#api/db/schema/connection.ts'
+import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
+import { startups as startupTable } from '#api/db/schema/startup.ts'
+import { toInstant } from '#content/event-time.ts'
+import { region } from './region.ts'
+import { idOf, type Seed } from './rows.ts'
+
+interface DemoMeeting {
+  investor: string
+  company: string
+  proposedBy: ConnectionSide
+  /** Days from today and the hour, in the region's zone; one alone is confirmed. */
+  times: readonly (readonly [days: number, hour: string])[]
+  minutes: number
+  place: string
+  note?: string
+  met?: readonly [investor: MetAnswer, founder: MetAnswer]
+}
+
+const MEETINGS: readonly DemoMeeting[] = [
+  {
+    investor: 'Jonah Whitaker',
+    company: 'Greenloom',
+    proposedBy: 'investor',
+    times: [[3, '10:00']],
+    minutes: 60,
+    place: 'Greenloom, the barn behind 4 Weir Lane',
+    note: 'I bring the boots, you bring the numbers of the second field.',
+  },
+  {
+    investor: 'Priyanka Desai',
+    company: 'Quietwell',
+    proposedBy: 'investor',
+    times: [
+      [2, '09:30'],
+      [2, '16:00'],
+      [5, '11:00'],
+    ],
+    minutes: 30,
+    place: 'https://meet.example.org/quietwell',
+  },
+  {
+    investor: 'Beatrice Okafor',
+    company: 'Gridstone',
+    proposedBy: 'founder',
+    times: [[-20, '14:00']],
+    minutes: 60,
+    place: 'Gridstone, workshop',
+    met: ['yes', 'yes'],
+  },
+]
+
+/** Meetings of those who are connected: one to come, one proposed, one that was held. */
+export async function insertMeetings({ transaction, now, ids }: Seed, asked: readonly ConnectionRow[]): Promise<void> {
+  const companies = await transaction.select({ id: startupTable.id, name: startupTable.companyName }).from(startupTable)
+  for (const { investor, company, proposedBy, times, met, ...what } of MEETINGS) {
+    const investorId = idOf(ids, investor)
+    const startupId = companies.find(({ name }) => name === company)!.id
+    const connection = asked.find((each) => each.investorId === investorId && each.startupId === startupId)!
+    const instants = times.map(([days, hour]) =>
+      toInstant(`${addDays(dayOf(now, region.timeZone), days)}T${hour}`, region.timeZone).getTime(),
+    )
+    const proposal = { times: instants, ...what, note: what.note ?? null }
+    const [first] = instants
+    const isOpen = instants.length > 1
+    const proposedAt = new Date(Math.min(now, first!) - 2 * DAY)
+    const answeredAt = new Date(Math.min(now, first!) - DAY)
+    const [added] = await transaction
+      .insert(meetings)
+      .values({
+        connectionId: connection.id,
+        proposedBy,
+        createdAt: proposedAt,
+        ...(isOpen
+          ? { proposal }
+          : { state: met ? 'over' : 'confirmed', startsAt: new Date(first!), ...what, note: proposal.note }),
+        ...(met && { askedAt: new Date(first! + DAY), investorMet: met[0], founderMet: met[1] }),
+      })
+      .returning({ id: meetings.id })
+    const meetingId = added!.id
+    const other = proposedBy === 'investor' ? 'founder' : 'investor'
+    await transaction.insert(meetingEvents).values([
+      { meetingId, act: 'propose', side: proposedBy, proposal, timeZone: region.timeZone, at: proposedAt },
+      ...(isOpen
+        ? []
+        : [
+            {
+              meetingId,
+              act: 'confirm' as const,
+              side: other,
+              startsAt: new Date(first!),
+              timeZone: region.timeZone,
+              at: answeredAt,
+            } as const,
+          ]),
+      ...(met
+        ? (['investor', 'founder'] as const).map((side, at) => ({
+            meetingId,
+            act: 'answer' as const,
+            side,
+            met: met[at]!,
+            at: new Date(first! + DAY),
+          }))
+        : []),
+    ])
+  }
+}

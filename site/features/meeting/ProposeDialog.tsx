@@ -1,0 +1,77 @@
+import { LIMITS } from '#api/contract/limits.ts'
+import type { Meeting } from '#api/contract/meeting/answers.ts'
+import { clockWords } from '#api/contract/meeting/when.ts'
+import { PROPOSAL } from '#site/copy/failures/meeting.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { toInstant } from './local-time.ts'
+import { propose } from './meetings.ts'
+import { LENGTHS, proposeForm } from './propose-form.ts'
+
+interface ProposeDialogProps {
+  connectionId: number
+  name: string
+  zone: string
+  /** What is planned or proposed already. */
+  before: Meeting | undefined
+  onProposed: (changed: Meeting) => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Proposes up to three times, on the clock of whoever proposes. */
+export default function ProposeDialog(props: ProposeDialogProps) {
+  const { connectionId, name, zone, before, onProposed, onOpenChange } = props
+  const known = before?.proposal ?? before?.confirmed
+  const proposal = useForm({
+    defaultValues: {
+      first: '',
+      second: '',
+      third: '',
+      minutes: String(known?.minutes ?? 30),
+      place: known?.place ?? '',
+      note: '',
+    },
+    schema: proposeForm,
+    draft: `meeting-${connectionId}`,
+    onSubmit: async ({ first, second, third, minutes, place, note }) => {
+      const times = [first, second, third].filter(Boolean).map((local) => toInstant(local)!.toISOString())
+      onProposed(await propose(connectionId, { times, minutes: Number(minutes), place, note }))
+      onOpenChange(false)
+    },
+    failure: PROPOSAL,
+  })
+  const { form } = proposal
+  return (
+    <FormDialog
+      {...proposal}
+      title={before?.confirmed ? `Move your meeting with ${name}` : `When would you like to meet ${name}?`}
+      onOpenChange={onOpenChange}
+      aria-label="Propose times"
+      submitLabel="Propose"
+      pendingLabel="Sending…"
+    >
+      <p className="soft">
+        {`Times are on your clock (${clockWords(zone)}); ${name} reads them on theirs.`}
+        {before?.confirmed && ' Until they confirm, the meeting stays where it is.'}
+      </p>
+      <FormTextField form={form} name="first" label="Time" type="datetime-local" isRequired />
+      <div className="meeting-others">
+        <FormTextField form={form} name="second" label="Another time" type="datetime-local" isOptional />
+        <FormTextField form={form} name="third" label="A third time" type="datetime-local" isOptional />
+      </div>
+      <FormSelect form={form} name="minutes" label="How long" options={LENGTHS} />
+      <FormTextField
+        form={form}
+        name="place"
+        label="Where"
+        isOptional
+        description="An address, or a link for a call."
+        maxCount={LIMITS.meeting.place}
+      />
+      <FormTextArea form={form} name="note" label="Note" isOptional rows={3} maxCount={LIMITS.meeting.note} />
+    </FormDialog>
+  )
+}
