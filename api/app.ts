@@ -36,6 +36,7 @@ import { importRoutes } from './features/cms/import.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
+import { streamRoutes } from './features/stream/stream.routes.ts'
 import { trendsRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
@@ -97,6 +98,7 @@ export function createApp(context: ApiContext) {
       .route('/', meetingRoutes(context))
       .route('/', matchRoutes(context))
       .route('/', noticeRoutes(context))
+      .route('/', streamRoutes(context))
       .route('/', documentRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))

@@ -4,6 +4,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import type { LiveSession } from './core/session/live-session.ts'
 import type { FileStore } from '#api/files/store.ts'
 import type { UploadSlots } from '#api/files/upload-slots.ts'
+import type { Streams } from './core/stream/streams.ts'
 import type { SecurityLog } from './core/security-log/security-log.ts'
 import type { Log } from '#api/front/log.ts'
 import type { Meter } from '#api/front/meter.ts'
@@ -50,6 +51,8 @@ export interface ApiContext {
   log: Log
   /** Who did what from where, for administrators; `log` names nobody. */
   securityLog: SecurityLog
+  /** The browsers that are told of what happens. */
+  streams: Streams
 }
 
 /** What the services of one call share: the installation's, and which request it is. */

@@ -2,6 +2,7 @@ import { closedGateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import type { ApiContext } from './context.ts'
 import { createSecurityLog } from './core/security-log/security-log.service.ts'
+import { createStreams } from './core/stream/open-streams.service.ts'
 import { createUploadSlots } from './files/upload-slots.ts'
 import { createMeter } from './front/meter.ts'
 
@@ -22,5 +23,5 @@ export function openContext(given: Pick<ApiContext, Needed> & Partial<ApiContext
     gateway: closedGateway(),
     ...given,
   }
-  return { securityLog: createSecurityLog(parts), ...parts }
+  return { securityLog: createSecurityLog(parts), streams: createStreams(parts), ...parts }
 }

@@ -167,6 +167,7 @@ export async function startServer(environment: Environment, options: StartOption
 
   const stop = async () => {
     publisher.stop()
+    context.streams.close()
     const closed = once(server, 'close')
     server.close()
     server.closeIdleConnections()

@@ -33,6 +33,7 @@ import { sessionCalls } from '#api/contract/session/calls.ts'
 import { settingsCalls } from '#api/contract/settings/calls.ts'
 import { startupCalls } from '#api/contract/startup/calls.ts'
 import { statsCalls } from '#api/contract/stats/calls.ts'
+import { streamCalls } from '#api/contract/stream/calls.ts'
 import { trendsCalls } from '#api/contract/trends/calls.ts'
 import { twoStepCalls } from '#api/contract/two-step/calls.ts'
 import { waitingCalls } from '#api/contract/waiting/calls.ts'
@@ -53,6 +54,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       twoStepCalls,
       ownDataCalls,
       noticeCalls,
+      streamCalls,
       freshnessCalls,
       hintCalls,
       passwordResetCalls,

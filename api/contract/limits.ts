@@ -58,6 +58,8 @@ export const LIMITS = {
   messagesADay: { max: 20 },
   /** Messages that a conversation shows at a time. */
   messagesShown: 50,
+  /** Open streams of one person's browsers, and of all of a process. */
+  streams: { perPerson: 6, inAll: 1500 },
   passedReason: { max: 500 },
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Log, RequestRecord } from './log.ts'
+import { STREAM_PATH } from '#api/contract/stream/answers.ts'
 
 /** Upper bounds of the histogram of durations, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -58,6 +59,8 @@ export function createMeter(): Meter {
 
   return {
     count({ path, status, milliseconds }) {
+      // How long somebody looked says nothing of how long an answer takes.
+      if (path === STREAM_PATH && status === 200) return
       const one = requests[path.startsWith('/api/') ? 'api' : 'page']
       const seconds = milliseconds / 1000
       let place = 0

@@ -276,6 +276,7 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'GET /api/conversations/:id': { targets: ofConversations(200) },
   'GET /api/conversations/:id/messages': { targets: ofConversations(200) },
   'POST /api/conversations/:id/messages': { targets: ofConversations(201) },
+  'POST /api/conversations/:id/read': { targets: ofConversations(204) },
   'PATCH /api/connections/:id': { targets: ofConnections, body: () => ({ state: 'declined' }) },
   'POST /api/connections/:id/extend': { targets: ofConnections },
   'GET /api/connections/:id/meetings': { targets: ofConversations(200) },

@@ -1,7 +1,7 @@
 import { declare, pageOf } from '#api/contract/call.ts'
 import { conversation, message } from '#api/contract/conversation/answers.ts'
 import { isSignedIn } from '#api/contract/policy.ts'
-import { conversationFilters, messageInput } from './schema.ts'
+import { conversationFilters, messageInput, readInput } from './schema.ts'
 
 /** What two people write to each other once they are connected. */
 export const conversationCalls = declare({
@@ -36,5 +36,14 @@ export const conversationCalls = declare({
     body: messageInput,
     example: { text: 'Shall we talk on Tuesday?' },
     answers: { 201: message },
+  },
+  read: {
+    method: 'POST',
+    path: '/api/conversations/:id/read',
+    who: isSignedIn,
+    does: 'Tells that everything up to a message was on the screen. Nobody else learns of it.',
+    body: readInput,
+    example: { readTo: 1 },
+    answers: { 204: null },
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { entityId } from '#api/contract/fields/id.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
 import { missingOr, requiredText } from '#api/contract/fields/text.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -23,6 +24,9 @@ export const messageInput = z.object({
       .check(z.maxLength(40, { error: MESSAGES.invalid, abort: true }), z.regex(/^[\w-]{8,40}$/, MESSAGES.invalid)),
   ),
 })
+
+/** POST /api/conversations/{id}/read. */
+export const readInput = z.object({ readTo: entityId() })
 
 /** The query of GET /api/conversations and of GET /api/conversations/{id}/messages. */
 export const conversationFilters = z.object(pageFields)

@@ -43,6 +43,7 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   connection_extended: 'answers',
   connection_unanswered: 'answers',
   room_free: 'answers',
+  message_received: 'messages',
   startup_approved: 'startup',
   startup_rejected: 'startup',
   funding_approved: 'startup',
@@ -60,6 +61,7 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
   requests: 'Connection requests that you receive',
   answers: 'Answers to your connection requests',
   meetings: 'Meetings: proposed times, entries for your calendar, and whether you met',
+  messages: 'Messages of people you are connected with',
   startup: 'Decisions about your startup and your funding requests',
   role: 'Decisions about your account',
   matches: 'New matches of your saved searches',
@@ -70,8 +72,10 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
 /** The topics that can concern somebody, for the settings. */
 export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
   const side = role === 'user' ? requestedRole : role
-  if (side === 'founder') return ['requests', 'answers', 'meetings', 'startup', 'fits', 'profile', 'role']
-  return side === 'investor' ? ['requests', 'answers', 'meetings', 'matches', 'fits', 'profile', 'role'] : ['role']
+  if (side === 'founder') return ['requests', 'answers', 'meetings', 'messages', 'startup', 'fits', 'profile', 'role']
+  return side === 'investor'
+    ? ['requests', 'answers', 'meetings', 'messages', 'matches', 'fits', 'profile', 'role']
+    : ['role']
 }
 
 /** What becomes of a request, as who was asked reads it. */
@@ -113,6 +117,11 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
       `${other} has not answered your request`,
       'It has ended. See who else fits you.',
       '/matches',
+    ],
+    message_received: [
+      `${other} wrote to you`,
+      'You read it in your conversation.',
+      connection ? `/conversations/${connection.id}` : '/conversations',
     ],
     connection_lapsed: [`A request of ${other} has ended`, 'It had no answer in time.', own],
   }

@@ -16,6 +16,7 @@ import {
   meetingDeclined,
   meetingProposed,
 } from './kinds/meeting-news.ts'
+import { messageReceived } from './kinds/message-received.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
@@ -41,6 +42,7 @@ export const MAIL_KINDS = {
   meetingConfirmed,
   meetingDeclined,
   meetingProposed,
+  messageReceived,
   newDevice,
   newFits,
   newMatches,

@@ -28,6 +28,8 @@ export type Recipient = { userId: number; address?: string } | { address: string
 export interface EnqueueOptions {
   /** Made at most once with this key: the second is not made, whatever became of the first. */
   onceKey?: string
+  /** Milliseconds before it is sent, in which it may come to have nothing to say. */
+  after?: number
 }
 
 /**
@@ -41,7 +43,7 @@ export async function enqueueMail<Name extends MailKindName>(
   to: Recipient,
   data: MailDataOf<Name>,
   now: number,
-  { onceKey }: EnqueueOptions = {},
+  { onceKey, after = 0 }: EnqueueOptions = {},
 ): Promise<void> {
   const { topic } = MAIL_KINDS[kind] as { topic?: string }
   if ('userId' in to && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now)))) return
@@ -53,7 +55,7 @@ export async function enqueueMail<Name extends MailKindName>(
       ...to,
       data: data as Record<string, unknown>,
       ...(onceKey !== undefined && { onceKey }),
-      nextTryAt: new Date(now),
+      nextTryAt: new Date(now + after),
       createdAt: new Date(now),
     })
     .onConflictDoNothing({ target: messages.onceKey })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '#api/db/schema/connection.ts'
+import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
@@ -38,6 +39,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   meetingConfirmed: ENTRY,
   meetingDeclined: { meetingId: 2, eventId: 2, side: 'investor', timeZone: null },
   meetingProposed: { meetingId: 1, eventId: 1, side: 'founder', timeZone: 'America/Chicago' },
+  messageReceived: { connectionId: 2 },
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newFits: { fitIds: [5] },
   newMatches: { startupIds: [1, 2], fitIds: [] },
@@ -98,6 +100,7 @@ beforeAll(async () => {
       { meetingId: 1, act: 'propose', side: 'investor', proposal },
       { meetingId: 2, act: 'decline', side: 'founder' },
     ])
+    await tx.insert(conversationMessages).values({ conversationId: 2, side: 'founder', text: BAIT })
   })
 })
 

@@ -42,12 +42,17 @@ export async function settleNotices(tx: Transaction, connectionId: number, now: 
     .where(and(eq(notices.connectionId, connectionId), isNull(notices.readAt)))
 }
 
+/** Milliseconds in which whoever looks has read a message; a letter of it goes only then. */
+const UNREAD_FOR = 2 * 60_000
+
 /** The letter of a notice; the queue leaves out people who turned the topic off. */
 async function mail(tx: Transaction, { userId, type, connectionId }: NoticeEvent, now: number): Promise<void> {
   if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
   if (type === 'requests_paused') return enqueueMail(tx, 'requestsPaused', { userId }, {}, now)
   if (type === 'room_free') return enqueueMail(tx, 'roomFree', { userId }, {}, now)
   const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
+  if (type === 'message_received' && connectionId !== undefined)
+    return enqueueMail(tx, 'messageReceived', { userId }, { connectionId }, now, { after: UNREAD_FOR })
   if (kind && connectionId !== undefined) await enqueueMail(tx, kind, { userId }, { connectionId }, now)
 }
 

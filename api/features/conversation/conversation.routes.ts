@@ -3,6 +3,7 @@ import { conversationCalls } from '#api/contract/conversation/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { listConversations, readConversation } from './conversation.service.ts'
 import { listMessages, sendMessage } from './message.service.ts'
+import { markRead } from './read.service.ts'
 
 export const conversationRoutes = (context: ApiContext) =>
   serve(context, conversationCalls, {
@@ -10,4 +11,5 @@ export const conversationRoutes = (context: ApiContext) =>
     one: readConversation,
     messages: listMessages,
     send: sendMessage,
+    read: markRead,
   })

@@ -89,16 +89,16 @@ export function toConversation(viewer: Viewer, record: ConversationRecord): Conv
   }
 }
 
-/** A conversation of the viewer's own; of nobody else's, whatever their role. */
+/** A conversation of somebody's own; of nobody else's, whatever their role. */
 export async function findOwn(
   reader: Reader | Transaction,
-  viewer: Viewer,
+  viewerId: number,
   id: number,
 ): Promise<ConversationRecord | undefined> {
   const query = selectConversations(reader)
     .where(and(eq(conversations.id, sql.placeholder('id')), OWN))
     .limit(1)
     .prepare()
-  const [record] = await query.all({ id, viewer: viewer.id })
+  const [record] = await query.all({ id, viewer: viewerId })
   return record
 }

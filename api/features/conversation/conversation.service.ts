@@ -18,7 +18,7 @@ const ORDER = 'conversations'
 
 /** A conversation of the viewer's own. @throws ApiError 404, the same for somebody else's as for none */
 export async function requireOwn(reader: Reader | Transaction, viewer: Viewer, id: number) {
-  const record = await findOwn(reader, viewer, id)
+  const record = await findOwn(reader, viewer.id, id)
   if (!record) throw notFound('This conversation was not found.')
   return record
 }

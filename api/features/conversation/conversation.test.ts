@@ -3,9 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Conversation, Message } from '#api/contract/conversation/answers.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import type { Notice } from '#api/contract/notice/answers.ts'
+import { noticeWords } from '#api/contract/notice/schema.ts'
+import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages, conversations } from '#api/db/schema/conversation.ts'
 import { users } from '#api/db/schema/account.ts'
+import { messages as mail } from '#api/db/schema/message.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -176,5 +180,68 @@ describe('a message', () => {
     expect((await send(investor, 'I may')).status).toBe(201)
     api.clock.now += DAY
     expect((await send(founder, 'Tomorrow')).status).toBe(201)
+  })
+})
+
+describe('somebody who does not look', () => {
+  const told = async (person: Person) =>
+    ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[])
+      .filter(({ type }) => type === 'message_received')
+      .map((notice) => noticeWords(notice))
+  const letters = () => api.database.read.select().from(mail).where(eq(mail.kind, 'messageReceived'))
+  const letterNow = async () => {
+    const [letter] = (await letters()).slice(-1)
+    return composeMail(api.context, api.database.read, letter!, { firstName: null, now: api.clock.now })
+  }
+  const seen = async (person: Person) =>
+    as(person, 'POST', `/api/conversations/${id}/read`, { readTo: (await list(person))[0]!.id })
+
+  beforeEach(() => answer(founder, 'accepted'))
+
+  it('has one notice and one letter until it is read, without a word of it', async () => {
+    for (const text of ['The secret one', 'Two', 'Three']) await send(investor, text)
+    expect(await told(founder)).toEqual([
+      {
+        title: `Ian ${investor.lastName} wrote to you`,
+        text: 'You read it in your conversation.',
+        href: `/conversations/${id}`,
+      },
+    ])
+    expect(await letters()).toHaveLength(1)
+    expect(JSON.stringify([await letters(), await letterNow()])).not.toMatch(/secret|Ian/)
+    expect(await told(investor)).toEqual([])
+    expect((await read(founder)).unread).toBe(3)
+    expect((await seen(founder)).status).toBe(204)
+    expect((await read(founder)).unread).toBe(0)
+    expect(await told(founder)).toEqual([])
+    await send(investor, 'Four')
+    expect(await told(founder)).toHaveLength(1)
+    expect(await letters()).toHaveLength(2)
+  })
+
+  it('gets no letter of what is read within two minutes', async () => {
+    await send(investor, 'Hello')
+    const [letter] = await letters()
+    expect(letter!.nextTryAt.getTime() - api.clock.now).toBe(120_000)
+    await seen(founder)
+    expect(await letterNow()).toBeNull()
+  })
+
+  it('gets none of a connection that has ended', async () => {
+    await send(investor, 'Hello')
+    await answer(investor, 'withdrawn')
+    expect(await letterNow()).toBeNull()
+  })
+
+  it('reads on their own: the other one does not learn of it, and nobody else can say it', async () => {
+    await send(investor, 'Hello')
+    const before = await list(investor)
+    await seen(founder)
+    expect(await list(investor)).toEqual(before)
+    const other = await api.signedInAs('admin')
+    expect((await as(other, 'POST', `/api/conversations/${id}/read`, { readTo: 1 })).status).toBe(404)
+    await as(founder, 'POST', `/api/conversations/${id}/read`, { readTo: 999 })
+    await send(investor, 'Later')
+    expect((await read(founder)).unread).toBe(1)
   })
 })

@@ -7,11 +7,12 @@ import type { conversationCalls } from '#api/contract/conversation/calls.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { conversationMessages, type ConversationMessageRow, conversations } from '#api/db/schema/conversation.ts'
 import { conflict, tooMany } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
-import { isOpen, sideOf } from './conversation.rows.ts'
+import { findOwn, isOpen, sideOf } from './conversation.rows.ts'
 import { requireOwn } from './conversation.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -90,6 +91,12 @@ export function sendMessage({ database, now }: Context, viewer: Viewer, { id, te
       .insert(conversationMessages)
       .values({ conversationId: id, side, text, onceKey: key ?? null, sentAt })
       .returning()
+    const receiver = side === 'investor' ? record.conversation.founderId : record.conversation.investorId
+    // Until the first one is read, the others are no news.
+    if (receiver !== null && (await findOwn(tx, receiver, id))?.unread === 1) {
+      const about = { connectionId: id, ...(record.startup && { startupId: record.startup.id }) }
+      await notify(tx, { userId: receiver, type: 'message_received', ...about }, at)
+    }
     await tx.update(conversations).set({ lastAt: sentAt }).where(eq(conversations.id, id))
     return toMessage(side, added!)
   })

@@ -19,6 +19,8 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
+/** Other tabs and browsers of the person show how much is left. */
+type Telling = Context & Pick<CallContext, 'streams'>
 type Input = Inputs<typeof noticeCalls>
 
 const ORDER = 'notices'
@@ -112,7 +114,7 @@ export async function countUnread({ database: { read } }: Context, viewer: Viewe
 }
 
 /** PATCH /api/notices/{id}: marks one of the caller's notices as read or unread. @throws ApiError 404 */
-export async function markNotice({ database, now }: Context, viewer: Viewer, { id, read }: Input['mark']) {
+export async function markNotice({ database, now, streams }: Telling, viewer: Viewer, { id, read }: Input['mark']) {
   const changed = await database.write((tx) =>
     tx
       .update(notices)
@@ -121,21 +123,24 @@ export async function markNotice({ database, now }: Context, viewer: Viewer, { i
       .returning({ id: notices.id }),
   )
   if (changed.length === 0) throw notFound('This notice was not found.')
+  streams.touch(viewer.id)
 }
 
 const unreadOf = (viewer: Viewer) => and(eq(notices.userId, viewer.id), isNull(notices.readAt))
 
 /** POST /api/notices/read: marks all of the caller's notices as read. */
-export async function markAllRead({ database, now }: Context, viewer: Viewer): Promise<void> {
+export async function markAllRead({ database, now, streams }: Telling, viewer: Viewer): Promise<void> {
   const readAt = new Date(now())
   await database.write((tx) => tx.update(notices).set({ readAt }).where(unreadOf(viewer)))
+  streams.touch(viewer.id)
 }
 
 /** POST /api/notices/seen: marks the caller's notices of connection requests as read. */
-export async function markSeen({ database, now }: Context, viewer: Viewer, { connectionIds }: Input['seen']) {
+export async function markSeen({ database, now, streams }: Telling, viewer: Viewer, { connectionIds }: Input['seen']) {
   const which = and(unreadOf(viewer), inArray(notices.connectionId, connectionIds))
   // Each look at an answered request asks for this, and mostly there is nothing to write.
   if ((await database.read.$count(notices, which)) === 0) return
   const readAt = new Date(now())
   await database.write((tx) => tx.update(notices).set({ readAt }).where(which))
+  streams.touch(viewer.id)
 }

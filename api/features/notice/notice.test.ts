@@ -201,11 +201,38 @@ describe('choosing notices', () => {
       ((await (await as(person, 'GET', '/api/notices/choices')).json()) as { topic: string }[]).map(
         ({ topic }) => topic,
       )
-    expect(await topics(founder)).toEqual(['requests', 'answers', 'meetings', 'startup', 'fits', 'profile', 'role'])
-    expect(await topics(investor)).toEqual(['requests', 'answers', 'meetings', 'matches', 'fits', 'profile', 'role'])
+    expect(await topics(founder)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'startup',
+      'fits',
+      'profile',
+      'role',
+    ])
+    expect(await topics(investor)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'matches',
+      'fits',
+      'profile',
+      'role',
+    ])
     expect(await topics(admin)).toEqual(['role'])
     const pending = await api.signedInAs('user', { requestedRole: 'founder' })
-    expect(await topics(pending)).toEqual(['requests', 'answers', 'meetings', 'startup', 'fits', 'profile', 'role'])
+    expect(await topics(pending)).toEqual([
+      'requests',
+      'answers',
+      'meetings',
+      'messages',
+      'startup',
+      'fits',
+      'profile',
+      'role',
+    ])
   })
 
   it('stops and takes up what is told', async () => {
@@ -234,6 +261,7 @@ describe('choosing notices', () => {
       { topic: 'requests', app: true, email: false },
       { topic: 'answers', app: true, email: true },
       { topic: 'meetings', app: true, email: true },
+      { topic: 'messages', app: true, email: true },
       { topic: 'startup', app: true, email: true },
       { topic: 'fits', app: true, email: true },
       { topic: 'profile', app: true, email: true },

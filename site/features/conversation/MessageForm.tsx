@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageForm } from '#api/contract/conversation/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGE } from '#site/copy/failures/conversation.ts'
-import { lookAgain } from '#site/lib/live/show.ts'
+import { show } from '#site/lib/live/show.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -35,7 +35,8 @@ function OneMessage({ conversationId, name, isNext, onSent }: OneMessageProps) {
     onSubmit: async ({ text }) => {
       await send(text)
       onSent()
-      void lookAgain()
+      // Also where earlier ones are shown.
+      void show(() => location.pathname, 'replace')
     },
     failure: MESSAGE,
   })

@@ -2,6 +2,7 @@ import type { Role } from '#api/contract/enumerations.ts'
 import type { UnreadNotices } from '#api/contract/notice/schema.ts'
 import type { WaitingCount } from '#api/contract/waiting/answers.ts'
 import { countLabel } from './count-label.ts'
+import { UNREAD } from '#site/lib/stream/stream-events.ts'
 import { currentUser } from '#site/lib/session/current-user.ts'
 
 /** The answer of a call, for somebody who has nothing to do first: they are refused everything else. */
@@ -14,11 +15,24 @@ async function ask<Answer>(path: string, role?: Role): Promise<Answer | undefine
 
 /** Shows how many notices are unread. A static page knows nobody, so the server is asked once it is open. */
 async function count(): Promise<void> {
-  const bell = document.querySelector<HTMLElement>('[data-notices]')
-  if (!bell) return
+  if (!document.querySelector('[data-notices]')) return
   const answer = await ask<UnreadNotices>('/api/notices/unread')
   if (!answer) return
-  const { unread } = answer
+  showUnread(answer.unread)
+  void listen()
+}
+
+/** Hears of what happens from now on. Visitors' pages bring nothing of it. */
+async function listen(): Promise<void> {
+  const user = await currentUser()
+  if (!user) return
+  const { startStream } = await import('#site/lib/stream/stream.ts')
+  startStream(user.id)
+}
+
+function showUnread(unread: number): void {
+  const bell = document.querySelector<HTMLElement>('[data-notices]')
+  if (!bell) return
   bell.setAttribute('aria-label', unread > 0 ? `Notices, ${unread} unread` : 'Notices')
   const badge = bell.querySelector<HTMLElement>('.bell-count')
   if (!badge) return
@@ -36,6 +50,7 @@ async function countWaiting(): Promise<void> {
 
 document.addEventListener('astro:page-load', () => void count())
 document.addEventListener('trellis:notices', () => void count())
+document.addEventListener(UNREAD, (event) => showUnread((event as CustomEvent<number>).detail))
 document.addEventListener('astro:page-load', () => {
   if (!document.documentElement.hasAttribute('data-personal')) void countWaiting()
 })

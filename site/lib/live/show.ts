@@ -19,18 +19,32 @@ export function show(address: () => string, step: Step): Promise<void> {
 /** Shows the page's address as it is now: after something was decided. */
 export const lookAgain = (): Promise<void> => show(() => location.href, 'stay')
 
+/** The same because of what others did: nobody waits for it, and where it fails the next time will do. */
+export async function lookQuietly(): Promise<void> {
+  const part = livePart()
+  if (!part) return
+  const next = await ask(location.href).catch(() => undefined)
+  if (!next || !part.isConnected) return
+  const { morph } = await import('./morph.ts')
+  morph(part, next)
+  document.dispatchEvent(new Event(LIVE_CHANGED))
+}
+
+/** The live part of an address; nothing where the page has moved or cannot be seen any more. */
+async function ask(address: string): Promise<Element | null> {
+  const answer = await fetch(address, { headers: { Accept: ACCEPT_PAGE, [LIVE_HEADER]: '1' } })
+  if (!answer.ok || answer.redirected) return null
+  return new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-live]')
+}
+
 async function showNow(address: string, step: Step): Promise<void> {
   const part = livePart()
   if (!part) return
   part.ariaBusy = 'true'
   try {
-    const [answer, { morph }] = await Promise.all([
-      fetch(address, { headers: { Accept: ACCEPT_PAGE, [LIVE_HEADER]: '1' } }),
-      import('./morph.ts'),
-    ])
-    const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-live]')
+    const [next, { morph }] = await Promise.all([ask(address), import('./morph.ts')])
     // The session is over, or the page has moved: it says so itself.
-    if (!answer.ok || answer.redirected || !next) return location.assign(address)
+    if (!next) return location.assign(address)
     // Whoever has left the page meanwhile looks at something else.
     if (!part.isConnected) return
     if (step !== 'stay') goTo(new URL(address, location.href), step)

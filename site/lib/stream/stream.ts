@@ -1,0 +1,150 @@
+import { type News, STREAM_EVENTS, STREAM_PATH } from '#api/contract/stream/answers.ts'
+import { tellRefused } from '#site/lib/session/refused.ts'
+import { type Heard, tellNews } from './stream-events.ts'
+import { waitBeforeAgain, waitBeforeAsking } from './waits.ts'
+
+/**
+ * One stream for all tabs of this browser: those that are looked at ask for the lock, and the one that has it tells the
+ * others. A tab that nobody looks at for a while gives it up.
+ */
+
+/** Milliseconds out of sight after which a tab gives the stream up. */
+const HIDDEN = 60_000
+/** Milliseconds of silence after which a line counts as down: two of the server's beats, and a little. */
+const SILENT = 60_000
+/** Milliseconds for which a browser asks that has been sent away. */
+const AWAY = 5 * 60_000
+
+let isStarted = false
+let lastHeard = 0
+let channel: BroadcastChannel
+
+function hear(heard: Heard | null): void {
+  lastHeard = Date.now()
+  if (heard) tellNews(heard)
+}
+
+/** In this tab and in the others; `null` is a beat. */
+function spread(heard: Heard | null): void {
+  hear(heard)
+  channel.postMessage(heard)
+}
+
+/** Holds the stream until the signal; answers whether the server sent this browser away. */
+function hold(signal: AbortSignal): Promise<'leave' | 'lost'> {
+  return new Promise((resolve) => {
+    const source = new EventSource(STREAM_PATH)
+    let silence: ReturnType<typeof setTimeout>
+    const end = (why: 'leave' | 'lost') => {
+      clearTimeout(silence)
+      source.close()
+      signal.removeEventListener('abort', lose)
+      resolve(why)
+    }
+    const lose = () => end('lost')
+    const listen = () => {
+      clearTimeout(silence)
+      silence = setTimeout(lose, SILENT)
+    }
+    signal.addEventListener('abort', lose)
+    source.addEventListener(STREAM_EVENTS.news, ({ data }: MessageEvent<string>) => {
+      listen()
+      spread(JSON.parse(data) as News)
+    })
+    source.addEventListener(STREAM_EVENTS.beat, () => {
+      listen()
+      spread(null)
+    })
+    source.addEventListener(STREAM_EVENTS.leave, () => end('leave'))
+    // Tried again by us, not by the browser: all browsers would come back at once.
+    source.addEventListener('error', lose)
+    listen()
+  })
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** What a stream would have said, by asking. Answers whether the session is still alive. */
+async function ask(): Promise<boolean> {
+  const answer = await fetch('/api/notices/unread').catch(() => undefined)
+  if (answer?.status === 401) return false
+  if (answer?.ok) spread({ ...((await answer.json()) as Pick<News, 'unread'>), conversations: null })
+  return true
+}
+
+/** Asks until it is time for a stream again. Answers whether the session is still alive. */
+async function askFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  const until = Date.now() + milliseconds
+  while (!signal.aborted) {
+    const left = until - Date.now()
+    if (left <= 0) return true
+    const wait = waitBeforeAsking()
+    await pause(Math.min(wait, left), signal)
+    if (wait < left && !signal.aborted && !(await ask())) return false
+  }
+  return true
+}
+
+/** Leads: a stream as long as there is one, questions where there is none. */
+async function lead(signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const begun = Date.now()
+    const why = await hold(signal)
+    if (signal.aborted) return
+    failures = lastHeard > begun ? 0 : failures + 1
+    if (!(await ask())) return tellRefused()
+    if (!(await askFor(why === 'leave' ? AWAY : waitBeforeAgain(failures), signal))) return tellRefused()
+  }
+}
+
+/** Waits for its turn to lead for as long as somebody looks at this tab. */
+function takePart(name: string): void {
+  let stop: AbortController | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+
+  const begin = () => {
+    clearTimeout(leaving)
+    if (stop) return
+    stop = new AbortController()
+    const { signal } = stop
+    // Without locks, as on a plain http address of a network, each tab has its own.
+    const led = 'locks' in navigator ? navigator.locks.request(name, { signal }, () => lead(signal)) : lead(signal)
+    // A request that is given up while it waits.
+    led.catch(() => undefined)
+  }
+  const end = () => {
+    stop?.abort()
+    stop = undefined
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible') begin()
+    else leaving = setTimeout(end, HIDDEN)
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('pagehide', end)
+  addEventListener('pageshow', look)
+  look()
+  // Whoever leads may be a tab that the system has put to sleep.
+  const watch = async () => {
+    const isSilent = document.visibilityState === 'visible' && Date.now() - lastHeard > SILENT
+    if (isSilent && !(await ask())) return tellRefused()
+    setTimeout(() => void watch(), waitBeforeAsking())
+  }
+  setTimeout(() => void watch(), SILENT)
+}
+
+/** Begins to hear of what happens to this person, once. */
+export function startStream(userId: number): void {
+  if (isStarted) return
+  isStarted = true
+  const name = `trellis-stream-${userId}`
+  channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<Heard | null>) => hear(data))
+  lastHeard = Date.now()
+  takePart(name)
+}
