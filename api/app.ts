@@ -10,6 +10,7 @@ import { founderDashboardRoutes } from './features/founder-dashboard/founder-das
 import { freshnessRoutes } from './features/freshness/freshness.routes.ts'
 import { hintRoutes } from './features/hint/hint.routes.ts'
 import { logoRoutes } from './features/startup/logo.routes.ts'
+import { growthRoutes } from './features/growth/growth.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { cmsRoutes } from './features/cms/cms.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
@@ -20,6 +21,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
+import { reportRoutes } from './features/report/report.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
 import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
@@ -30,6 +32,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { matchRoutes } from './features/match/match.routes.ts'
 import { meetingRoutes } from './features/meeting/meeting.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
+import { outcomeRoutes } from './features/outcome/outcome.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { importRoutes } from './features/cms/import.routes.ts'
@@ -80,6 +83,7 @@ export function createApp(context: ApiContext) {
       .route('/', securityLogRoutes(context))
       .route('/', trendsRoutes(context))
       .route('/', exposureRoutes(context))
+      .route('/', reportRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))
@@ -96,6 +100,8 @@ export function createApp(context: ApiContext) {
       .route('/', connectionRoutes(context))
       .route('/', conversationRoutes(context))
       .route('/', meetingRoutes(context))
+      .route('/', outcomeRoutes(context))
+      .route('/', growthRoutes(context))
       .route('/', matchRoutes(context))
       .route('/', noticeRoutes(context))
       .route('/', streamRoutes(context))

@@ -17,6 +17,7 @@ import { sweepUploads } from './core/files/owner-files.service.ts'
 import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
 import { startFreshness } from './features/freshness/ask.service.ts'
+import { startJobAsks } from './features/growth/job-ask.clock.service.ts'
 import { startRequestClock } from './features/connection/connection.clock.service.ts'
 import { startMeetingClock } from './features/meeting/meeting.clock.service.ts'
 import { startFitLetters } from './features/match/fit-letter.service.ts'
@@ -161,6 +162,7 @@ export async function startServer(environment: Environment, options: StartOption
   const freshness = startFreshness(context)
   const requests = startRequestClock(context)
   const meetings = startMeetingClock(context)
+  const jobAsks = startJobAsks(context)
   const fitLetters = startFitLetters(context)
   // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
@@ -180,6 +182,7 @@ export async function startServer(environment: Environment, options: StartOption
       freshness.stop(),
       requests.stop(),
       meetings.stop(),
+      jobAsks.stop(),
       fitLetters.stop(),
     ])
     clearTimeout(timer)

@@ -11,6 +11,7 @@ import { startups as startupTable } from '#api/db/schema/startup.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { region } from './region.ts'
+import { insertOutcomes } from './outcomes.ts'
 import { insertRelations } from './relations.ts'
 import { daysBefore, idOf, investorRow, nameOf, startupRow, submissionRows, usernameOf, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
@@ -37,6 +38,7 @@ export async function seedPeople(
     const seed: Seed = { transaction, now, ids: new Map(named) }
     await insertProfiles(seed)
     await insertRelations(seed)
+    await insertOutcomes(seed)
     await insertTrails(seed, people)
     return seed
   })

@@ -13,7 +13,8 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^PUT \/api\/startups\/:id$/, ['founder']],
   [/^\w+ \/api\/(?:my|startup)\/|^\w+ \/api\/startups\/profile$/, ['pending founder', 'founder']],
   [/^(?:POST|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
-  [/^\w+ \/api\/(?:connect|connections|matches)\b/, ['founder', 'investor']],
+  [/^PUT \/api\/outcomes\/:id\/consent$|^\w+ \/api\/growth\b/, ['founder']],
+  [/^\w+ \/api\/(?:connect|connections|matches|outcomes)\b/, ['founder', 'investor']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],
   [
     /^POST \/api\/user\/(still-right|profile-hint\/dismiss)$/,

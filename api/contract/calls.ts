@@ -9,6 +9,7 @@ import { eventCalls } from '#api/contract/event/calls.ts'
 import { exposureCalls } from '#api/contract/exposure/calls.ts'
 import { founderDashboardCalls } from '#api/contract/founder-dashboard/calls.ts'
 import { freshnessCalls } from '#api/contract/freshness/calls.ts'
+import { growthCalls } from '#api/contract/growth/calls.ts'
 import { hintCalls } from '#api/contract/hint/calls.ts'
 import { healthCalls } from '#api/contract/health/calls.ts'
 import { importCalls } from '#api/contract/import/calls.ts'
@@ -21,10 +22,12 @@ import { memberCalls } from '#api/contract/member/calls.ts'
 import { metricsCalls } from '#api/contract/metrics/calls.ts'
 import { newsCalls } from '#api/contract/news/calls.ts'
 import { noticeCalls } from '#api/contract/notice/calls.ts'
+import { outcomeCalls } from '#api/contract/outcome/calls.ts'
 import { ownDataCalls } from '#api/contract/own-data/calls.ts'
 import { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import { publishCalls } from '#api/contract/publish/calls.ts'
 import { referenceCalls } from '#api/contract/reference/calls.ts'
+import { reportCalls } from '#api/contract/report/calls.ts'
 import { searchCalls } from '#api/contract/search/calls.ts'
 import { savedSearchCalls } from '#api/contract/saved-search/calls.ts'
 import { savedStartupCalls } from '#api/contract/saved-startup/calls.ts'
@@ -62,7 +65,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Startups: {
     about: 'Profiles, discovery, documents and logos of startups.',
-    nouns: [startupCalls, logoCalls, documentCalls, founderDashboardCalls],
+    nouns: [startupCalls, logoCalls, documentCalls, founderDashboardCalls, growthCalls],
   },
   Investors: {
     about: 'Profiles of investors, what they save, and whom they ask to meet.',
@@ -73,6 +76,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       connectionCalls,
       conversationCalls,
       meetingCalls,
+      outcomeCalls,
       matchCalls,
     ],
   },
@@ -83,6 +87,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       waitingCalls,
       trendsCalls,
       exposureCalls,
+      reportCalls,
       auditCalls,
       securityLogCalls,
       mailCalls,

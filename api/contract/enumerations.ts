@@ -168,6 +168,9 @@ export const NOTICE_TYPES = [
   'new_matches',
   'still_right',
   'new_fits',
+  'outcome_recorded',
+  'outcome_confirmed',
+  'jobs_asked',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 

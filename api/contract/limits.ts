@@ -60,6 +60,12 @@ export const LIMITS = {
   messagesShown: 50,
   /** Open streams of one person's browsers, and of all of a process. */
   streams: { perPerson: 6, inAll: 1500 },
+  /** Entries of what came of an introduction, and those that a dashboard names. */
+  outcomes: { perConnection: 100, toConfirm: 20 },
+  /** Founders are asked for their jobs a week after joining, then yearly; two years after the last word it is no figure. */
+  jobs: { firstAskAfterDays: 7, askedAfterDays: 365, countForDays: 730, reports: 500 },
+  heads: { min: 0, max: 100_000 },
+  outsideFunding: { entries: 100 },
   passedReason: { max: 500 },
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */

@@ -39,6 +39,8 @@ describe('the route table', () => {
       '/dashboard/startup': 'founder',
       '/dashboard/investor': 'investor',
       '/dashboard/admin': 'admin',
+      '/dashboard/startup/growth': 'founder',
+      '/dashboard/admin/report': 'admin',
       '/dashboard/admin/audit': 'admin',
       '/dashboard/admin/security': 'admin',
       '/dashboard/admin/outbox': 'admin',

@@ -10,6 +10,7 @@ import {
   messageReports,
   reportedMessages,
 } from './schema/conversation.ts'
+import { departedFigures } from './schema/departed-figure.ts'
 import { documentReads } from './schema/document-read.ts'
 import { documents } from './schema/document.ts'
 import { founderVisits } from './schema/founder-visit.ts'
@@ -20,6 +21,7 @@ import { matchLetters, matchTellings } from './schema/match-letter.ts'
 import { matchDismissals, matchShowings, profileChanges } from './schema/match.ts'
 import { meetingEvents, meetings } from './schema/meeting.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
+import { jobAsks, jobReports, outcomes, outsideFunding } from './schema/outcome.ts'
 import { mailOptOuts, messages } from './schema/message.ts'
 import { passwordResetRequests } from './schema/password-reset.ts'
 import { savedSearches, startupListings } from './schema/saved-search.ts'
@@ -42,11 +44,14 @@ export const schema = {
   conversationMessages,
   conversationReads,
   conversations,
+  departedFigures,
   documentReads,
   documents,
   founderVisits,
   fundingSubmissions,
   investors,
+  jobAsks,
+  jobReports,
   knownDevices,
   loginAttempts,
   loginChallenges,
@@ -61,6 +66,8 @@ export const schema = {
   mailOptOuts,
   messageReports,
   messages,
+  outcomes,
+  outsideFunding,
   passwordResetRequests,
   profileChanges,
   recoveryCodes,

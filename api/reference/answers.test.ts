@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import type { Call } from '#api/contract/call.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { accountCalls } from '#api/contract/account/calls.ts'
+import type { Growth } from '#api/contract/growth/answers.ts'
+import { growthCalls } from '#api/contract/growth/calls.ts'
+import { outcomeCalls } from '#api/contract/outcome/calls.ts'
 import type { SecondStep, TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { offerFirstAdmin } from '#api/features/account/first-admin.service.ts'
 import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
@@ -12,7 +16,7 @@ import { appCode, setUpTwoStep } from '#api/features/two-step/testing-two-step.t
 import { TEST_PASSWORD } from '#api/testing.ts'
 import type { CmsMedia } from '#api/contract/cms/protocol.ts'
 import { bodyOf, callerOf, filled, placeOf, send } from '#tests/security/call.ts'
-import { createWorld, idOf, type World } from '#tests/security/world.ts'
+import { createWorld, idOf, USERNAMES, type World } from '#tests/security/world.ts'
 import { notAsDescribed } from './testing-answers.ts'
 
 let world: World
@@ -33,6 +37,33 @@ const asInvestor = async () => ({ cookie: (await world.cookieOf('investor'))! })
 async function careful() {
   const person = await world.signedInAs('founder')
   return { ...person, ...(await setUpTwoStep(world, person.cookie)) }
+}
+
+/** A connection of the founder and the investor that was accepted. */
+async function anAccepted() {
+  await world.database.write((tx) => tx.update(connections).set({ state: 'accepted' }))
+  const investorId = await idOf(world, USERNAMES.investor)
+  const startupId = (
+    await world.json<{ id: number }>('GET', '/api/startup/profile', {
+      cookie: (await world.cookieOf('founder'))!,
+    })
+  ).id
+  const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
+  const [first] = await world.database.read.select().from(connections).where(pair)
+  return String(first!.id)
+}
+/** What its investor recorded. */
+async function recorded() {
+  const path = `/api/connections/${await anAccepted()}/outcomes`
+  const cookie = (await world.cookieOf('investor'))!
+  const body = outcomeCalls.record.example
+  return String((await world.json<{ id: number }>('POST', path, { cookie, body })).id)
+}
+async function toldFunding() {
+  const cookie = (await world.cookieOf('founder'))!
+  const body = growthCalls.tellFunding.example
+  const { funding } = await world.json<Growth>('POST', '/api/growth/outside-funding', { cookie, body })
+  return { place: { id: String(funding[0]!.id) } }
 }
 
 /** What a call needs beside the region and its example. */
@@ -67,6 +98,20 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   'POST /api/startups/profile': () => newcomer('founder'),
   'POST /api/investor/profile': () => newcomer('investor'),
   'POST /api/investors/profile': () => newcomer('investor'),
+  async 'POST /api/connections/:id/outcomes'() {
+    return { place: { id: await anAccepted() } }
+  },
+  async 'POST /api/outcomes/:id/confirm'() {
+    return { place: { id: await recorded() } }
+  },
+  async 'PUT /api/outcomes/:id/consent'() {
+    return { place: { id: await recorded() } }
+  },
+  'PUT /api/growth/outside-funding/:id/consent': toldFunding,
+  'DELETE /api/growth/outside-funding/:id': toldFunding,
+  async 'GET /api/admin/report/list'() {
+    return { query: '?list=requests' }
+  },
   'POST /api/connect': asInvestor,
   'POST /api/connect/room': asInvestor,
   async 'POST /api/admin/outbox/:id/retry'() {

@@ -131,6 +131,26 @@ const FILLED: Record<string, string> = {
   blocks: each('blocks', 'blocker_id, blocked_id, has_ended', 'i, i - 1, 1', 'i % 2 = 0'),
   meetings: each('meetings', 'connection_id, proposed_by, note', `i / 2, 'founder', 'Note ' || i`, 'i % 2 = 0'),
   meeting_events: each('meeting_events', 'meeting_id, act, side', `i / 2, 'propose', 'founder'`, 'i % 2 = 0'),
+  outcomes: each(
+    'outcomes',
+    'connection_id, side, kind, amount, happened_on, industry, stage, location',
+    `i / 2, 'investor', 'committed', i * 1000, '2026-01-15', 'Energy', 'seed', 'Springfield'`,
+    'i % 2 = 0',
+  ),
+  job_reports: each(
+    'job_reports',
+    'startup_id, happened_on, full_time, part_time, industry, stage, location',
+    `${startup}, '2026-01-15', i, 1, 'Energy', 'seed', 'Springfield'`,
+    'i % 2 = 1',
+  ),
+  job_asks: each('job_asks', 'startup_id, asked_at', `${startup}, 1000`, 'i % 2 = 1'),
+  departed_figures: each('departed_figures', 'figure, at, took', `'answers', 1000 * i, i`),
+  outside_funding: each(
+    'outside_funding',
+    'startup_id, amount, happened_on, source, industry, stage, location',
+    `${startup}, i * 1000, '2026-01-15', 'grant', 'Energy', 'seed', 'Springfield'`,
+    'i % 2 = 1',
+  ),
   two_step_secrets: each('two_step_secrets', 'user_id, secret', `i, 'sealed'`),
 }
 

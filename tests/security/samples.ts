@@ -11,6 +11,7 @@ import {
   type Viewer,
 } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
+import { connections as connectionTable } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -109,6 +110,21 @@ const ofConversations =
       params: [ids[param]],
       status: (viewer) => ([people[founder].id, people[investor].id].includes(viewer?.id ?? 0) ? done : 404),
     }))
+/** What belongs to both sides of a connection. */
+const ofBoth =
+  (list: (facts: Facts) => Facts['outcomes'], done: { founder: number; investor: number }) =>
+  (facts: Facts): Target[] =>
+    list(facts).map(({ id, founder, investor }) => ({
+      name: `what ${founder} and ${investor} share`,
+      params: [id],
+      status: (viewer) => {
+        if (viewer?.id === facts.people[founder].id) return done.founder
+        return viewer?.id === facts.people[investor].id ? done.investor : 404
+      },
+    }))
+const accepted = async ({ database }: World) =>
+  database.write(async (tx) => void (await tx.update(connectionTable).set({ state: 'accepted' })))
+const both = (done: number) => ({ founder: done, investor: done })
 
 /** An id names a startup for an investor, and an investor for a founder. */
 const ofMatches =
@@ -277,6 +293,19 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'GET /api/conversations/:id/messages': { targets: ofConversations(200) },
   'POST /api/conversations/:id/messages': { targets: ofConversations(201) },
   'POST /api/conversations/:id/read': { targets: ofConversations(204) },
+  'GET /api/connections/:id/outcomes': { targets: ofBoth(({ connections }) => connections, both(200)) },
+  'POST /api/connections/:id/outcomes': {
+    targets: ofBoth(({ connections }) => connections, both(201)),
+    prepare: accepted,
+  },
+  'POST /api/outcomes/:id/confirm': {
+    // Who recorded it does not confirm it.
+    targets: ofBoth(({ outcomes }) => outcomes, { founder: 200, investor: 403 }),
+    prepare: accepted,
+  },
+  'PUT /api/outcomes/:id/consent': { targets: ofBoth(({ outcomes }) => outcomes, both(200)) },
+  'PUT /api/growth/outside-funding/:id/consent': { targets: ofOwners(({ outsideFunding }) => outsideFunding, 200) },
+  'DELETE /api/growth/outside-funding/:id': { targets: ofOwners(({ outsideFunding }) => outsideFunding, 200) },
   'PATCH /api/connections/:id': { targets: ofConnections, body: () => ({ state: 'declined' }) },
   'POST /api/connections/:id/extend': { targets: ofConnections },
   'GET /api/connections/:id/meetings': { targets: ofConversations(200) },
@@ -288,6 +317,7 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   },
   'GET /api/meetings/:id/calendar': { targets: ofConversations(200, 'meeting') },
 
+  'GET /api/admin/report/list': { query: () => '?list=requests' },
   'GET /api/admin/users/:id': admins('founder'),
   'POST /api/admin/users/bulk': {
     body: ({ people }) => ({ action: 'approve', ids: [people.pendingFounder.id] }),

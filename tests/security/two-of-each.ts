@@ -13,6 +13,7 @@ import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
+import { outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import type { SecurityLog } from '#api/core/security-log/security-log.ts'
@@ -77,6 +78,10 @@ export interface Facts {
   connections: { id: number; founder: Name; investor: Name }[]
   /** Two who are connected, what one of them wrote, and a meeting to come. */
   conversations: { id: number; founder: Name; investor: Name; message: number; meeting: number }[]
+  /** Recorded by the investor of each connection. */
+  outcomes: { id: number; founder: Name; investor: Name }[]
+  /** Money from elsewhere. */
+  outsideFunding: Owned[]
   reset: number
   message: number
 }
@@ -134,8 +139,13 @@ async function plantInvestors(tx: Transaction, people: Facts['people']): Promise
   return planted
 }
 
+type Work = 'saved' | 'searches' | 'connections' | 'outcomes' | 'outsideFunding'
+
+/** What was told of the startup of a connection. */
+const TOLD = { happenedOn: '2026-01-10', amount: 50_000, industry: 'Energy', stage: 'seed', location: 'Here' } as const
+
 async function plantWork(tx: Transaction, people: Facts['people'], startups: readonly PlantedStartup[]) {
-  const work: Pick<Facts, 'saved' | 'searches' | 'connections'> = { saved: [], searches: [], connections: [] }
+  const work: Pick<Facts, Work> = { saved: [], searches: [], connections: [], outcomes: [], outsideFunding: [] }
   const pairs = [
     ['investor', 'founder', startups[0]!],
     ['otherInvestor', 'otherFounder', startups[1]!],
@@ -144,7 +154,12 @@ async function plantWork(tx: Transaction, people: Facts['people'], startups: rea
     const pair = { investorId: people[owner].id, startupId: startup.id }
     work.saved.push({ id: await plantSaved(tx, owner, pair), owner })
     work.searches.push({ id: await plantSearch(tx, owner, pair.investorId), owner })
-    work.connections.push({ id: await insertRow(tx, connections, pair), founder, investor: owner })
+    const connectionId = await insertRow(tx, connections, pair)
+    work.connections.push({ id: connectionId, founder, investor: owner })
+    const recorded = { connectionId, side: 'investor', kind: 'committed', ...TOLD } as const
+    work.outcomes.push({ id: await insertRow(tx, outcomes, recorded), founder, investor: owner })
+    const elsewhere = { startupId: startup.id, source: 'grant', ...TOLD } as const
+    work.outsideFunding.push({ id: await insertRow(tx, outsideFunding, elsewhere), owner: founder })
   }
   return work
 }

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'export.users': 'Exported users',
   'export.startups': 'Exported startups',
   'export.connections': 'Exported connections',
+  'export.report': 'Exported the report',
 } as const
 
 /** Noun and verb: nothing else is written into the trail. */

@@ -53,6 +53,9 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   new_matches: 'matches',
   still_right: 'profile',
   new_fits: 'fits',
+  outcome_recorded: 'answers',
+  outcome_confirmed: 'answers',
+  jobs_asked: 'profile',
 }
 
 export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]
@@ -123,6 +126,16 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
       'You read it in your conversation.',
       connection ? `/conversations/${connection.id}` : '/conversations',
     ],
+    outcome_recorded: [
+      `${other} recorded what came of your introduction`,
+      'It counts once you confirm it.',
+      connection ? `/conversations/${connection.id}` : own,
+    ],
+    outcome_confirmed: [
+      `${other} confirmed what you recorded`,
+      'It counts from now on.',
+      connection ? `/conversations/${connection.id}` : own,
+    ],
     connection_lapsed: [`A request of ${other} has ended`, 'It had no answer in time.', own],
   }
 }
@@ -156,6 +169,11 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       `${count ?? 0} more ${count === 1 ? 'fits' : 'fit'} you`,
       'Nobody told you of them before. The list says why they fit.',
       '/matches',
+    ],
+    jobs_asked: [
+      `How many people work at ${startup?.companyName ?? 'your company'}?`,
+      'Two numbers, once a year: the region reports jobs, and names nobody.',
+      '/dashboard/startup/growth',
     ],
     still_right: [
       'Is your profile still right?',

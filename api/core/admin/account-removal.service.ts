@@ -5,6 +5,7 @@ import type { Viewer } from '#api/contract/policy.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { filesOf, removeFiles } from '#api/core/files/owner-files.service.ts'
 import { cancelMeetingsOf } from '#api/core/meeting/end-of-account.service.ts'
+import { keepFigures } from '#api/core/report/departed.service.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { requireMember } from './member.service.ts'
@@ -26,6 +27,7 @@ export async function removeAccount(
     await require(tx, target)
     const names = await filesOf(tx, id)
     await cancelMeetingsOf(tx, id, context.now())
+    await keepFigures(tx, id)
     await tx.delete(users).where(eq(users.id, id))
     const details = { role: target.role, files: names.length }
     const event = { action: 'user.delete', targetType: 'user', targetId: id, details } as const

@@ -20,6 +20,7 @@ import { messageReceived } from './kinds/message-received.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
+import { outcomeRecorded } from './kinds/outcome-recorded.ts'
 import { resetApproved, resetReceived, resetRejected } from './kinds/password-reset.ts'
 import { requestApproved, requestReceived, requestRejected } from './kinds/role-request.ts'
 import { startupDecided } from './kinds/startup-decided.ts'
@@ -46,6 +47,7 @@ export const MAIL_KINDS = {
   newDevice,
   newFits,
   newMatches,
+  outcomeRecorded,
   passwordChanged,
   recoveryCodesRenewed,
   requestApproved,

@@ -3,6 +3,7 @@ import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
+import { outcomes } from '#api/db/schema/outcome.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { composeMail } from './mail.letter.service.ts'
@@ -32,6 +33,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionReminder: { connectionId: 1 },
   connectionRequested: { connectionId: 1 },
   connectionUnanswered: { connectionId: 4 },
+  outcomeRecorded: { outcomeId: 1 },
   connectionWithdrawn: { connectionId: 3 },
   emailChanged: { isNew: false },
   meetingAsked: { meetingId: 3, side: 'investor', timeZone: null },
@@ -101,6 +103,9 @@ beforeAll(async () => {
       { meetingId: 2, act: 'decline', side: 'founder' },
     ])
     await tx.insert(conversationMessages).values({ conversationId: 2, side: 'founder', text: BAIT })
+    const kind = { industry: 'Energy', stage: 'seed', location: BAIT } as const
+    const recorded = { connectionId: 2, side: 'founder', kind: 'in_talks', happenedOn: '2026-01-10' } as const
+    await tx.insert(outcomes).values({ ...recorded, ...kind })
   })
 })
 

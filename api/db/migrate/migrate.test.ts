@@ -158,6 +158,8 @@ describe('the migrations', () => {
       'investor_profiles_changed_after_delete',
       'investor_profiles_changed_after_insert',
       'investor_profiles_changed_after_update',
+      'outcomes_before_delete',
+      'outcomes_before_update',
       'profile_changes_after_insert',
       'saved_startups_after_delete',
       'saved_startups_after_insert',

@@ -21,6 +21,7 @@ import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
 import { matchDismissals, matchShowings } from '#api/db/schema/match.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
+import { jobAsks, jobReports, outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -93,6 +94,18 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   blocks: own(blocks, ({ userId }) => eq(blocks.blockerId, userId)),
   messageReports: own(messageReports, ({ userId }) => eq(messageReports.reporterId, userId)),
   reportedMessages: own(reportedMessages, (mine) => inArray(reportedMessages.reportId, ownReports(mine))),
+  outcomes: own(outcomes, ({ userId, startupIds }) =>
+    inArray(
+      outcomes.connectionId,
+      new QueryBuilder()
+        .select({ id: connections.id })
+        .from(connections)
+        .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds))),
+    ),
+  ),
+  jobsTold: own(jobReports, ({ startupIds }) => inArray(jobReports.startupId, startupIds)),
+  jobsAskedFor: own(jobAsks, ({ startupIds }) => inArray(jobAsks.startupId, startupIds)),
+  fundingFromElsewhere: own(outsideFunding, ({ startupIds }) => inArray(outsideFunding.startupId, startupIds)),
   waitsForRoom: own(roomWatches, ({ userId }) => eq(roomWatches.userId, userId)),
   suggestionsDismissed: own(matchDismissals, ({ userId, startupIds }) =>
     or(

@@ -1,0 +1,63 @@
+import { and, eq, exists, gt, isNull, lte, not, or } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
+import { everyMinute } from '#api/core/schedule/every-minute.ts'
+import { users } from '#api/db/schema/account.ts'
+import { jobAsks, jobReports } from '#api/db/schema/outcome.ts'
+import { startups } from '#api/db/schema/startup.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now'>
+
+/** Founders that one unit of work asks. */
+const AT_ONCE = 50
+
+/**
+ * Asks founders how many people work at their company: once the profile is a week old, then yearly, from the last report
+ * and the last time they were asked on. That they were asked is kept with it, so nobody is asked twice.
+ */
+export async function askForJobs({ database, now: clock }: Context): Promise<void> {
+  const now = clock()
+  const { firstAskAfterDays, askedAfterDays } = LIMITS.jobs
+  const aYearAgo = new Date(now - askedAfterDays * DAY)
+  const { read } = database
+  const told = read
+    .select({ id: jobReports.id })
+    .from(jobReports)
+    .where(and(eq(jobReports.startupId, startups.id), gt(jobReports.createdAt, aYearAgo)))
+  for (;;) {
+    const due = await read
+      .select({ id: startups.id, userId: startups.userId })
+      .from(startups)
+      .innerJoin(users, and(eq(users.id, startups.userId), eq(users.role, 'founder')))
+      .leftJoin(jobAsks, eq(jobAsks.startupId, startups.id))
+      .where(
+        and(
+          eq(startups.approved, true),
+          eq(startups.ownerActive, true),
+          lte(startups.createdAt, new Date(now - firstAskAfterDays * DAY)),
+          or(isNull(jobAsks.askedAt), lte(jobAsks.askedAt, aYearAgo)),
+          not(exists(told)),
+        ),
+      )
+      .limit(AT_ONCE)
+    if (due.length > 0)
+      await database.write(async (tx) => {
+        for (const { id: startupId, userId } of due) {
+          const set = { askedAt: new Date(now) }
+          const asked = await tx
+            .insert(jobAsks)
+            .values({ startupId, ...set })
+            .onConflictDoUpdate({ target: jobAsks.startupId, set, setWhere: lte(jobAsks.askedAt, aYearAgo) })
+            .returning()
+          if (asked.length > 0) await notify(tx, { userId, type: 'jobs_asked', startupId }, now)
+        }
+      })
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/** Asks from now on. */
+export const startJobAsks = (context: Context & Pick<ApiContext, 'log'>) =>
+  everyMinute(context.log, () => askForJobs(context))

@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Dimension } from '#api/contract/report/figures.ts'
+import type { Tally } from '#api/contract/report/answers.ts'
+import type { Reader } from '#api/db/database.ts'
+import { prepared } from '#api/db/prepared.ts'
+import type { Period } from './report.period.ts'
+import { MAP } from './sql/map.sql.ts'
+import { JOBS } from './sql/jobs.sql.ts'
+import { MEETINGS } from './sql/meetings.sql.ts'
+import { OUTCOMES } from './sql/outcomes.sql.ts'
+import { PEOPLE } from './sql/people.sql.ts'
+import { townOf } from './sql/period.ts'
+import { ANSWER_TIME, REQUESTS } from './sql/requests.sql.ts'
+
+/** The groups of figures, each with its query. */
+export const SOURCES = { PEOPLE, REQUESTS, MEETINGS, OUTCOMES, JOBS } as const
+
+const COUNTED = sql.raw('count(*) as n, coalesce(sum(amount), 0) as total, count(amount) as summed')
+
+/** A row of counts: of all (`by` is null), or of one value of a dimension. */
+interface Counted {
+  figure: string
+  period: 0 | 1
+  by: Dimension | null
+  value: string | null
+  n: number
+  total: number
+  summed: number
+}
+
+const columns = {
+  figure: sql<string>`figure`,
+  period: sql<0 | 1>`period`,
+  by: sql<Dimension | null>`"by"`,
+  value: sql<string | null>`value`,
+  n: sql<number>`n`,
+  total: sql<number>`total`,
+  summed: sql<number>`summed`,
+}
+
+/** Counts what a source holds, over all and by each dimension, in one reading of it. */
+const breakdown = (source: SQL): SQL => sql`(
+  with entries as materialized (select *, ${townOf(sql.raw('location'))} as town from (${source}))
+  select figure, period, null as "by", null as value, ${COUNTED} from entries group by figure, period
+  union all select figure, period, 'industry', industry, ${COUNTED} from entries
+    where industry is not null group by figure, period, industry
+  union all select figure, period, 'stage', stage, ${COUNTED} from entries
+    where stage is not null group by figure, period, stage
+  union all select figure, period, 'town', min(town), ${COUNTED} from entries
+    where town is not null group by figure, period, lower(town)
+) as counted`
+
+/** The counts of one group of figures. */
+const countsOf = (read: Reader, name: keyof typeof SOURCES, { values }: Period): Promise<Counted[]> =>
+  prepared(read, `report ${name}`, () => read.select(columns).from(breakdown(SOURCES[name])).prepare()).all(values)
+
+export async function countAll(read: Reader, period: Period): Promise<Counted[]> {
+  const groups = Object.keys(SOURCES) as (keyof typeof SOURCES)[]
+  return (await Promise.all(groups.map((name) => countsOf(read, name, period)))).flat()
+}
+
+/** The median time until an answer, by period. */
+export async function answerTimes(
+  read: Reader,
+  { values }: Period,
+): Promise<[before: number | null, now: number | null]> {
+  const query = prepared(read, 'report answer time', () =>
+    read
+      .select({ period: sql<0 | 1>`period`, took: sql<number>`took` })
+      .from(sql`(${ANSWER_TIME}) as answered`)
+      .prepare(),
+  )
+  const rows = await query.all(values)
+  const of = (period: 0 | 1) => rows.find((row) => row.period === period)?.took ?? null
+  return [of(0), of(1)]
+}
+
+/** Asks and cheques by industry and stage, as they are now. */
+export const countMap = (read: Reader) =>
+  prepared(read, 'report map', () =>
+    read
+      .select({
+        side: sql<'asks' | 'cheques'>`figure`,
+        industry: sql<string>`industry`,
+        stage: sql<string>`stage`,
+        n: sql<number>`count(*)`,
+        total: sql<number>`coalesce(sum(amount), 0)`,
+        summed: sql<number>`count(amount)`,
+      })
+      .from(sql`(${MAP}) as entries`)
+      .groupBy(sql`figure, industry, stage`)
+      .prepare(),
+  ).all()
+
+export const tallyOf = ({ n, total, summed }: Pick<Counted, 'n' | 'total' | 'summed'>): Tally => ({
+  count: n,
+  sum: total,
+  summed,
+})
+export const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }

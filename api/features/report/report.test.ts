@@ -1,0 +1,337 @@
+import { ne } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays, DAY } from '#api/contract/dates.ts'
+import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
+import { OUTCOME_KINDS } from '#api/contract/outcome/kinds.ts'
+import type { Report, ReportEntry, Tally } from '#api/contract/report/answers.ts'
+import { COMPARED, DIMENSIONS, type FigureName, unitOf } from '#api/contract/report/figures.ts'
+import type { Database } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connectionEvents, connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { meetings } from '#api/db/schema/meeting.ts'
+import { jobReports, outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { insertRow, insertStartup, insertUser } from '#api/db/testing-rows.ts'
+import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { seededRandom } from '#site/ui/brand/seeded-random.ts'
+
+let api: TestApi
+let cookie: string
+beforeEach(async () => {
+  api = await createTestApi()
+  cookie = (await api.signedInAs('admin')).cookie
+})
+
+const PERIOD = { from: '2026-01-01', to: '2026-06-30' }
+const BEFORE = { from: '2025-07-04', to: '2025-12-31' }
+const TOWNS = ['Springfield', 'springfield, IL', 'Salem, OR', ' Salem ', 'Zürich, Kreis 4']
+const query = (more = '') => `?from=${PERIOD.from}&to=${PERIOD.to}${more}`
+const read = () => api.json<Report>('GET', `/api/admin/report${query()}`, { cookie })
+const list = (more: string) => api.call('GET', `/api/admin/report/list${query(more)}`, { cookie })
+
+/** A region in which anything may have happened, on days around both periods. */
+async function plantRegion(seed: string): Promise<void> {
+  const random = seededRandom(seed)
+  const below = (count: number) => Math.floor(random() * count)
+  const one = <T>(values: readonly T[]): T => values[below(values.length)]!
+  const day = () => addDays('2025-05-01', below(500))
+  const moment = () => new Date(Date.parse(day()) + below(DAY))
+  const chance = (share: number) => random() < share
+  await api.database.write(async (tx) => {
+    const people: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const role = chance(0.8) ? 'investor' : 'user'
+      const userId = await insertUser(tx, { role, active: chance(0.9), createdAt: moment() })
+      await tx.insert(investors).values({
+        userId,
+        background: 'Some',
+        investmentRange: '$10K',
+        investmentMax: chance(0.8) ? below(1000) * 100 : null,
+        location: 'Here',
+        areasOfInterest: [one(INDUSTRIES.slice(0, 4)), 'Something else'],
+        stages: chance(0.5) ? [one(STAGES.slice(0, 3))] : [],
+        willingToMentor: chance(0.5),
+      })
+      people.push(userId)
+    }
+    for (let i = 0; i < 25; i++) {
+      const startupId = await insertStartup(tx, {
+        userId: await insertUser(tx, { role: chance(0.9) ? 'founder' : 'user', createdAt: moment() }),
+        industry: one(INDUSTRIES.slice(0, 4)),
+        stage: one(STAGES.slice(0, 3)),
+        location: one(TOWNS),
+        approved: chance(0.8),
+        createdAt: moment(),
+        confirmedAt: new Date(api.clock.now),
+        fundingAmount: chance(0.6) ? below(5) * 1000 : null,
+        wants: chance(0.5) ? ['mentoring'] : [],
+      })
+      const told = {
+        startupId,
+        industry: one(INDUSTRIES.slice(0, 4)),
+        stage: one(STAGES.slice(0, 3)),
+        location: one(TOWNS),
+      }
+      let about: number | null = null
+      let happenedOn = addDays('2023-01-01', below(1200))
+      for (let reports = below(4); reports > 0; reports--) {
+        const heads = { fullTime: below(20), partTime: below(5) }
+        const id: number = await insertRow(tx, jobReports, { ...told, about, happenedOn, ...heads })
+        about ??= id
+        happenedOn = addDays(happenedOn, below(300))
+      }
+      for (let entries = below(3); entries > 0; entries--)
+        await tx.insert(outsideFunding).values({
+          ...told,
+          amount: below(90) * 1000,
+          happenedOn: day(),
+          source: 'grant',
+          amountCounts: chance(0.5),
+        })
+      for (const investorId of people.filter(() => chance(0.3))) {
+        const connectionId = await insertRow(tx, connections, { investorId, startupId })
+        let at = moment().getTime()
+        for (let events = 1 + below(5); events > 0; events--) {
+          const act = one(['request', 'request', 'accept', 'decline', 'extend', 'withdraw', 'expire'] as const)
+          const side = act === 'expire' ? null : one(['investor', 'founder'] as const)
+          await tx.insert(connectionEvents).values({ connectionId, act, side, at: new Date(at) })
+          at += below(30 * DAY)
+        }
+        for (let times = below(3); times > 0; times--) {
+          const met = () => one(['yes', 'yes', 'not_yet', 'no', null] as const)
+          const said = { investorMet: met(), founderMet: met(), startsAt: moment() }
+          await tx.insert(meetings).values({ connectionId, proposedBy: 'founder', state: 'over', ...said })
+        }
+        const { startupId: _, ...asItWas } = told
+        const firsts: number[] = []
+        for (let entries = below(5); entries > 0; entries--) {
+          const kind = one(OUTCOME_KINDS)
+          const first = chance(0.5) ? (one([...firsts, null]) ?? null) : null
+          const id: number = await insertRow(tx, outcomes, {
+            ...asItWas,
+            connectionId: chance(0.8) ? connectionId : null,
+            about: first,
+            side: 'investor',
+            kind,
+            amount: kind === 'invested' || kind === 'committed' ? below(90) * 1000 : null,
+            happenedOn: day(),
+            amountCounts: chance(0.5),
+            confirmedAt: chance(0.5) ? new Date() : null,
+          })
+          if (first === null) firsts.push(id)
+        }
+      }
+    }
+  })
+}
+
+interface Entry {
+  figure: string
+  day: string
+  industry?: string
+  stage?: string
+  location?: string
+  amount?: number | null
+}
+
+/** Counts all of it again, in plain JavaScript over whole tables. */
+async function recount({ read }: Database) {
+  const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+  const people = await read.select().from(users)
+  const companies = await read.select().from(startups)
+  const profiles = await read.select().from(investors)
+  const pairs = await read.select().from(connections)
+  const history = await read.select().from(connectionEvents)
+  const entries: Entry[] = []
+  const took: { day: string; took: number }[] = []
+  for (const { role, createdAt } of people)
+    if (role === 'founder' || role === 'investor') entries.push({ figure: `${role}s`, day: dayOf(createdAt) })
+  for (const company of companies)
+    if (company.approved) entries.push({ ...company, figure: 'startups', day: dayOf(company.createdAt), amount: null })
+  for (const pair of pairs) {
+    const company = companies.find(({ id }) => id === pair.startupId)!
+    const profile = profiles.find(({ userId }) => userId === pair.investorId)!
+    const { industry, stage, location } = company
+    let before: (typeof history)[number] | undefined
+    for (const event of history.filter(({ connectionId }) => connectionId === pair.id)) {
+      if (event.act === 'extend') continue
+      const day = dayOf(event.at)
+      const add = (figure: string) => entries.push({ figure, day, industry, stage, location })
+      const isInTurn = event.act === 'request' && before?.act === 'request' && before.side !== event.side
+      if (event.act === 'request' && !isInTurn) add('requests')
+      const isYes = event.act === 'accept' || isInTurn
+      if (isYes || event.act === 'decline') {
+        add('answers')
+        if (before?.act === 'request') took.push({ day, took: event.at.getTime() - before.at.getTime() })
+      }
+      if (isYes) add('introductions')
+      if (isYes && profile.willingToMentor && company.wants.includes('mentoring')) add('mentoring')
+      before = event
+    }
+  }
+  for (const { connectionId, startsAt, investorMet, founderMet } of await read.select().from(meetings)) {
+    const { startupId } = pairs.find(({ id }) => id === connectionId)!
+    const { industry, stage, location } = companies.find(({ id }) => id === startupId)!
+    const said = [investorMet, founderMet].filter((each) => each !== null)
+    if (said.length > 0 && said.every((each) => each === 'yes'))
+      entries.push({ figure: 'meetings', day: dayOf(startsAt!), industry, stage, location })
+  }
+  const counted = (row: { amount: number | null; amountCounts: boolean }) => (row.amountCounts ? row.amount : null)
+  const threads = Map.groupBy(await read.select().from(outcomes), ({ id, about }) => about ?? id)
+  for (const thread of threads.values()) {
+    const agreed = thread.filter(({ confirmedAt }) => confirmedAt).at(-1)
+    const last = agreed ?? thread.at(-1)!
+    const figure = agreed ? last.kind : `${last.kind}_alone`
+    entries.push({ ...last, figure, day: last.happenedOn, amount: counted(last) })
+  }
+  for (const row of await read.select().from(outsideFunding))
+    entries.push({ ...row, figure: 'elsewhere', day: row.happenedOn, amount: counted(row) })
+  const series = Map.groupBy(await read.select().from(jobReports), ({ id, about }) => about ?? id)
+  for (const period of [PERIOD, BEFORE])
+    for (const reports of series.values()) {
+      const last = reports.filter(({ happenedOn }) => happenedOn <= period.to).at(-1)
+      if (!last || last.happenedOn < addDays(period.to, 1 - 730)) continue
+      const first = reports[0]!
+      const heads = { full_time: last.fullTime, part_time: last.partTime }
+      const added = last.fullTime + last.partTime - first.fullTime - first.partTime
+      // As of the period's end, whenever it was told.
+      for (const [figure, amount] of Object.entries({ ...heads, added }))
+        entries.push({ ...last, figure, day: period.to, amount })
+    }
+  return { entries, took }
+}
+
+const within = (period: typeof PERIOD) => (entry: { day: string }) => entry.day >= period.from && entry.day <= period.to
+const tally = (entries: readonly Entry[]): Tally => {
+  const amounts = entries.flatMap(({ amount }) => amount ?? [])
+  return { count: entries.length, sum: amounts.reduce((sum, amount) => sum + amount, 0), summed: amounts.length }
+}
+const townOf = (location: string) => location.split(',')[0]!.trim().toLowerCase()
+const median = (values: readonly number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return middle[0] === undefined ? null : Math.round((middle[0] + middle[1]!) / 2)
+}
+
+describe('the report', () => {
+  it.each(['one region', 'another', 'a third', 'a fourth'])(
+    'says what a recount of every row says: %s',
+    async (seed) => {
+      await plantRegion(seed)
+      const report = await read()
+      const { entries, took } = await recount(api.database)
+      expect([report.period, report.before]).toEqual([PERIOD, BEFORE])
+      for (const { figure, now, before } of report.figures.filter(({ figure }) => figure !== 'events')) {
+        const own = entries.filter((entry) => entry.figure === figure)
+        const both = { now: tally(own.filter(within(PERIOD))), before: tally(own.filter(within(BEFORE))) }
+        expect({ figure, now, before }).toEqual({ figure, ...both })
+      }
+      const medianOf = (period: typeof PERIOD) => median(took.filter(within(period)).map((answer) => answer.took))
+      expect(report.answerTime).toEqual({ now: medianOf(PERIOD), before: medianOf(BEFORE) })
+      for (const by of DIMENSIONS) {
+        const valueOf = (entry: Entry) => (by === 'town' ? townOf(entry.location!) : entry[by]!)
+        const now = entries.filter((entry) => within(PERIOD)(entry) && entry.location !== undefined)
+        const compared = now.filter(({ figure }) => (COMPARED as readonly string[]).includes(figure))
+        const lines = report[by].map(({ value, tallies }) => [by === 'town' ? value.toLowerCase() : value, tallies])
+        const groups = Map.groupBy(compared, valueOf)
+        expect(new Map(lines as [string, unknown][])).toEqual(
+          new Map(
+            [...groups].map(([value, of]) => [
+              value,
+              Object.fromEntries(COMPARED.map((name) => [name, tally(of.filter(({ figure }) => figure === name))])),
+            ]),
+          ),
+        )
+      }
+    },
+  )
+
+  it('leads from each number to as many entries, with the same sum', async () => {
+    await plantRegion('listed')
+    const { figures, industry, town, map } = await read()
+    const same = async (more: string, { count, sum }: Tally) => {
+      const answer = await list(`${more}&limit=500`)
+      const entries = (await answer.json()) as ReportEntry[]
+      expect([more, entries.length, entries.reduce((all, { amount }) => all + (amount ?? 0), 0)]).toEqual([
+        more,
+        count,
+        sum,
+      ])
+    }
+    for (const { figure, now } of figures) await same(`&list=${figure}`, now)
+    for (const { value, tallies } of industry)
+      await same(`&list=requests&industry=${encodeURIComponent(value)}`, tallies.requests)
+    for (const { value, tallies } of town)
+      await same(`&list=invested&town=${encodeURIComponent(value)}`, tallies.invested)
+    for (const { industry, stage, asks, cheques } of map.slice(0, 5)) {
+      await same(`&list=asks&industry=${encodeURIComponent(industry)}&stage=${stage}`, asks)
+      await same(`&list=cheques&industry=${encodeURIComponent(industry)}&stage=${stage}`, cheques)
+    }
+    expect(figures.filter(({ now }) => now.count > 0).length).toBeGreaterThan(15)
+  })
+
+  it('sets asks against the cheques of their industry and stage', async () => {
+    await plantRegion('map')
+    const { map } = await read()
+    const companies = await api.database.read.select().from(startups)
+    const profiles = await api.database.read.select().from(investors)
+    const active = new Set(
+      (await api.database.read.select().from(users)).flatMap(({ id, role, active }) =>
+        role === 'investor' && active ? [id] : [],
+      ),
+    )
+    for (const industry of INDUSTRIES)
+      for (const stage of STAGES) {
+        const asks = companies.filter((each) => each.industry === industry && each.stage === stage && each.listed)
+        const cheques = profiles.filter(
+          ({ userId, areasOfInterest, stages }) =>
+            active.has(userId) && areasOfInterest.includes(industry) && (stages.length === 0 || stages.includes(stage)),
+        )
+        const cell = map.find((each) => each.industry === industry && each.stage === stage)
+        expect([industry, stage, cell?.asks.count ?? 0, cell?.cheques.count ?? 0, cell?.cheques.sum ?? 0]).toEqual([
+          industry,
+          stage,
+          asks.filter(({ fundingAmount }) => fundingAmount).length,
+          cheques.length,
+          cheques.reduce((sum, { investmentMax }) => sum + (investmentMax ?? 0), 0),
+        ])
+      }
+  })
+
+  it('keeps its figures, without names, when everybody deletes their account', async () => {
+    await plantRegion('leaving')
+    const before = await read()
+    const others = await api.database.read.select().from(users).where(ne(users.role, 'admin'))
+    for (const { id } of others)
+      expect((await api.call('DELETE', `/api/admin/users/${id}`, { cookie })).status).toBe(204)
+    const after = await read()
+    expect({ ...after, map: [] }).toEqual({ ...before, map: [] })
+    expect(after.map).toEqual([])
+    const left = (await (await list('&list=introductions')).json()) as ReportEntry[]
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.every(({ startup, person }) => startup === null && person === null)).toBe(true)
+  })
+
+  it('is a table for spreadsheets with the same numbers, and the audit trail knows who took it', async () => {
+    await plantRegion('table')
+    const { figures } = await read()
+    const [status, text] = await answerOf(api.call('GET', `/api/admin/export/report${query()}`, { cookie }))
+    expect(status).toBe(200)
+    const lines = text.split('\r\n').filter((line) => line.startsWith('Region,'))
+    const numbers = figures.map(({ figure, now, before }) => {
+      const sum = (each: Tally) => (unitOf(figure as FigureName) ? each.sum : '')
+      return [now.count, sum(now), before.count, sum(before)].join(',')
+    })
+    expect(lines.map((line) => line.split(',').slice(-4).join(','))).toEqual(numbers)
+    const audit = await api.json<{ action: string }[]>('GET', '/api/admin/audit', { cookie })
+    expect(audit[0]).toMatchObject({ action: 'export.report', details: PERIOD })
+  })
+
+  it('counts this year until today unless told, and no period that ends before it begins', async () => {
+    const { period } = await api.json<Report>('GET', '/api/admin/report', { cookie })
+    expect(period).toEqual({ from: '2026-01-01', to: '2026-01-15' })
+    const wrong = await api.call('GET', '/api/admin/report?from=2026-02-01&to=2026-01-01', { cookie })
+    expect(await answerOf(wrong)).toEqual([400, 'Please choose a first day that is not after the last.'])
+  })
+})

@@ -1,0 +1,155 @@
+import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+import type { FundingSource } from '#api/contract/growth/schema.ts'
+import { hasAmount, type Instrument, type OutcomeKind } from '#api/contract/outcome/kinds.ts'
+import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { jobReports, outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
+import { startups as startupTable } from '#api/db/schema/startup.ts'
+import { seededRandom } from '#site/ui/brand/seeded-random.ts'
+import { dayBefore, daysBefore, idOf, type Seed } from './rows.ts'
+import { startups } from './sample.ts'
+
+interface DemoOutcome {
+  investor: string
+  company: string
+  side: ConnectionSide
+  kind: OutcomeKind
+  amount?: number
+  instrument?: Instrument
+  /** Whether the founder lets the amount count. */
+  counts?: boolean
+  daysAgo: number
+  /** Unset while the other side has said nothing. */
+  confirmedDaysAgo?: number
+}
+
+/** What came of the introductions of the sample. */
+const OUTCOMES: readonly DemoOutcome[] = [
+  {
+    investor: 'Beatrice Okafor',
+    company: 'Millrace Power',
+    side: 'investor',
+    kind: 'term_sheet',
+    daysAgo: 51,
+    confirmedDaysAgo: 50,
+  },
+  {
+    investor: 'Beatrice Okafor',
+    company: 'Millrace Power',
+    side: 'investor',
+    kind: 'invested',
+    amount: 1_200_000,
+    instrument: 'equity',
+    daysAgo: 29,
+    confirmedDaysAgo: 28,
+  },
+  {
+    investor: 'Beatrice Okafor',
+    company: 'Gridstone',
+    side: 'founder',
+    kind: 'invested',
+    amount: 500_000,
+    instrument: 'note',
+    counts: true,
+    daysAgo: 20,
+    confirmedDaysAgo: 19,
+  },
+  {
+    investor: 'Priyanka Desai',
+    company: 'Quietwell',
+    side: 'investor',
+    kind: 'committed',
+    amount: 100_000,
+    counts: true,
+    daysAgo: 9,
+    confirmedDaysAgo: 8,
+  },
+  {
+    investor: 'Lucia Ferrante',
+    company: 'Harvest Ledger',
+    side: 'founder',
+    kind: 'term_sheet',
+    daysAgo: 6,
+    confirmedDaysAgo: 5,
+  },
+  { investor: 'Annika Rowe', company: 'Gatewick Security', side: 'investor', kind: 'in_talks', daysAgo: 5 },
+  { investor: 'Jonah Whitaker', company: 'Greenloom', side: 'founder', kind: 'in_talks', daysAgo: 3 },
+]
+
+/** Money that companies of the sample found elsewhere. */
+const ELSEWHERE: readonly [company: string, amount: number, source: FundingSource, daysAgo: number, counts: boolean][] =
+  [
+    ['Greenloom', 75_000, 'grant', 96, true],
+    ['Tallgrass Robotics', 400_000, 'loan', 140, true],
+    ['Helixbrook', 250_000, 'grant', 210, true],
+    ['Boxelder Freight', 300_000, 'loan', 65, false],
+    ['Bluestem Water', 60_000, 'grant', 40, true],
+    ['Hayloft & Hand', 90_000, 'crowd', 120, true],
+    ['Careloom', 25_000, 'friends', 50, true],
+  ]
+
+/** Heads at a company of each stage, about. */
+const HEADS: Readonly<Record<string, number>> = {
+  idea: 1,
+  mvp: 2,
+  'pre-seed': 3,
+  seed: 6,
+  series_a: 14,
+  series_b: 30,
+  series_c: 48,
+  growth: 26,
+  established: 20,
+  profitable: 12,
+}
+
+/** What came of introductions, jobs, and funding from elsewhere. */
+export async function insertOutcomes({ transaction, now, ids }: Seed): Promise<void> {
+  const companies = await transaction.select().from(startupTable)
+  const pairs = await transaction.select().from(connectionTable)
+  const asItIs = (company: string) => {
+    const { id, industry, stage, location } = companies.find((each) => each.id === idOf(ids, company))!
+    return { startupId: id, industry, stage, location }
+  }
+  await transaction.insert(outcomes).values(
+    OUTCOMES.map(({ investor, company, daysAgo, confirmedDaysAgo, amount, counts = false, ...entry }) => {
+      const { startupId, ...kind } = asItIs(company)
+      const pair = pairs.find((each) => each.startupId === startupId && each.investorId === idOf(ids, investor))!
+      return {
+        ...entry,
+        ...kind,
+        connectionId: pair.id,
+        amount: hasAmount(entry.kind) ? amount : null,
+        amountCounts: counts,
+        happenedOn: dayBefore(now, daysAgo),
+        createdAt: daysBefore(now, daysAgo),
+        confirmedAt: confirmedDaysAgo === undefined ? null : daysBefore(now, confirmedDaysAgo),
+      }
+    }),
+  )
+  await transaction.insert(outsideFunding).values(
+    ELSEWHERE.map(([company, amount, source, daysAgo, amountCounts]) => ({
+      ...asItIs(company),
+      amount,
+      source,
+      amountCounts,
+      happenedOn: dayBefore(now, daysAgo),
+      createdAt: daysBefore(now, daysAgo),
+    })),
+  )
+  for (const { companyName, stage, daysAgo, review } of startups) {
+    if (review === 'pending') continue
+    const random = seededRandom(`${companyName} heads`)
+    const usual = HEADS[stage] ?? 1
+    let about: number | null = null
+    // On joining, then yearly; the last one within the year, so that nobody is asked again.
+    for (let ago = daysAgo; ago >= 0; ago -= 330) {
+      const grown = Math.max(1, Math.round(usual * (ago > 300 ? 0.6 : 1) * (0.7 + random() * 0.6)))
+      const heads = { fullTime: grown, partTime: Math.round(random() * 3) }
+      const at = { happenedOn: dayBefore(now, ago), createdAt: daysBefore(now, ago) }
+      const [told]: { id: number }[] = await transaction
+        .insert(jobReports)
+        .values({ ...asItIs(companyName), about, ...heads, ...at })
+        .returning({ id: jobReports.id })
+      about ??= told!.id
+    }
+  }
+}

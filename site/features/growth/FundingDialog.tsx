@@ -1,0 +1,56 @@
+import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES, outsideFundingInput } from '#api/contract/growth/schema.ts'
+import { OUTSIDE_FUNDING } from '#site/copy/failures/outcome.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+const sources = FUNDING_SOURCES.map((id) => ({ id, label: FUNDING_SOURCE_LABELS[id] }))
+
+interface FundingDialogProps {
+  onTold: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Tells of money that came from elsewhere. */
+export default function FundingDialog({ onTold, onOpenChange }: FundingDialogProps) {
+  const request = useForm({
+    defaultValues: { amount: '', happenedOn: '', source: '', amountCounts: false },
+    schema: outsideFundingInput,
+    draft: 'outside-funding',
+    onSubmit: async (json) => {
+      await unwrap(client.api.growth['outside-funding'].$post({ json }))
+      notify({ title: 'Funding added' })
+      onTold()
+      onOpenChange(false)
+    },
+    failure: OUTSIDE_FUNDING,
+    toasts: true,
+  })
+  const { form } = request
+  return (
+    <FormDialog {...request} title="Funding from elsewhere" onOpenChange={onOpenChange} aria-label="Funding">
+      <div className="field-row">
+        <FormTextField
+          form={form}
+          name="amount"
+          label="Amount"
+          placeholder="$100,000"
+          description="In US dollars. You can also write $1.5M or 250k."
+        />
+        <FormTextField form={form} name="happenedOn" label="Date" type="date" />
+      </div>
+      <FormSelect form={form} name="source" label="Where it came from" options={sources} placeholder="Choose one" />
+      <FormCheckbox
+        form={form}
+        name="amountCounts"
+        description="It names nobody. Without it the funding counts, and its amount does not."
+      >
+        Count the amount in the region’s report
+      </FormCheckbox>
+    </FormDialog>
+  )
+}

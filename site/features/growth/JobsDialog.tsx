@@ -1,0 +1,51 @@
+import { jobsInput } from '#api/contract/growth/schema.ts'
+import { JOBS } from '#site/copy/failures/outcome.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+interface JobsDialogProps {
+  /** What was told last; empty before. */
+  fullTime: string
+  partTime: string
+  onTold: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** How many people work at the company as of today. */
+export default function JobsDialog({ fullTime, partTime, onTold, onOpenChange }: JobsDialogProps) {
+  const request = useForm({
+    defaultValues: { fullTime, partTime },
+    schema: jobsInput,
+    onSubmit: async (json) => {
+      await unwrap(client.api.growth.jobs.$post({ json }))
+      notify({ title: 'Thank you. The numbers count now.' })
+      onTold()
+      onOpenChange(false)
+    },
+    failure: JOBS,
+    toasts: true,
+  })
+  return (
+    <FormDialog
+      {...request}
+      title="How many people work at your company?"
+      onOpenChange={onOpenChange}
+      aria-label="Jobs"
+    >
+      <p className="soft">Heads as of today, you and your co-founders included. The report adds up and names nobody.</p>
+      <div className="field-row">
+        <FormTextField
+          form={request.form}
+          name="fullTime"
+          label="Full-time"
+          inputMode="numeric"
+          description="32 hours a week and more."
+        />
+        <FormTextField form={request.form} name="partTime" label="Part-time" inputMode="numeric" />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@tanstack/react-form'
+import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+import type { Outcome } from '#api/contract/outcome/answers.ts'
+import { formatDollars } from '#api/contract/money.ts'
+import {
+  hasAmount,
+  INSTRUMENT_LABELS,
+  INSTRUMENTS,
+  OUTCOME_KINDS,
+  OUTCOME_LABELS,
+} from '#api/contract/outcome/kinds.ts'
+import { outcomeForm, type OutcomeForm } from '#api/contract/outcome/schema.ts'
+import { OUTCOME_RECORD } from '#site/copy/failures/outcome.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+const kinds = OUTCOME_KINDS.map((id) => ({ id, label: OUTCOME_LABELS[id] }))
+const instruments = INSTRUMENTS.map((id) => ({ id, label: INSTRUMENT_LABELS[id] }))
+
+/** The entry that a correction begins with. */
+export type Corrected = Pick<Outcome, 'id' | 'kind' | 'amount' | 'happenedOn' | 'instrument' | 'amountCounts'>
+
+interface OutcomeDialogProps {
+  connectionId: number
+  side: ConnectionSide
+  other: string
+  corrected: Corrected | undefined
+  onRecorded: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+type Values = Required<{ [Name in keyof OutcomeForm]: Name extends 'amountCounts' ? boolean : string }>
+
+/** Records what came of an introduction, or what is right instead of an entry. */
+export default function OutcomeDialog(props: OutcomeDialogProps) {
+  const { connectionId, side, other, corrected, onRecorded, onOpenChange } = props
+  const request = useForm<Values>({
+    defaultValues: {
+      kind: corrected?.kind ?? '',
+      amount: corrected?.amount ? formatDollars(corrected.amount) : '',
+      happenedOn: corrected?.happenedOn ?? '',
+      instrument: corrected?.instrument ?? '',
+      amountCounts: corrected?.amountCounts ?? false,
+    },
+    schema: outcomeForm,
+    draft: `outcome-${connectionId}-${corrected?.id ?? 'new'}`,
+    onSubmit: async (values) => {
+      const json = { ...values, ...(corrected && { corrects: corrected.id }) }
+      await unwrap(client.api.connections[':id'].outcomes.$post({ param: { id: String(connectionId) }, json }))
+      notify({ title: 'Recorded', description: `It counts once ${other} confirms it.` })
+      onRecorded()
+      onOpenChange(false)
+    },
+    failure: OUTCOME_RECORD,
+    toasts: true,
+  })
+  const { form } = request
+  const kind = useStore(form.store, ({ values }) => values.kind)
+  return (
+    <FormDialog
+      {...request}
+      title={corrected ? 'What is right?' : 'What came of it?'}
+      onOpenChange={onOpenChange}
+      aria-label="Outcome"
+      submitLabel="Record it"
+      pendingLabel="Recording…"
+    >
+      {corrected && <p className="soft">Your entry takes the place of the other one once {other} confirms it.</p>}
+      <FormSelect form={form} name="kind" label="How far it has come" options={kinds} placeholder="Choose one" />
+      {hasAmount(kind) && (
+        <FormTextField
+          form={form}
+          name="amount"
+          label="Amount"
+          placeholder="$100,000"
+          description="In US dollars. You can also write $1.5M or 250k."
+        />
+      )}
+      {kind === 'invested' && (
+        <div className="field-row">
+          <FormTextField form={form} name="happenedOn" label="Date" type="date" />
+          <FormSelect form={form} name="instrument" label="Instrument" options={instruments} placeholder="Choose one" />
+        </div>
+      )}
+      {hasAmount(kind) && side === 'founder' && (
+        <FormCheckbox
+          form={form}
+          name="amountCounts"
+          description="It names nobody. Without it the investment counts, and its amount does not."
+        >
+          Count the amount in the region’s report
+        </FormCheckbox>
+      )}
+    </FormDialog>
+  )
+}
