@@ -35,6 +35,7 @@ import { textOf } from './front/static-file.ts'
 import { loadKeys } from './keys.ts'
 import { openContext } from './open-context.ts'
 import { openPublishing } from './publishing.ts'
+import { sharedContent } from './shared-content.ts'
 
 export interface StartOptions {
   /** Is told each step in a sentence. */
@@ -104,10 +105,11 @@ export async function startServer(environment: Environment, options: StartOption
   const keys = loadKeys(environment.dataDir, environment.secretKey)
   await requireKnownKey({ database, keys, now: Date.now }, environment)
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
-  // First repairs what a killed process left half-written.
+  // First repairs what a killed process left half-written, and brings what other processes have.
   const gateway = await openGateway({
     ...environment,
     remote: environment.contentRemote,
+    sharing: sharedContent(environment, database),
     onStep,
     onFailure: log.failure,
   })
@@ -115,6 +117,7 @@ export async function startServer(environment: Environment, options: StartOption
   // Beside the build of the site, which takes longer.
   const decap = ensureDecap()
   const { release, searched, source, publisher } = await openPublishing(environment, { headers, log, onStep })
+  gateway.follow(() => publisher.request('another process'))
   const context = openContext({
     database,
     siteUrl: environment.siteUrl,

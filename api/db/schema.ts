@@ -11,6 +11,7 @@ import {
   reportedMessages,
 } from './schema/conversation.ts'
 import { departedFigures } from './schema/departed-figure.ts'
+import { contentHeads } from './schema/content-head.ts'
 import { documentReads } from './schema/document-read.ts'
 import { documents } from './schema/document.ts'
 import { founderVisits } from './schema/founder-visit.ts'
@@ -41,10 +42,8 @@ export const schema = {
   backOffs,
   blocks,
   connections,
-  conversationMessages,
-  conversationReads,
-  conversations,
   departedFigures,
+  contentHeads,
   documentReads,
   documents,
   founderVisits,
@@ -64,14 +63,12 @@ export const schema = {
   noticeChoices,
   notices,
   mailOptOuts,
-  messageReports,
   messages,
   outcomes,
   outsideFunding,
   passwordResetRequests,
   profileChanges,
   recoveryCodes,
-  reportedMessages,
   savedSearches,
   savedStartups,
   securityEvents,

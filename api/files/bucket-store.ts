@@ -1,47 +1,11 @@
-import { S3mini } from 's3mini'
+import { BYTES, openBucket, reach, statedIn, type BucketTimes } from './bucket.ts'
 import { readRange } from './read-range.ts'
 import { createStaging, randomName } from './staging.ts'
-import { FilesUnreachable, ORPHAN_AFTER_MS, type FileStore } from './store.ts'
+import { ORPHAN_AFTER_MS, type FileStore } from './store.ts'
 import { streamRange } from './stream-range.ts'
 import type { BucketAddress } from './uploads-url.ts'
 
-/** Milliseconds for a bucket's whole answer, and for one to a file of at most 15 MB. */
-interface BucketTimes {
-  answerMs: number
-  storeMs: number
-}
-const TIMES: BucketTimes = { answerMs: 20_000, storeMs: 60_000 }
 const PAGE = 1000
-/** The database knows the media type; browsers never ask the bucket. */
-const BYTES = 'application/octet-stream'
-
-/** Streams the body. The timeout covers the whole answer: nothing that is read here is large. */
-const limitedFetch =
-  ({ answerMs, storeMs }: BucketTimes): typeof fetch =>
-  (input, init) => {
-    const signal = AbortSignal.timeout(init?.method === 'PUT' ? storeMs : answerMs)
-    return fetch(input, { ...init, duplex: 'half', signal } as RequestInit)
-  }
-
-/** @throws FilesUnreachable instead of whatever the client throws, which may repeat the request */
-async function reach<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    const { status, code } = statedIn(error)
-    throw new FilesUnreachable(
-      `The bucket of UPLOADS_URL failed: ${[status, code].filter(Boolean).join(' ') || 'no answer'}`,
-    )
-  }
-}
-
-/** The bucket's answer, wherever the client's error keeps it. */
-function statedIn(error: unknown): { status?: number; code?: string } {
-  const { status, code, cause } = error as { status?: number; code?: string; cause?: unknown }
-  return status === undefined && cause instanceof Error
-    ? statedIn(cause)
-    : { ...(status && { status }), ...(code && { code }) }
-}
 
 /**
  * Files in an S3 bucket, so that several processes serve the same. An upload is first received into `stagingDir` on
@@ -52,10 +16,9 @@ export function createBucketStore(
   stagingDir: string,
   times: Partial<BucketTimes> = {},
 ): FileStore {
-  const { endpoint, prefix, region, accessKeyId, secretAccessKey } = address
+  const { prefix } = address
   const staging = createStaging(stagingDir)
-  const fetch = limitedFetch({ ...TIMES, ...times })
-  const bucket = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch })
+  const bucket = openBucket(address, times)
   const keyOf = (name: string) => `${prefix}${name}`
 
   return {
@@ -90,8 +53,9 @@ export function createBucketStore(
       do {
         const page = await reach(bucket.listObjectsPaged('/', prefix, PAGE, next))
         for (const { Key, LastModified } of page?.objects ?? []) {
-          const isKnown = known.has(Key.slice(prefix.length))
-          if (isKnown || now - LastModified.getTime() < ORPHAN_AFTER_MS) continue
+          const name = Key.slice(prefix.length)
+          // In folders lies what is not ours: the content's history.
+          if (known.has(name) || name.includes('/') || now - LastModified.getTime() < ORPHAN_AFTER_MS) continue
           await reach(bucket.deleteObject(Key))
           removed++
         }

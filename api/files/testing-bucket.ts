@@ -18,14 +18,16 @@ type S3ServerClass = new (options: object) => S3Server
 export async function startBucket({ lists = false } = {}) {
   const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
   const directory = temporaryFolder('bucket')
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures: lists,
-    configureBuckets: [{ name: 'files' }],
-  })
+  const serverAt = (port: number) =>
+    new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      allowMismatchedSignatures: lists,
+      configureBuckets: [{ name: 'files' }],
+    })
+  let server = serverAt(0)
   const { port } = await server.run()
   const url = (secret = 'S3RVER') => `s3://S3RVER:${secret}@127.0.0.1:${port}/files/uploads?tls=false&region=us-east-1`
   let stores = 0
@@ -33,6 +35,12 @@ export async function startBucket({ lists = false } = {}) {
     url: url(),
     /** A store of its own, as another process would open it. */
     open: (secret?: string) => createBucketStore(readUploadsUrl(url(secret))!, join(directory, `staging-${++stores}`)),
+    /** Leaves every request without an answer, until `again`. */
+    stop: () => server.close(),
+    async again() {
+      server = serverAt(port)
+      await server.run()
+    },
     async close() {
       await server.close()
       rmSync(directory, { recursive: true, force: true })

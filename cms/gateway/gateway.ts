@@ -5,6 +5,8 @@ import { entryRef, pictureOf } from '#cms/content/paths.ts'
 import { mediaTypeOf } from '#cms/media/picture.ts'
 import { GitMissing } from '#cms/repository/git.ts'
 import { openRepository, type Opened } from '#cms/repository/open.ts'
+import type { Repository } from '#cms/repository/repository.ts'
+import { shareRepository, type Sharing } from '#cms/repository/shared.ts'
 import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.ts'
 import { conflictCopiesIn } from './conflict-copies.ts'
 import * as copying from './copy-actions.ts'
@@ -20,6 +22,7 @@ import * as reading from './read-actions.ts'
 import { toRefusal } from './refusals.ts'
 import { persistEntry } from './save-actions.ts'
 import type { ContentStore, Editor, Handler, PublicChange } from './store.ts'
+import { together, type Together } from './together.ts'
 import { validateIn } from './validate.ts'
 
 const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
@@ -48,6 +51,10 @@ export interface Gateway {
   /** What an editor sees first. @throws ApiError 503 */
   overview(): Promise<CmsOverview>
   remote(): RemoteState
+  /** Brings what editors have saved at other processes, which is published then. */
+  catchUp(): Promise<void>
+  /** From now on looks for what editors save at other processes, and tells of it when it is here. */
+  follow(onNews: () => void): void
   /** Ends when what is under way is written. */
   close(): Promise<void>
 }
@@ -61,6 +68,8 @@ export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
     picture: refuse,
     overview: refuse,
     remote: NO_REMOTE.state,
+    catchUp: () => Promise.resolve(),
+    follow: () => {},
     close: () => Promise.resolve(),
   }
 }
@@ -72,6 +81,8 @@ export interface GatewayOptions {
   /** Where commits are copied to. */
   remote?: string | undefined
   remoteOptions?: Partial<RemoteOptions>
+  /** Where several processes have the same content. */
+  sharing?: Sharing | undefined
   /** The git program; found by its name unless told. */
   program?: string
   /** Told in words what the start did. */
@@ -83,28 +94,76 @@ export interface GatewayOptions {
 /** The drafts of an installation. */
 export const draftsOf = (dataDir: string) => draftsIn(join(dataDir, 'drafts'))
 
-async function openStore({ repository }: Opened, options: GatewayOptions): Promise<ContentStore> {
+async function openStore(repository: Repository, queue: ContentStore['queue'], options: GatewayOptions) {
   const { contentDir, dataDir, now = Date.now } = options
   const drafts = draftsOf(dataDir)
   await drafts.repair(async ({ path }, text) => (await repository.read(path))?.equals(text) ?? false, now())
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
-  return { root: contentDir, repository, drafts, copies, queue: new Queue(Infinity), now }
+  return { root: contentDir, repository, drafts, copies, queue, now }
+}
+
+/** The content of several processes, as all of them have it. @throws Error with a sentence for the operator */
+async function joinOthers({ repository, worktree }: Opened, sharing: Sharing, options: GatewayOptions) {
+  const { now = Date.now, onStep = () => {} } = options
+  const shared = shareRepository({ repository, worktree, sharing, now, onStep })
+  try {
+    await shared.catchUp()
+  } catch (cause) {
+    throw new Error(
+      'The content that the other processes have could not be fetched, so this one does not start. Look whether the database and the bucket answer.',
+      { cause },
+    )
+  }
+  return shared
+}
+
+/** @throws GitMissing, GitError */
+function openHistory(options: GatewayOptions): Promise<Opened> {
+  const { contentDir, now = Date.now } = options
+  return openRepository({ ...options, now, validate: validateIn(contentDir) })
 }
 
 /**
- * Opens the gateway to the content of an installation, with its repository made or repaired. It never fails: without
- * git or with a disk that cannot be written it stays closed and says so, and the public site is served all the same.
+ * Opens the gateway to the content of an installation, with its repository made or repaired. Without git or with a disk
+ * that cannot be written it stays closed and says so, and the public site is served all the same.
+ *
+ * @throws Error with a sentence where several processes share the content, and it cannot be had at the moment
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { contentDir, now = Date.now, onStep = () => {}, onFailure = () => {} } = options
+  const { onStep = () => {}, onFailure = () => {}, sharing } = options
   try {
-    const opened = await openRepository({ ...options, now, validate: validateIn(contentDir) })
-    return gatewayOf(await openStore(opened, options), opened, options)
+    const opened = await openHistory(options)
+    if (!sharing) return gatewayOf(await openStore(opened.repository, new Queue(Infinity), options), opened, options)
+    const repository = await joinOthers(opened, sharing, options)
+    const others = together(repository, onFailure)
+    return sharedGateway(gatewayOf(await openStore(repository, others, options), opened, options), others)
   } catch (error) {
+    if (sharing && !(error instanceof GitMissing)) throw error
     if (!(error instanceof GitMissing)) onFailure(error)
     const closed = error instanceof GitMissing ? CMS_TEXTS.gitMissing : CMS_TEXTS.closed
     onStep(error instanceof GitMissing ? closed : 'The content’s history could not be opened; editing is closed.')
     return closedGateway(closed)
+  }
+}
+
+/** Whatever an editor asks for is answered with what editors saved anywhere. */
+function sharedGateway(gateway: Gateway, others: Together): Gateway {
+  return {
+    ...gateway,
+    async perform(request, editor) {
+      await others.catchUp()
+      return gateway.perform(request, editor)
+    },
+    async overview() {
+      await others.catchUp()
+      return gateway.overview()
+    },
+    catchUp: () => others.catchUp(),
+    follow: (onNews) => others.follow(onNews),
+    async close() {
+      others.stop()
+      await gateway.close()
+    },
   }
 }
 
@@ -134,6 +193,8 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
     },
     overview: () => overviewOf(store),
     remote: remote.state,
+    catchUp: () => Promise.resolve(),
+    follow: () => {},
     async close() {
       await store.queue.drained()
       await remote.close()

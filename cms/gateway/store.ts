@@ -28,7 +28,7 @@ export interface ContentStore {
   drafts: Drafts
   copies: ConflictCopies
   /** All writes, one after the other: what an action checks still holds when it writes. */
-  queue: Queue
+  queue: Pick<Queue, 'run' | 'drained'>
   now: () => number
 }
 

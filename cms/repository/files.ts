@@ -71,7 +71,7 @@ export interface ArrivingFile {
 }
 
 /** Writes bytes beside the place where they belong, down to the disk. @throws NotAFile when a link is in the way */
-export async function stageFileBelow(root: string, path: string, bytes: Uint8Array): Promise<ArrivingFile> {
+async function stageFileBelow(root: string, path: string, bytes: Uint8Array): Promise<ArrivingFile> {
   const folder = join(root, dirname(path))
   if (!(await requireRealFolders(root, path))) await mkdir(folder, { recursive: true })
   const target = join(root, path)
@@ -110,4 +110,16 @@ export async function removeFileBelow(root: string, path: string): Promise<void>
   if (!(await requireRealFolders(root, path))) return
   await rm(join(root, path), { force: true })
   await syncFolder(join(root, dirname(path))).catch(() => {})
+}
+
+/** New bytes by path, or null for a file that goes. What is written is there before anything goes. */
+export async function writeFilesBelow(root: string, changes: ReadonlyMap<string, Uint8Array | null>): Promise<void> {
+  const arriving = []
+  try {
+    for (const [path, bytes] of changes) if (bytes) arriving.push(await stageFileBelow(root, path, bytes))
+    for (const file of arriving) await file.arrive()
+  } finally {
+    for (const file of arriving) await file.discard()
+  }
+  for (const [path, bytes] of changes) if (!bytes) await removeFileBelow(root, path)
 }

@@ -37,7 +37,7 @@ export interface Worktree {
 
 export interface GitOptions {
   /** Written to the command's standard input. */
-  input?: string
+  input?: string | Uint8Array
   /** More variables, such as the author's. */
   env?: Record<string, string>
   /** More configuration, over what the repository says. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { finishArriving } from './arrive.ts'
 import { commitFiles } from './commit.ts'
 import { INCOMING, writeFileBelow } from './files.ts'
 import { git, GitError, type Worktree } from './git.ts'
@@ -93,6 +94,7 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
   if (existsSync(worktree.gitDir)) {
     await removeStaleLocks(worktree)
     await removeIncoming(worktree.gitDir, ['.', 'info'])
+    await finishArriving(worktree).catch(() => {})
     await requireReadable(worktree).catch(async (error: unknown) => {
       if (!(error instanceof GitError) || error.isLocked || error.isDiskFull) throw error
       await mkdir(asideDir, { recursive: true })

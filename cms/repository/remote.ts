@@ -13,12 +13,19 @@ export interface Remote {
 
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000]
 const PUSH_TIMEOUT_MS = 120_000
-const BRANCH = 'refs/heads/main'
+/** Where the content is in a repository elsewhere. */
+export const BRANCH = 'refs/heads/main'
+
+const BEHIND = /\[rejected\]|non-fast-forward|fetch first|\(stale info\)/i
+
+/** Whether a push was refused because somebody else has pushed, or does so at the moment. */
+export const isBehind = (error: unknown): boolean =>
+  error instanceof GitError && (BEHIND.test(error.said) || error.isLocked)
 
 /** What a failed copy means, by what git said. The first that fits counts. */
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [
-    /\[rejected\]|non-fast-forward|fetch first|\(stale info\)/i,
+    BEHIND,
     'The remote repository has commits that are not here, so nothing was copied and nothing was overwritten. Empty it or merge them by hand.',
   ],
   [
@@ -51,7 +58,7 @@ const problemOf = (error: unknown): string => {
 }
 
 /** The helper asks our own environment, so that no credential is in an address, a file or a process list. */
-function accessTo({ user, password, protocol }: RemoteAddress): Pick<GitOptions, 'env' | 'config'> {
+export function accessTo({ user, password, protocol }: RemoteAddress): Pick<GitOptions, 'env' | 'config'> {
   const config: Record<string, string> = { [`protocol.${protocol}.allow`]: 'always', 'http.lowSpeedLimit': '1000' }
   config['http.lowSpeedTime'] = '30'
   const env: Record<string, string> = { GIT_SSH_COMMAND: 'ssh -o BatchMode=yes -o ConnectTimeout=15' }

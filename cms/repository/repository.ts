@@ -1,5 +1,5 @@
 import { commitFiles, unstage, type About, type Changes } from './commit.ts'
-import { readFileBelow, removeFileBelow, stageFileBelow, writeFileBelow } from './files.ts'
+import { readFileBelow, removeFileBelow, writeFileBelow, writeFilesBelow } from './files.ts'
 import type { Worktree } from './git.ts'
 import { fileAt, headOf, historyOf } from './history.ts'
 import { forgetUnderWay, noteUnderWay } from './under-way.ts'
@@ -13,17 +13,6 @@ export function repositoryAt(worktree: Worktree, now: () => number) {
   const read = (path: string) => readFileBelow(root, path)
   /** What a failed write could not put back, for instance on a full disk. */
   let unrestored: Changes | null = null
-
-  async function write(changes: Changes): Promise<void> {
-    const arriving = []
-    try {
-      for (const [path, bytes] of changes) if (bytes) arriving.push(await stageFileBelow(root, path, bytes))
-      for (const file of arriving) await file.arrive()
-    } finally {
-      for (const file of arriving) await file.discard()
-    }
-    for (const [path, bytes] of changes) if (!bytes) await removeFileBelow(root, path)
-  }
 
   async function restore(before: Changes): Promise<void> {
     unrestored = before
@@ -51,7 +40,7 @@ export function repositoryAt(worktree: Worktree, now: () => number) {
       const paths = [...changes.keys()]
       await noteUnderWay(worktree, { paths, about })
       try {
-        await write(changes)
+        await writeFilesBelow(root, changes)
         const present = paths.filter((path) => changes.get(path) !== null)
         const gone = paths.filter((path) => changes.get(path) === null)
         const areKnown = present.every((path) => before.get(path) !== null)

@@ -117,6 +117,7 @@ const FILLED: Record<string, string> = {
   ),
   match_tellings: each('match_tellings', 'user_id, names, profile_id', `i, 'startup', 1`, 'i % 2 = 0'),
   match_letters: each('match_letters', 'user_id, looked_at', 'i, 1000'),
+  content_head: each('content_head', 'id, "commit", number', `1, ${hash}, 1`, 'i = 1'),
   room_watches: each('room_watches', 'user_id, of_user_id', 'i, i - 1', 'i % 2 = 0'),
   conversations: each('conversations', 'id, investor_id, founder_id', 'i, i, i - 1', 'i % 2 = 0'),
   conversation_messages: each(

@@ -80,12 +80,10 @@ describe.each(SERVERS)('a database on %s', (_name, start) => {
   it('loses a unit that holds the lock for too long to whoever waits for it, and says so', async () => {
     const patient = { timeout: 20_000, limits: { lock: 20_000, unit: 20_000, whole: 20_000 } }
     const [slow, other] = [await openDatabase({ url, ...patient }), await openDatabase({ url, ...patient })]
-    const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
     const undone = failureOf(
       slow.write(async (tx) => {
         await insertUser(tx, { username: 'slow', email: 'slow@example.org' })
-        void other.write((second) => insertUser(second)).then(() => done())
-        await isDone
+        await other.write((second) => insertUser(second))
       }),
     )
     expect(await undone).toMatchObject({ kind: 'busy', code: 'TRANSACTION_TIMEOUT' })

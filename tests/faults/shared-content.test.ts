@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startSqld, type Sqld } from '#api/db/driver/testing-sqld.ts'
+import { startBucket } from '#api/files/testing-bucket.ts'
+import { story } from '#cms/gateway/testing-content.ts'
+import { gatewayOf } from '#tests/cms.ts'
+import { startProduct, type Product } from '#tests/product.ts'
+import { visit } from '#tests/publishing/product.ts'
+import { copyTemplate } from '#tests/setup/template.ts'
+import { counted, figure, rounds, within } from '#tests/trust/figure.ts'
+import { askDatabase, makeCrowd, type Person } from './crowd.ts'
+
+const PROCESSES = rounds(2, 3)
+const ENTRIES = rounds(10, 100)
+const SAVES = rounds(2, 100)
+const KILLS = rounds(1, 12)
+/** Each makes all pages at its start. */
+const STARTS_WITHIN_MS = rounds(5, 60) * 60_000
+const CHAPTER = 'More than one process'
+
+const dataDirs = Array.from({ length: PROCESSES }, (_, place) =>
+  copyTemplate(inject('emptyTemplate'), `content-${place}`),
+)
+const SECRET_KEY = randomBytes(32).toString('base64url')
+let server: Sqld
+let bucket: Awaited<ReturnType<typeof startBucket>>
+let editor: Person
+let products: Product[]
+
+const start = (dataDir: string) => {
+  const env = { DATABASE_URL: server.url, UPLOADS_URL: bucket.url, SECRET_KEY }
+  return startProduct({ command: 'start', dataDir, env })
+}
+
+beforeAll(async () => {
+  server = await startSqld()
+  bucket = await startBucket({ lists: true })
+  const news = join(dataDirs[0]!, 'content/news')
+  mkdirSync(news, { recursive: true })
+  for (let count = 0; count < ENTRIES; count++)
+    writeFileSync(join(news, `before-${count}.md`), story(`Before ${count}`))
+  // The first one brings its entries to the others, which have none.
+  const first = await start(dataDirs[0]!)
+  products = [first, ...(await Promise.all(dataDirs.slice(1).map(start)))]
+  editor = (await makeCrowd(server.url, 0, 1)).investors[0]!
+  await askDatabase(server.url, `update users set role = 'editor' where id = ${editor.id} returning id`)
+}, STARTS_WITHIN_MS)
+
+afterAll(async () => {
+  await Promise.all(products.map((product) => product.stop()))
+  await Promise.all([server.close(), bucket.close()])
+  for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
+})
+
+interface Saved {
+  status: number
+  answer: Record<string, unknown>
+}
+
+/** One save, as an editor's browser makes it; one that is told to come again does. */
+async function save({ url }: Product, path: string, title: string, base: string | null = null): Promise<Saved> {
+  const params = { dataFiles: [{ path, raw: story(title), base }], assets: [], options: { newEntry: base === null } }
+  const ask = () => gatewayOf(url, editor.cookie)('persistEntry', params)
+  let answer = await ask()
+  while (answer.status === 503 && String(answer.answer['error']).includes('try again in a moment')) answer = await ask()
+  return answer
+}
+
+const shows = async ({ url }: Product, slug: string, title: string) =>
+  (await (await fetch(`${url}/news/${slug}`)).text()).includes(title)
+
+const isEverywhere = async (slug: string, title: string) =>
+  (await Promise.all(products.map((product) => shows(product, slug, title)))).every(Boolean)
+
+const git = (dataDir: string, ...args: string[]) =>
+  execFileSync('git', ['-C', join(dataDir, 'content'), ...args], { encoding: 'utf8' }).trim()
+
+const allOfOneCommit = async () => {
+  const heads = new Set(dataDirs.map((dataDir) => git(dataDir, 'rev-parse', 'HEAD')))
+  return heads.size === 1
+}
+
+const inHistory = (dataDir: string) => new Set(git(dataDir, 'rev-list', '--objects', 'HEAD').match(/^[0-9a-f]{40}/gm))
+
+test('a save at any of the processes is live at all of them, while visitors are served', async () => {
+  const visits = products.map(({ url }) => visit(url, 1))
+  let slowest = 0
+  let saves = 0
+  for (let round = 0; round < rounds(1, 10); round++) {
+    for (const [place, product] of products.entries()) {
+      const [slug, title] = [`live-${round}-${place}`, `Live ${round} at ${place}`]
+      const began = performance.now()
+      expect(await save(product, `news/${slug}.md`, title)).toMatchObject({ status: 200 })
+      await expect.poll(() => isEverywhere(slug, title), { interval: 50 }).toBe(true)
+      slowest = Math.max(slowest, (performance.now() - began) / 1000)
+      saves++
+    }
+  }
+  const seen = await Promise.all(visits.map((leave) => leave()))
+  expect(seen.flatMap(({ failed }) => failed)).toEqual([])
+  expect(slowest).toBeLessThan(within(5))
+  figure({
+    chapter: CHAPTER,
+    what: `${saves} saves at ${PROCESSES} processes with ${ENTRIES} entries, one sqld and one bucket, while visitors read at each`,
+    promised: 'live at all of them within 5 s, no request fails',
+    measured: `live at all after ${slowest.toFixed(1)} s at most; 0 of ${counted(seen.reduce((sum, { requests }) => sum + requests, 0))} requests failed`,
+  })
+})
+
+test('of saves at two processes at once none is lost, and each that began from an old version is told so', async () => {
+  const [one, two] = products as [Product, Product]
+  const first = await save(one, 'news/both.md', 'Both')
+  let base = String(first.answer['id'])
+  const seen = { kept: [] as string[], conflicts: 0, other: [] as Saved[] }
+  const note = (saved: Saved) => {
+    if (saved.status === 200) seen.kept.push(String(saved.answer['id']))
+    else if (saved.status === 409) seen.conflicts++
+    else seen.other.push(saved)
+    return saved
+  }
+  for (let count = 0; count < SAVES; count++) {
+    // One entry of both, and one of each.
+    const both = await Promise.all(
+      [one, two].flatMap((product, place) => [
+        save(product, 'news/both.md', `Both ${count} by ${place}`, base).then(note),
+        save(product, `news/own-${place}-${count}.md`, `Own ${count} of ${place}`).then(note),
+      ]),
+    )
+    const shared = [both[0]!, both[2]!]
+    expect(shared.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(shared.find(({ status }) => status === 409)!.answer['error']).toMatch(
+      /saved this entry while you were editing/,
+    )
+    base = String(shared.find(({ status }) => status === 200)!.answer['id'])
+  }
+  expect([seen.other, seen.conflicts]).toEqual([[], SAVES])
+  await expect.poll(allOfOneCommit).toBe(true)
+  for (const dataDir of dataDirs) {
+    const known = inHistory(dataDir)
+    expect(seen.kept.filter((id) => !known.has(id))).toEqual([])
+  }
+  figure({
+    chapter: CHAPTER,
+    what: `${SAVES} times two saves at two processes at one moment, half of them of the same entry from the same version`,
+    promised: 'none lost, every conflict told',
+    measured: `0 of ${counted(seen.kept.length)} lost, ${counted(seen.conflicts)} of ${counted(seen.conflicts)} conflicts told; one history at all of them`,
+  })
+})
+
+test(
+  'a process that is killed while it saves loses nothing that it acknowledged, nor do the others stop',
+  async () => {
+    const kept: string[] = []
+    for (let round = 0; round < KILLS; round++) {
+      const [one, two] = products as [Product, Product]
+      const saves = Array.from({ length: 20 }, async (_, count) => {
+        const saved = await save(two, `news/killed-${round}-${count}.md`, `Killed ${round} ${count}`).catch(() => null)
+        if (saved?.status === 200) kept.push(String(saved.answer['id']))
+      })
+      const before = kept.length
+      await expect.poll(() => kept.length, { interval: 5 }).toBeGreaterThan(before + 1)
+      await pause((round * 11) % 60)
+      await two.kill()
+      await Promise.all(saves)
+      expect(await save(one, `news/after-${round}.md`, `After ${round}`)).toMatchObject({ status: 200 })
+      products[1] = await start(dataDirs[1]!)
+      // It has what it missed before it serves.
+      expect(await shows(products[1], `after-${round}`, `After ${round}`)).toBe(true)
+    }
+    await expect.poll(allOfOneCommit).toBe(true)
+    for (const dataDir of dataDirs) {
+      const known = inHistory(dataDir)
+      expect(kept.filter((id) => !known.has(id))).toEqual([])
+      expect(git(dataDir, 'status', '--porcelain')).toBe('')
+      expect(git(dataDir, 'fsck', '--strict', '--no-dangling', '--no-progress')).toBe('')
+    }
+    figure({
+      chapter: CHAPTER,
+      what: `SIGKILL of a process while editors save at it, ${KILLS} rounds`,
+      promised: '0 acknowledged saves lost; the others go on; one history',
+      measured: `0 of ${counted(kept.length)} lost; git fsck finds nothing at any`,
+    })
+  },
+  STARTS_WITHIN_MS,
+)
+
+test('while the database or the bucket is away visitors are served, a save is refused, and all goes on by itself', async () => {
+  const [one] = products as [Product]
+  const away = [
+    ['database', () => server.kill(), () => server.again()],
+    ['bucket', () => bucket.stop(), () => bucket.again()],
+  ] as const
+  for (const [what, leave, comeBack] of away) {
+    await leave()
+    const visits = products.map(({ url }) => visit(url, 1))
+    const params = {
+      dataFiles: [{ path: `news/no-${what}.md`, raw: story('No'), base: null }],
+      assets: [],
+      options: {},
+    }
+    const { status } = await gatewayOf(one.url, editor.cookie)('persistEntry', params)
+    expect(status).toBe(503)
+    await pause(rounds(0, 60_000))
+    expect((await Promise.all(visits.map((stop) => stop()))).flatMap(({ failed }) => failed)).toEqual([])
+    await comeBack()
+    const title = `After the ${what}`
+    await expect.poll(async () => (await save(one, `news/after-${what}.md`, title)).status).toBe(200)
+    await expect.poll(() => isEverywhere(`after-${what}`, title)).toBe(true)
+  }
+  figure({
+    chapter: CHAPTER,
+    what: 'The database away for a minute, then the bucket',
+    promised: 'visitors are served, saves are refused with 503, all goes on by itself',
+    measured: 'so it was',
+  })
+})
+
+test(
+  'a process that was away, and one whose disk is lost, have the newest content before they serve',
+  async () => {
+    const [one] = products as [Product]
+    const last = PROCESSES - 1
+    await products[last]!.stop()
+    const count = rounds(3, 200)
+    for (let place = 0; place < count; place++) await save(one, `news/missed-${place}.md`, `Missed ${place}`)
+    const begin = async () => {
+      products[last] = await start(dataDirs[last]!)
+      expect(await shows(products[last]!, `missed-${count - 1}`, `Missed ${count - 1}`)).toBe(true)
+    }
+    // The test before has shown it for a few saves.
+    for (let round = 0; round < rounds(0, 1); round++) await begin().then(() => products[last]!.kill())
+    rmSync(dataDirs[last]!, { recursive: true })
+    await begin()
+    expect(git(dataDirs[last]!, 'rev-parse', 'HEAD')).toBe(git(dataDirs[0]!, 'rev-parse', 'HEAD'))
+    figure({
+      chapter: CHAPTER,
+      what: `A process that missed ${count} saves, and the same with its DATA_DIR removed`,
+      promised: 'the newest content at its first answer',
+      measured: 'so it was, with the whole history',
+    })
+  },
+  STARTS_WITHIN_MS,
+)
