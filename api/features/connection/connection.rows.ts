@@ -34,7 +34,9 @@ const selection = {
     email: users.email,
     phoneNumber: users.phoneNumber,
   },
+  // The id first: a joined row counts as missing where its first column is null.
   profile: {
+    id: investors.id,
     firmName: investors.firmName,
     phoneNumber: investors.phoneNumber,
     website: investors.website,

@@ -85,6 +85,13 @@ describe('a founder', () => {
     expect(await told(founder)).toEqual(['connection_accepted'])
   })
 
+  it('reads how to reach an investor who names no firm', async () => {
+    const website = 'https://bees.example.org'
+    await api.database.write((tx) => tx.update(investors).set({ website }).where(eq(investors.id, investorId)))
+    await ask(investor, { startupId })
+    expect(await list(founder)).toMatchObject([{ investor: { firmName: null, website } }])
+  })
+
   it('asks nobody who is private, deactivated or not there, and not before the own profile is listed', async () => {
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     expect((await ask(founder, { investorId, message: WHY })).status).toBe(409)
