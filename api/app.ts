@@ -16,6 +16,8 @@ import { cmsRoutes } from './features/cms/cms.routes.ts'
 import { connectionRoutes } from './features/connection/connection.routes.ts'
 import { conversationRoutes } from './features/conversation/conversation.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
+import { connectIntroduced } from './features/connection/connection.introduce.service.ts'
+import { introductionDeskRoutes, introductionRoutes } from './features/introduction/introduction.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
@@ -84,6 +86,7 @@ export function createApp(context: ApiContext) {
       .route('/', trendsRoutes(context))
       .route('/', exposureRoutes(context))
       .route('/', reportRoutes(context))
+      .route('/', introductionDeskRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))
@@ -102,6 +105,7 @@ export function createApp(context: ApiContext) {
       .route('/', meetingRoutes(context))
       .route('/', outcomeRoutes(context))
       .route('/', growthRoutes(context))
+      .route('/', introductionRoutes(context, connectIntroduced))
       .route('/', matchRoutes(context))
       .route('/', noticeRoutes(context))
       .route('/', streamRoutes(context))

@@ -18,6 +18,8 @@ import { openFileStore } from './files/open-store.ts'
 import { decapFiles } from './front/decap-files.ts'
 import { startFreshness } from './features/freshness/ask.service.ts'
 import { startJobAsks } from './features/growth/job-ask.clock.service.ts'
+import { connectIntroduced } from './features/connection/connection.introduce.service.ts'
+import { startIntroductionClock } from './features/introduction/introduction.clock.service.ts'
 import { startRequestClock } from './features/connection/connection.clock.service.ts'
 import { startMeetingClock } from './features/meeting/meeting.clock.service.ts'
 import { startFitLetters } from './features/match/fit-letter.service.ts'
@@ -166,6 +168,7 @@ export async function startServer(environment: Environment, options: StartOption
   const requests = startRequestClock(context)
   const meetings = startMeetingClock(context)
   const jobAsks = startJobAsks(context)
+  const introductions = startIntroductionClock(context, connectIntroduced)
   const fitLetters = startFitLetters(context)
   // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
@@ -186,6 +189,7 @@ export async function startServer(environment: Environment, options: StartOption
       requests.stop(),
       meetings.stop(),
       jobAsks.stop(),
+      introductions.stop(),
       fitLetters.stop(),
     ])
     clearTimeout(timer)

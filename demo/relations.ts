@@ -3,6 +3,7 @@ import { REQUEST_DAYS } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { connectionEvents, connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
 import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
+import { introductionAnswers, introductions as introductionTable } from '#api/db/schema/introduction.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches as savedSearchTable } from '#api/db/schema/saved-search.ts'
@@ -11,7 +12,7 @@ import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { lastListing, WAIT } from '#api/features/saved-search/saved-search.service.ts'
 import { insertMeetings } from './meetings.ts'
 import { dayBefore, daysBefore, idOf, usernameOf, type Seed } from './rows.ts'
-import { connections, passwordResets, savedSearches, savedStartups } from './sample.ts'
+import { connections, introductions, passwordResets, savedSearches, savedStartups } from './sample.ts'
 
 /** Milliseconds after which a notice of the sample counts as read. */
 const READ_AFTER = 8 * DAY
@@ -55,6 +56,7 @@ export async function insertRelations(seed: Seed): Promise<void> {
   await insertNotices(seed, asked)
   await insertConversations(seed, asked)
   await insertMeetings(seed, asked)
+  await insertIntroductions(seed)
   const readUpTo = await lastListing(transaction)
   await transaction.insert(savedSearchTable).values(
     savedSearches.map(({ investor, ...search }) => ({
@@ -77,6 +79,26 @@ export async function insertRelations(seed: Seed): Promise<void> {
       processedBy: status === 'pending' ? null : idOf(ids, 'Avery Stone'),
     })),
   )
+}
+
+/** Whom the region proposed to each other; those of long ago have ended. */
+async function insertIntroductions({ transaction, now, ids }: Seed) {
+  for (const { investor, company, sentence, founderAnswer, investorAnswer, daysAgo } of introductions) {
+    const [investorId, startupId] = [idOf(ids, investor), idOf(ids, company)]
+    const createdAt = daysBefore(now, daysAgo)
+    const dueAt = daysBefore(now, daysAgo - REQUEST_DAYS.end)
+    const ended = daysAgo > REQUEST_DAYS.end ? ({ state: 'expired', endedAt: dueAt, reminders: 2 } as const) : {}
+    const [added] = await transaction
+      .insert(introductionTable)
+      .values({ investorId, startupId, sentence, createdAt, dueAt, ...ended })
+      .returning()
+    const [startup] = await transaction.select().from(startupTable).where(eq(startupTable.id, startupId))
+    const said = [
+      { userId: investorId, answer: investorAnswer },
+      { userId: startup!.userId, answer: founderAnswer },
+    ].flatMap(({ userId, answer }) => (answer ? [{ userId, answer, introductionId: added!.id, at: createdAt }] : []))
+    await transaction.insert(introductionAnswers).values(said)
+  }
 }
 
 /** An open request has some days left, and was reminded of as its day says. */

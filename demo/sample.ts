@@ -1,6 +1,7 @@
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import type { ConnectionState, PipelineStage, Stage, SubmissionStatus, Want } from '#api/contract/enumerations.ts'
 import type { FundingRequestForm } from '#api/contract/startup/funding-request.ts'
+import type { IntroductionAnswer } from '#api/contract/introduction/moves.ts'
 import type { InvestorForm } from '#api/contract/investor/schema.ts'
 import type { StartupForm } from '#api/contract/startup/schema.ts'
 import type { PasswordResetRow } from '#api/db/schema/password-reset.ts'
@@ -88,6 +89,13 @@ interface DemoConnection extends Between {
   written?: { side: ConnectionSide; text: string; daysAgo: number }[]
 }
 
+/** Two whom the region proposed to each other, and what they have said so far. */
+interface DemoIntroduction extends Between {
+  sentence: string
+  founderAnswer?: IntroductionAnswer
+  investorAnswer?: IntroductionAnswer
+}
+
 /** A funding request as submitted: the profile of today, with what it `said` then. */
 interface DemoSubmission {
   company: string
@@ -101,6 +109,7 @@ export const startups = startupData as readonly DemoStartup[]
 export const investors = investorData as readonly DemoInvestor[]
 export const savedStartups = relations.savedStartups as readonly DemoSaved[]
 export const connections = relations.connections as readonly DemoConnection[]
+export const introductions = relations.introductions as readonly DemoIntroduction[]
 /** Those of one company stand oldest first. */
 export const submissions = relations.submissions as readonly DemoSubmission[]
 /** Filters that investors keep, to hear of new startups that fit. */

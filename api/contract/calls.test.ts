@@ -14,7 +14,7 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^\w+ \/api\/(?:my|startup)\/|^\w+ \/api\/startups\/profile$/, ['pending founder', 'founder']],
   [/^(?:POST|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
   [/^PUT \/api\/outcomes\/:id\/consent$|^\w+ \/api\/growth\b/, ['founder']],
-  [/^\w+ \/api\/(?:connect|connections|matches|outcomes)\b/, ['founder', 'investor']],
+  [/^\w+ \/api\/(?:connect|connections|introductions|matches|outcomes)\b/, ['founder', 'investor']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],
   [
     /^POST \/api\/user\/(still-right|profile-hint\/dismiss)$/,

@@ -13,6 +13,7 @@ import { growthCalls } from '#api/contract/growth/calls.ts'
 import { hintCalls } from '#api/contract/hint/calls.ts'
 import { healthCalls } from '#api/contract/health/calls.ts'
 import { importCalls } from '#api/contract/import/calls.ts'
+import { introductionCalls, introductionDeskCalls } from '#api/contract/introduction/calls.ts'
 import { investorCalls } from '#api/contract/investor/calls.ts'
 import { logoCalls } from '#api/contract/logo/calls.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
@@ -77,6 +78,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       conversationCalls,
       meetingCalls,
       outcomeCalls,
+      introductionCalls,
       matchCalls,
     ],
   },
@@ -88,6 +90,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       trendsCalls,
       exposureCalls,
       reportCalls,
+      introductionDeskCalls,
       auditCalls,
       securityLogCalls,
       mailCalls,

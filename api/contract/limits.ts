@@ -66,6 +66,9 @@ export const LIMITS = {
   jobs: { firstAskAfterDays: 7, askedAfterDays: 365, countForDays: 730, reports: 500 },
   heads: { min: 0, max: 100_000 },
   outsideFunding: { entries: 100 },
+  /** Why the region proposes two people to each other; and how many such proposals one person is asked about at a time. */
+  introductionSentence: { min: 20, max: 500 },
+  openIntroductions: 3,
   passedReason: { max: 500 },
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */

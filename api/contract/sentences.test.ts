@@ -58,6 +58,8 @@ const NEVER_BLANK = [
   'answersSeenInput.connectionIds',
   'bulkInput.action',
   'connectionAnswerInput.state',
+  'introducibleQuery.side',
+  'introductionAnswerInput.answer',
   'noticeChoiceInput.app',
   'noticeChoiceInput.email',
   'noticeChoiceInput.topic',

@@ -12,6 +12,7 @@ import {
 } from './schema/conversation.ts'
 import { departedFigures } from './schema/departed-figure.ts'
 import { contentHeads } from './schema/content-head.ts'
+import { introductionAnswers, introductions } from './schema/introduction.ts'
 import { documentReads } from './schema/document-read.ts'
 import { documents } from './schema/document.ts'
 import { founderVisits } from './schema/founder-visit.ts'
@@ -48,6 +49,8 @@ export const schema = {
   documents,
   founderVisits,
   fundingSubmissions,
+  introductionAnswers,
+  introductions,
   investors,
   jobAsks,
   jobReports,

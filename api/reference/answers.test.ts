@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import type { Call } from '#api/contract/call.ts'
+import type { Introduction } from '#api/contract/introduction/answers.ts'
 import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { accountCalls } from '#api/contract/account/calls.ts'
 import type { Growth } from '#api/contract/growth/answers.ts'
@@ -114,6 +115,13 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   },
   'POST /api/connect': asInvestor,
   'POST /api/connect/room': asInvestor,
+  async 'PATCH /api/introductions/:id'() {
+    const own = await world.signIn(await idOf(world, 'investor2'))
+    const [first] = await world.json<Introduction[]>('GET', '/api/introductions', { cookie: own })
+    return { cookie: own, place: { id: String(first!.id) } }
+  },
+  'POST /api/admin/introductions/:id/withdraw': async () => ({ place: { id: '1' } }),
+  'GET /api/admin/introductions/people': async () => ({ query: '?side=investor' }),
   async 'POST /api/admin/outbox/:id/retry'() {
     await world.database.write((tx) => tx.update(messages).set({ state: 'failed' }))
     return {}

@@ -74,6 +74,18 @@ const FILLED: Record<string, string> = {
     `'login.failed', i, '198.51.100.7', 'POST /api/login'`,
   ),
   connections: each('connections', 'investor_id, startup_id, message', `i, i / 2, 'Message ' || i`, 'i % 2 = 0'),
+  introductions: each(
+    'introductions',
+    'investor_id, startup_id, sentence, due_at',
+    `i, i / 2, 'Sentence ' || i, 1000`,
+    'i % 2 = 0',
+  ),
+  introduction_answers: each(
+    'introduction_answers',
+    'introduction_id, user_id, answer',
+    `i, i, 'yes'`,
+    `i <= ${PEOPLE} / 2`,
+  ),
   saved_startups: each('saved_startups', 'investor_id, startup_id, notes', `i, i / 2, 'Note ' || i`, 'i % 2 = 0'),
   documents: each(
     'documents',

@@ -38,6 +38,10 @@ export async function placeOf(world: World, { path }: Call): Promise<Record<stri
     [/saved-startups\/:id/, async () => ({ id: await firstOf('/api/investor/saved-startups', investor) })],
     [/saved-searches\/:id/, async () => ({ id: await firstOf('/api/investor/saved-searches', investor) })],
     [/matches\/:id/, async () => ({ id: await firstOf('/api/investors') })],
+    [
+      /introductions\/:id/,
+      async () => ({ id: await firstOf('/api/admin/introductions?limit=500', await world.cookieOf('admin')) }),
+    ],
     [/connections\/:id/, async () => ({ id: await firstOf('/api/connections') })],
     [/conversations\/:id/, async () => ({ id: await firstOf('/api/conversations') })],
     [/media\/:folder/, () => Promise.resolve({ folder: 'news', name: 'door.webp' })],

@@ -318,6 +318,27 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'GET /api/meetings/:id/calendar': { targets: ofConversations(200, 'meeting') },
 
   'GET /api/admin/report/list': { query: () => '?list=requests' },
+  'PATCH /api/introductions/:id': {
+    targets: ({ introduction: { id, founder, investor }, people }) => [
+      {
+        name: `the introduction of ${founder} and ${investor}`,
+        params: [id],
+        status: (viewer) => (viewer?.id === people[founder].id || viewer?.id === people[investor].id ? 200 : 404),
+      },
+    ],
+  },
+
+  'POST /api/admin/introductions': {
+    body: ({ startups, investors }) => ({
+      startupId: startups[0]!.id,
+      investorId: investors[1]!.id,
+      sentence: 'You both work on storage for wind farms.',
+    }),
+  },
+  'GET /api/admin/introductions/people': { query: () => '?side=investor&with=1' },
+  'POST /api/admin/introductions/:id/withdraw': {
+    targets: ({ introduction }) => [{ name: 'an introduction', params: [introduction.id], status: () => 200 }],
+  },
   'GET /api/admin/users/:id': admins('founder'),
   'POST /api/admin/users/bulk': {
     body: ({ people }) => ({ action: 'approve', ids: [people.pendingFounder.id] }),

@@ -11,6 +11,7 @@ import type { NewUser } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
+import { introductions } from '#api/db/schema/introduction.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
@@ -82,6 +83,8 @@ export interface Facts {
   outcomes: { id: number; founder: Name; investor: Name }[]
   /** Money from elsewhere. */
   outsideFunding: Owned[]
+  /** Proposed by the region. */
+  introduction: { id: number; founder: Name; investor: Name }
   reset: number
   message: number
 }
@@ -139,13 +142,24 @@ async function plantInvestors(tx: Transaction, people: Facts['people']): Promise
   return planted
 }
 
-type Work = 'saved' | 'searches' | 'connections' | 'outcomes' | 'outsideFunding'
+type Work = 'introduction' | 'saved' | 'searches' | 'connections' | 'outcomes' | 'outsideFunding'
 
 /** What was told of the startup of a connection. */
 const TOLD = { happenedOn: '2026-01-10', amount: 50_000, industry: 'Energy', stage: 'seed', location: 'Here' } as const
 
 async function plantWork(tx: Transaction, people: Facts['people'], startups: readonly PlantedStartup[]) {
-  const work: Pick<Facts, Work> = { saved: [], searches: [], connections: [], outcomes: [], outsideFunding: [] }
+  const two = { investorId: people.investor.id, startupId: startups[1]!.id }
+  const proposed = { ...two, sentence: 'You are neighbours.', dueAt: new Date(Date.UTC(2100, 0)) }
+  const id = await insertRow(tx, introductions, proposed)
+  const introduction = { id, founder: 'otherFounder', investor: 'investor' } as const
+  const work: Pick<Facts, Work> = {
+    saved: [],
+    searches: [],
+    connections: [],
+    outcomes: [],
+    outsideFunding: [],
+    introduction,
+  }
   const pairs = [
     ['investor', 'founder', startups[0]!],
     ['otherInvestor', 'otherFounder', startups[1]!],

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = {
   'startup.approve': 'Changed the approval of a startup',
   'startup.public-status': 'Changed who sees a startup',
   'startup.status': 'Answered a funding request',
+  'introduction.propose': 'Proposed an introduction',
+  'introduction.withdraw': 'Withdrew an introduction',
   'settings.change': 'Changed the settings',
   'settings.key': 'Changed the secret key',
   'content.publish': 'Published content',

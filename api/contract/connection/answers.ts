@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONNECTION_STATES, DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import { id, moment, named, text } from '#api/contract/fields/shapes.ts'
-import { CONNECTION_SIDES } from './moves.ts'
+import { CONNECTION_BEGINNERS } from './moves.ts'
 import { founderContact } from '#api/contract/startup/answers.ts'
 
 /** A connection request as both sides see it (rules: Connections). */
@@ -10,9 +10,9 @@ export const connection = named(
   z.strictObject({
     id,
     state: z.enum(CONNECTION_STATES),
-    /** Who asked last; the other one answers. */
-    initiatedBy: z.enum(CONNECTION_SIDES),
-    /** Empty when an investor wrote none. */
+    /** Who asked last, and the other one answers; or the region, which introduced the two. */
+    initiatedBy: z.enum(CONNECTION_BEGINNERS),
+    /** Of who asked, or the region; empty when an investor wrote none. */
     message: z.string(),
     /** What was written with the answer. */
     answerNote: text,

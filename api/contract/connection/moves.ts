@@ -3,14 +3,19 @@ import type { ConnectionState } from '#api/contract/enumerations.ts'
 /** Who may ask for an introduction. */
 export const CONNECTION_SIDES = ['investor', 'founder'] as const
 export type ConnectionSide = (typeof CONNECTION_SIDES)[number]
+/** Who can have begun a connection: one of the two, or the region that introduced them. */
+export const CONNECTION_BEGINNERS = [...CONNECTION_SIDES, 'region'] as const
 export const otherSide = (side: ConnectionSide): ConnectionSide => (side === 'investor' ? 'founder' : 'investor')
 
 /** What happens to a connection; each is a row of its history. */
-export const CONNECTION_ACTS = ['request', 'accept', 'decline', 'extend', 'withdraw', 'expire'] as const
+export const CONNECTION_ACTS = ['request', 'accept', 'decline', 'extend', 'withdraw', 'expire', 'introduce'] as const
 export type ConnectionAct = (typeof CONNECTION_ACTS)[number]
 
-/** `asker` asked last, `receiver` is asked, `clock` is time that ran out. */
-type Actor = 'asker' | 'receiver' | ConnectionSide | 'clock'
+/** Who moves a connection: one of the two, time that ran out, or the region, for two who both said yes to it. */
+export type Mover = ConnectionSide | 'clock' | 'region'
+
+/** `asker` asked last, `receiver` is asked. */
+type Actor = 'asker' | 'receiver' | Mover
 
 interface Move {
   act: ConnectionAct
@@ -38,21 +43,27 @@ const CONNECTION_MOVES: readonly Move[] = [
   { act: 'withdraw', from: 'requested', by: ['asker'], to: 'withdrawn' },
   { act: 'withdraw', from: 'accepted', by: ['asker', 'investor'], to: 'withdrawn' },
   { act: 'expire', from: 'requested', by: ['clock'], to: 'expired' },
+  /** Two who say yes to an introduction have answered whatever else there was between them. */
+  { act: 'introduce', from: null, by: ['region'], to: 'accepted' },
+  { act: 'introduce', from: 'requested', by: ['region'], to: 'accepted' },
+  { act: 'introduce', from: 'declined', by: ['region'], to: 'accepted' },
+  { act: 'introduce', from: 'withdrawn', by: ['region'], to: 'accepted' },
+  { act: 'introduce', from: 'expired', by: ['region'], to: 'accepted' },
 ]
 
 /** A connection, as far as its moves depend on it. */
 export interface Standing {
   state: ConnectionState
-  /** Who asked last. */
-  initiatedBy: ConnectionSide
+  /** Who asked last, or the region that introduced the two. */
+  initiatedBy: (typeof CONNECTION_BEGINNERS)[number]
 }
 
-const actorsOf = (side: ConnectionSide | 'clock', standing: Standing | null): readonly Actor[] =>
-  side === 'clock' ? ['clock'] : [side, standing?.initiatedBy === side ? 'asker' : 'receiver']
+const actorsOf = (mover: Mover, standing: Standing | null): readonly Actor[] =>
+  mover === 'clock' || mover === 'region' ? [mover] : [mover, standing?.initiatedBy === mover ? 'asker' : 'receiver']
 
-/** The moves that one of the two, or the clock, can make; how long it has to wait is not looked at. */
-export function movesOf(side: ConnectionSide | 'clock', standing: Standing | null): readonly Move[] {
-  const actors = actorsOf(side, standing)
+/** The moves that somebody can make; how long they have to wait is not looked at. */
+export function movesOf(mover: Mover, standing: Standing | null): readonly Move[] {
+  const actors = actorsOf(mover, standing)
   const from = standing?.state ?? null
   return CONNECTION_MOVES.filter((move) => move.from === from && move.by.some((actor) => actors.includes(actor)))
 }

@@ -26,6 +26,7 @@ export const startupEvent = named(
     }),
     z.strictObject({ at, kind: z.enum(['viewed', 'saved']), count }),
     z.strictObject({ at, kind: z.literal('document-added'), name: z.string() }),
+    z.strictObject({ at, kind: z.literal('introduced'), name: z.string() }),
     z.strictObject({ at, kind: z.literal('requested'), name: z.string(), isOwn: z.boolean() }),
     z.strictObject({
       at,

@@ -15,7 +15,7 @@ export type StartupEvent = { at: string } & (
   /** `isOwn`: the founder did it. */
   | { kind: 'requested'; name: string; isOwn: boolean }
   | { kind: 'answered'; name: string; state: Exclude<ConnectionState, 'requested'>; isOwn: boolean }
-  | { kind: 'document-added'; name: string }
+  | { kind: 'document-added' | 'introduced'; name: string }
   | { kind: 'submitted' }
   | { kind: 'submission-answered'; status: Extract<SubmissionStatus, 'approved' | 'rejected'> }
 )

@@ -44,6 +44,11 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   connection_unanswered: 'answers',
   room_free: 'answers',
   message_received: 'messages',
+  introduction_proposed: 'requests',
+  introduction_reminder: 'requests',
+  introduction_withdrawn: 'requests',
+  introduction_ended: 'requests',
+  introduction_made: 'requests',
   startup_approved: 'startup',
   startup_rejected: 'startup',
   funding_approved: 'startup',
@@ -136,6 +141,7 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
       'It counts from now on.',
       connection ? `/conversations/${connection.id}` : own,
     ],
+    introduction_made: [`You and ${other} are connected`, `You both said yes to our introduction. ${reach}`, page],
     connection_lapsed: [`A request of ${other} has ended`, 'It had no answer in time.', own],
   }
 }
@@ -154,6 +160,22 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       '/profile',
     ],
     room_free: [`${free} takes requests again`, 'You can ask now.', startup ? `/startup/${startup.id}` : '/investors'],
+    introduction_proposed: [
+      'We would like to introduce you to somebody',
+      'Your dashboard says to whom, and why. Say yes or no; both of you are asked.',
+      '/dashboard',
+    ],
+    introduction_reminder: [
+      'An introduction waits for your answer',
+      'We asked you whether you would like to meet somebody. A no is an answer, too.',
+      '/dashboard',
+    ],
+    introduction_withdrawn: ['We took an introduction back', 'There is nothing left for you to do.', '/dashboard'],
+    introduction_ended: [
+      'An introduction has ended',
+      'It did not come about in its two weeks. See who else fits you.',
+      '/matches',
+    ],
     startup_approved: ['Your startup profile is approved', 'Your profile is visible to investors.', own],
     startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
     funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],

@@ -17,6 +17,13 @@ import {
   meetingProposed,
 } from './kinds/meeting-news.ts'
 import { messageReceived } from './kinds/message-received.ts'
+import {
+  introductionEnded,
+  introductionMade,
+  introductionProposed,
+  introductionReminder,
+  introductionWithdrawn,
+} from './kinds/introduction.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
@@ -44,6 +51,11 @@ export const MAIL_KINDS = {
   meetingDeclined,
   meetingProposed,
   messageReceived,
+  introductionEnded,
+  introductionMade,
+  introductionProposed,
+  introductionReminder,
+  introductionWithdrawn,
   newDevice,
   newFits,
   newMatches,

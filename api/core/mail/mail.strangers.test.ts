@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages } from '#api/db/schema/conversation.ts'
+import { introductions } from '#api/db/schema/introduction.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { outcomes } from '#api/db/schema/outcome.ts'
@@ -42,6 +43,11 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   meetingDeclined: { meetingId: 2, eventId: 2, side: 'investor', timeZone: null },
   meetingProposed: { meetingId: 1, eventId: 1, side: 'founder', timeZone: 'America/Chicago' },
   messageReceived: { connectionId: 2 },
+  introductionEnded: { introductionId: 3 },
+  introductionMade: { introductionId: 2 },
+  introductionProposed: { introductionId: 1 },
+  introductionReminder: { introductionId: 1 },
+  introductionWithdrawn: { introductionId: 4 },
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newFits: { fitIds: [5] },
   newMatches: { startupIds: [1, 2], fitIds: [] },
@@ -106,6 +112,9 @@ beforeAll(async () => {
     const kind = { industry: 'Energy', stage: 'seed', location: BAIT } as const
     const recorded = { connectionId: 2, side: 'founder', kind: 'in_talks', happenedOn: '2026-01-10' } as const
     await tx.insert(outcomes).values({ ...recorded, ...kind })
+    const states = ['proposed', 'connected', 'expired', 'withdrawn'] as const
+    const about = { investorId: userId, startupId: asked, sentence: BAIT, dueAt: new Date(CONFIRMED) }
+    await tx.insert(introductions).values(states.map((state) => ({ ...about, state })))
   })
 })
 

@@ -5,6 +5,7 @@ import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
+import { messages } from '#api/db/schema/message.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 
 /** Something that somebody should hear of; the ids say what it is about. */
@@ -16,6 +17,7 @@ export interface NoticeEvent {
   connectionId?: number
   searchId?: number
   personId?: number
+  introductionId?: number
   count?: number
 }
 
@@ -34,6 +36,15 @@ export async function notify(tx: Transaction, event: NoticeEvent, now: number): 
     await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
 }
 
+/** Marks what somebody was told of an introduction as read: they have answered, or there is nothing to answer. */
+export async function settleIntroduction(tx: Transaction, introductionId: number, userId: number, now: number) {
+  const which = and(eq(notices.introductionId, introductionId), eq(notices.userId, userId), isNull(notices.readAt))
+  await tx
+    .update(notices)
+    .set({ readAt: new Date(now) })
+    .where(which)
+}
+
 /** Marks what was told of a connection request as read: a later step replaces it. */
 export async function settleNotices(tx: Transaction, connectionId: number, now: number): Promise<void> {
   await tx
@@ -44,12 +55,30 @@ export async function settleNotices(tx: Transaction, connectionId: number, now: 
 
 /** Milliseconds in which whoever looks has read a message; a letter of it goes only then. */
 const UNREAD_FOR = 2 * 60_000
+const onceKeyOf = ({ type, introductionId, userId, count = 0 }: NoticeEvent) =>
+  [type, introductionId, userId, count].join(' ')
+
+/**
+ * Tells somebody and takes it back at once: the numbers that it took are gone, as if it had been told. From a gap in
+ * the numbers of their own notices nobody learns whether somebody else was told.
+ */
+export async function notifyNobody(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+  await notify(tx, event, now)
+  const { userId, type, introductionId = 0 } = event
+  const told = [eq(notices.userId, userId), eq(notices.type, type), eq(notices.createdAt, new Date(now))]
+  await tx.delete(notices).where(and(...told, eq(notices.introductionId, introductionId)))
+  await tx.delete(messages).where(eq(messages.onceKey, onceKeyOf(event)))
+}
 
 /** The letter of a notice; the queue leaves out people who turned the topic off. */
-async function mail(tx: Transaction, { userId, type, connectionId }: NoticeEvent, now: number): Promise<void> {
+async function mail(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+  const { userId, type, connectionId, introductionId } = event
   if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
   if (type === 'requests_paused') return enqueueMail(tx, 'requestsPaused', { userId }, {}, now)
   if (type === 'room_free') return enqueueMail(tx, 'roomFree', { userId }, {}, now)
+  const introduces = (INTRODUCTION_LETTERS as Partial<Record<NoticeType, IntroductionLetter>>)[type]
+  if (introduces && introductionId !== undefined)
+    return enqueueMail(tx, introduces, { userId }, { introductionId }, now, { onceKey: onceKeyOf(event) })
   const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
   if (type === 'message_received' && connectionId !== undefined)
     return enqueueMail(tx, 'messageReceived', { userId }, { connectionId }, now, { after: UNREAD_FOR })
@@ -66,6 +95,15 @@ const CONNECTION_LETTERS = {
   connection_unanswered: 'connectionUnanswered',
 } as const
 type ConnectionLetter = (typeof CONNECTION_LETTERS)[keyof typeof CONNECTION_LETTERS]
+
+const INTRODUCTION_LETTERS = {
+  introduction_proposed: 'introductionProposed',
+  introduction_reminder: 'introductionReminder',
+  introduction_withdrawn: 'introductionWithdrawn',
+  introduction_ended: 'introductionEnded',
+  introduction_made: 'introductionMade',
+} as const
+type IntroductionLetter = (typeof INTRODUCTION_LETTERS)[keyof typeof INTRODUCTION_LETTERS]
 
 /** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
 export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {

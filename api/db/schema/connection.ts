@@ -1,6 +1,6 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
-import { CONNECTION_ACTS, CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
+import { CONNECTION_ACTS, CONNECTION_BEGINNERS, CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { CONNECTION_STATES, DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { id, isOneOf, moment, momentOfInsert } from './columns.ts'
@@ -21,8 +21,8 @@ export const connections = sqliteTable(
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
     state: text({ enum: CONNECTION_STATES }).notNull().default('requested'),
-    /** Who asked last. */
-    initiatedBy: text('initiated_by', { enum: CONNECTION_SIDES }).notNull().default('investor'),
+    /** Who asked last, or the region that introduced the two. */
+    initiatedBy: text('initiated_by', { enum: CONNECTION_BEGINNERS }).notNull().default('investor'),
     message: text().notNull().default(''),
     /** What was written with the answer. */
     answerNote: text('answer_note'),
@@ -39,7 +39,7 @@ export const connections = sqliteTable(
   },
   (table) => [
     check('connections_state', isOneOf('state', CONNECTION_STATES)),
-    check('connections_initiated_by', isOneOf('initiated_by', CONNECTION_SIDES)),
+    check('connections_initiated_by', isOneOf('initiated_by', CONNECTION_BEGINNERS)),
     uniqueIndex('connections_pair_unique').on(table.investorId, table.startupId),
     index('connections_created').on(table.createdAt),
     index('connections_due').on(table.dueAt, table.reminders).where(sql.raw(`"state" = 'requested'`)),
@@ -58,8 +58,9 @@ export const connectionEvents = sqliteTable(
     connectionId: integer('connection_id')
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
+    /** Unchecked by the database: acts are added, and a check would rebuild the table each time. */
     act: text({ enum: CONNECTION_ACTS }).notNull(),
-    /** Who did it; null for time that ran out. */
+    /** Who did it; null for time that ran out, and for the region. */
     side: text({ enum: CONNECTION_SIDES }),
     /** The message or the note with it. */
     text: text(),
@@ -67,7 +68,6 @@ export const connectionEvents = sqliteTable(
     at: momentOfInsert('at'),
   },
   (table) => [
-    check('connection_events_act', isOneOf('act', CONNECTION_ACTS)),
     index('connection_events_connection').on(table.connectionId, table.id),
     index('connection_events_at').on(table.at),
   ],

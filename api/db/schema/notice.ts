@@ -3,6 +3,7 @@ import { NOTICE_TOPICS, NOTICE_TYPES } from '#api/contract/enumerations.ts'
 import { users } from './account.ts'
 import { flag, id, moment, momentOfInsert } from './columns.ts'
 import { connections } from './connection.ts'
+import { introductions } from './introduction.ts'
 import { savedSearches } from './saved-search.ts'
 import { startups } from './startup.ts'
 
@@ -25,6 +26,7 @@ export const notices = sqliteTable(
     searchId: integer('search_id').references(() => savedSearches.id, { onDelete: 'cascade' }),
     /** Somebody whose requests it is about. */
     personId: integer('person_id').references(() => users.id, { onDelete: 'cascade' }),
+    introductionId: integer('introduction_id').references(() => introductions.id, { onDelete: 'cascade' }),
     /** How many startups a search found. */
     count: integer(),
     createdAt: momentOfInsert('created_at'),
@@ -37,6 +39,7 @@ export const notices = sqliteTable(
     index('notices_connection').on(table.connectionId),
     index('notices_search').on(table.searchId),
     index('notices_person').on(table.personId),
+    index('notices_introduction').on(table.introductionId),
   ],
 )
 

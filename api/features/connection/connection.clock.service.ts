@@ -41,9 +41,9 @@ const isDue = (now: number) =>
 /** The next step of one request: a reminder or the end. */
 async function step(tx: Transaction, id: number, now: number): Promise<void> {
   const record = await findConnection(tx, and(eq(connections.id, id), isDue(now)))
-  if (!record) return
+  if (!record || record.connection.initiatedBy === 'region') return
   const { connection } = record
-  const receiver = otherSide(connection.initiatedBy)
+  const receiver = otherSide(record.connection.initiatedBy)
   const left = STEPS[connection.reminders]!
   if (left === 0) {
     await move(tx, record, { act: 'expire', side: 'clock' }, now)

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import {
   type ConnectionAct,
   type ConnectionSide,
+  type Mover,
   movesOf,
   otherSide,
   REQUEST_DAYS,
 } from '#api/contract/connection/moves.ts'
-import type { DeclineReason, NoticeType } from '#api/contract/enumerations.ts'
+import type { ConnectionState, DeclineReason, NoticeType } from '#api/contract/enumerations.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { notify, settleNotices } from '#api/core/notice/notify.service.ts'
 import type { Transaction } from '#api/db/database.ts'
@@ -14,11 +15,11 @@ import { type ConnectionRow, connectionEvents, connections } from '#api/db/schem
 import { conflict } from '#api/errors.ts'
 import type { ConnectionRecord } from './connection.rows.ts'
 
-/** What one of the two does, or the clock. */
+/** What somebody does. */
 interface Doing {
   act: ConnectionAct
-  side: ConnectionSide | 'clock'
-  /** The message or the note. */
+  side: Mover
+  /** The message, the note, or what the region wrote. */
   text?: string | null
   reason?: DeclineReason | null
 }
@@ -45,7 +46,17 @@ export const asked = (side: ConnectionSide, message: string, now: number) =>
     reminders: 0,
   }) as const satisfies Partial<ConnectionRow>
 
-/** What the other one is told of an act. */
+/** What an introduction sets, whatever there was before. */
+export const introduced = (sentence: string, now: number) =>
+  ({
+    ...asked('investor', sentence, now),
+    state: 'accepted',
+    initiatedBy: 'region',
+    answeredAt: new Date(now),
+    dueAt: null,
+  }) as const satisfies Partial<ConnectionRow>
+
+/** What the other one is told of an act; whoever introduces two tells both. */
 const TOLD = {
   request: 'connection_requested',
   accept: 'connection_accepted',
@@ -53,7 +64,16 @@ const TOLD = {
   extend: 'connection_extended',
   withdraw: 'connection_withdrawn',
   expire: 'connection_unanswered',
-} as const satisfies Record<ConnectionAct, NoticeType>
+} as const satisfies Record<Exclude<ConnectionAct, 'introduce'>, NoticeType>
+
+/** The row after an act. */
+function changesFor(doing: Doing, state: ConnectionState, connection: ConnectionRow, now: number) {
+  const { act, side, text } = doing
+  if (act === 'introduce') return introduced(text ?? '', now)
+  if (act === 'request' && state === 'requested' && (side === 'investor' || side === 'founder'))
+    return asked(side, text ?? '', now)
+  return { ...changesOf(doing, connection, now), state }
+}
 
 /** What an act changes besides the state. */
 function changesOf({ act, text = null, reason = null }: Doing, { dueAt }: ConnectionRow, now: number) {
@@ -70,26 +90,26 @@ function changesOf({ act, text = null, reason = null }: Doing, { dueAt }: Connec
  */
 export async function move(tx: Transaction, record: ConnectionRecord, doing: Doing, now: number): Promise<void> {
   const { connection, startup } = record
-  const { act, side, text } = doing
+  const { act, side } = doing
   const found = movesOf(side, connection).find((each) => each.act === act)
   if (!found) throw conflict(`This request is already ${connection.state}.`)
   if (act === 'extend' && connection.extendedAt) throw conflict('You already have two more weeks.')
-  const isAskedAgain = act === 'request' && found.to === 'requested' && side !== 'clock'
-  const changes = isAskedAgain
-    ? asked(side, text ?? '', now)
-    : { ...changesOf(doing, connection, now), state: found.to }
-  await tx.update(connections).set(changes).where(eq(connections.id, connection.id))
+  await tx
+    .update(connections)
+    .set(changesFor(doing, found.to, connection, now))
+    .where(eq(connections.id, connection.id))
   await recordAct(tx, connection.id, doing, now)
   const about = { startupId: startup.id, connectionId: connection.id }
   await settleNotices(tx, connection.id, now)
   const tell = (to: ConnectionSide, type: NoticeType) =>
     notify(tx, { userId: personOn(to, record), type, ...about }, now)
   const { initiatedBy } = connection
-  if (side === 'clock') {
+  if (act === 'introduce' || side === 'region') return
+  if (side !== 'clock') {
+    await tell(otherSide(side), found.to === 'accepted' ? 'connection_accepted' : TOLD[act])
+  } else if (initiatedBy !== 'region') {
     await tell(initiatedBy, 'connection_unanswered')
     await tell(otherSide(initiatedBy), 'connection_lapsed')
-  } else {
-    await tell(otherSide(side), found.to === 'accepted' ? 'connection_accepted' : TOLD[act])
   }
 }
 
@@ -99,7 +119,7 @@ export async function recordAct(tx: Transaction, connectionId: number, doing: Do
   await tx.insert(connectionEvents).values({
     connectionId,
     act,
-    side: side === 'clock' ? null : side,
+    side: side === 'clock' || side === 'region' ? null : side,
     text: text || null,
     reason: reason ?? null,
     at: new Date(now),

@@ -126,6 +126,7 @@ async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
   return rows.flatMap((row): StartupEvent[] => {
     const about = { at: iso(row.at), name: fullName(row), isOwn: row.side === 'founder' }
     if (row.act === 'request') return [{ ...about, kind: 'requested' }]
+    if (row.act === 'introduce') return [{ at: about.at, name: about.name, kind: 'introduced' }]
     return row.act === 'extend' ? [] : [{ ...about, kind: 'answered', state: STATE_AFTER[row.act] }]
   })
 }

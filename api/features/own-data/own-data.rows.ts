@@ -15,6 +15,7 @@ import { documentReads } from '#api/db/schema/document-read.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
+import { introductionAnswers, introductions } from '#api/db/schema/introduction.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
 import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
@@ -106,6 +107,10 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   jobsTold: own(jobReports, ({ startupIds }) => inArray(jobReports.startupId, startupIds)),
   jobsAskedFor: own(jobAsks, ({ startupIds }) => inArray(jobAsks.startupId, startupIds)),
   fundingFromElsewhere: own(outsideFunding, ({ startupIds }) => inArray(outsideFunding.startupId, startupIds)),
+  introductions: own(introductions, ({ userId, startupIds }) =>
+    or(eq(introductions.investorId, userId), inArray(introductions.startupId, startupIds)),
+  ),
+  introductionAnswers: own(introductionAnswers, ({ userId }) => eq(introductionAnswers.userId, userId)),
   waitsForRoom: own(roomWatches, ({ userId }) => eq(roomWatches.userId, userId)),
   suggestionsDismissed: own(matchDismissals, ({ userId, startupIds }) =>
     or(

@@ -46,6 +46,8 @@ export function tell(event: StartupEvent): ToldEvent {
       }
     case 'answered':
       return answered(event)
+    case 'introduced':
+      return { icon: 'handshake', text: `You and ${event.name} both said yes to an introduction` }
     case 'document-added':
       return { icon: 'file', text: `You added ${event.name}` }
     case 'submitted':

@@ -19,7 +19,8 @@ const A: Readonly<Record<ConnectionSide, string>> = { founder: 'A founder', inve
 /** A request as it is when the letter is written; `null` when it is in none of these states any more. */
 async function requestIn(states: readonly ConnectionState[], { connectionId }: About, { read }: LetterContext) {
   const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
-  if (!row || !states.includes(row.state)) return null
+  // Of those that the region introduced another letter tells.
+  if (!row || row.initiatedBy === 'region' || !states.includes(row.state)) return null
   return { ...row, asker: row.initiatedBy, receiver: otherSide(row.initiatedBy) }
 }
 

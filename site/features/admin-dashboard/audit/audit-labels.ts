@@ -45,6 +45,7 @@ export function targetOf({ action, targetType, targetId, targetName, details }: 
   if (targetType === 'content') return typeof details?.['path'] === 'string' ? contentOf(details['path']) : 'Content'
   if (action === 'settings.change') return 'Settings of the platform'
   if (targetType === null || targetId === null) return ''
+  if (targetType === 'introduction') return `Introduction ${targetId}`
   const noun = NOUNS[targetType] ?? targetType
   return targetName ? `${noun}: ${targetName}` : `${noun} ${targetId} (deleted)`
 }

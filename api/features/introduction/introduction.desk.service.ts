@@ -1,0 +1,145 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import { fullName } from '#api/contract/display.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import type { IntroductionDesk } from '#api/contract/introduction/answers.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { levelOf } from '#api/contract/match/factors.ts'
+import { bestInvestors, type Fitting, leastShown } from '#api/core/match/pair-fits.ts'
+import { dayOf } from '#api/core/match/region.rows.ts'
+import { regionOf } from '#api/core/match/region.service.ts'
+import type { Reader } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+
+/** Of each list. */
+const MOST = 10
+/** Startups whose fits are looked at: those that were suggested least. */
+const LOOKED_AT = 40
+/** Investors that are looked at of each, the best first. */
+const OF_EACH = 5
+
+async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']> {
+  const rows = await read
+    .select({
+      connection: connections,
+      startup: { id: startups.id, companyName: startups.companyName },
+      investor: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(sql`${connections.state} = 'requested' and ${users.active} = 1 and ${startups.ownerActive} = 1`)
+    .orderBy(asc(connections.createdAt), asc(connections.id))
+    .limit(MOST)
+  return rows.flatMap(({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
+    initiatedBy === 'region'
+      ? []
+      : [
+          {
+            id,
+            initiatedBy,
+            createdAt: createdAt.toISOString(),
+            dueAt: dueAt?.toISOString() ?? null,
+            startup,
+            investor: { name: fullName(investor) },
+          },
+        ],
+  )
+}
+
+interface PairFit extends Fitting {
+  startupId: number
+}
+
+/** Those of some pairs of whom neither has done anything: saved, asked, "Not for me", or been proposed of late. */
+async function untouched(read: Reader, pairs: readonly PairFit[], now: number): Promise<Set<string>> {
+  const since = now - LIMITS.dismissedForDays * DAY
+  const isOfPair = sql`"investor_id" = "one"."user_id" and "startup_id" = "one"."startup"`
+  const rows = await read.all<{ investor: number; startup: number }>(sql`
+    with "one" as (
+      select "profile"."id" as "investor", "profile"."user_id", "pair"."value" ->> 1 as "startup"
+      from json_each(${JSON.stringify(pairs.map(({ id, startupId }) => [id, startupId]))}) as "pair"
+      join "investor_profiles" as "profile" on "profile"."id" = "pair"."value" ->> 0
+    )
+    select "investor", "startup" from "one"
+    where not exists (select 1 from "saved_startups" where ${isOfPair})
+    and not exists (select 1 from "connections" where ${isOfPair})
+    and not exists (select 1 from "match_dismissals" where ${isOfPair} and "dismissed_at" > ${since})
+    and not exists (
+      select 1 from "introductions" where ${isOfPair} and ("state" = 'proposed' or "ended_at" > ${since})
+    )`)
+  return new Set(rows.map(({ investor, startup }) => `${investor} ${startup}`))
+}
+
+/** Strong fits that nobody acted on, of the startups that were suggested least; each startup and investor once. */
+async function strongFits(context: Context): Promise<IntroductionDesk['fits']> {
+  const { read } = context.database
+  const today = dayOf(context.now())
+  const region = await regionOf(context)
+  const pairs = leastShown(region, today, LOOKED_AT)
+    .flatMap((startup) =>
+      bestInvestors(region, startup, today, OF_EACH).map((found) => ({ ...found, startupId: startup.id })),
+    )
+    .filter(({ fit }) => levelOf(fit) === 'strong')
+    .sort((a, b) => b.fit - a.fit)
+  const free = await untouched(read, pairs, context.now())
+  const chosen: PairFit[] = []
+  for (const pair of pairs) {
+    if (chosen.length === MOST) break
+    const isTaken = chosen.some(({ id, startupId }) => id === pair.id || startupId === pair.startupId)
+    if (!isTaken && free.has(`${pair.id} ${pair.startupId}`)) chosen.push(pair)
+  }
+  const [ofStartups, ofInvestors] = await Promise.all([
+    read
+      .select({
+        id: startups.id,
+        companyName: startups.companyName,
+        industry: startups.industry,
+        stage: startups.stage,
+      })
+      .from(startups)
+      .where(
+        isOneOf(
+          startups.id,
+          chosen.map(({ startupId }) => startupId),
+        ),
+      ),
+    read
+      .select({ id: investors.id, firmName: investors.firmName, firstName: users.firstName, lastName: users.lastName })
+      .from(investors)
+      .innerJoin(users, eq(users.id, investors.userId))
+      .where(
+        isOneOf(
+          investors.id,
+          chosen.map(({ id }) => id),
+        ),
+      ),
+  ])
+  return chosen.flatMap((pair) => {
+    const startup = ofStartups.find(({ id }) => id === pair.startupId)
+    const investor = ofInvestors.find(({ id }) => id === pair.id)
+    if (!startup || !investor) return []
+    const { id, firmName } = investor
+    return [
+      {
+        startup: { ...startup, stage: STAGE_LABELS[startup.stage] },
+        investor: { id, name: fullName(investor), firmName },
+      },
+    ]
+  })
+}
+
+const isOneOf = (id: typeof startups.id | typeof investors.id, ids: readonly number[]) =>
+  sql`${id} in (select "value" from json_each(${JSON.stringify(ids)}))`
+
+/** GET /api/admin/introductions/desk. */
+export async function readDesk(context: Context): Promise<IntroductionDesk> {
+  const [waiting, fits] = await Promise.all([waitingLongest(context.database.read), strongFits(context)])
+  return { waiting, fits }
+}

@@ -1,0 +1,32 @@
+import { and, desc, lt } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { ProposedIntroduction } from '#api/contract/introduction/answers.ts'
+import type { introductionDeskCalls } from '#api/contract/introduction/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { introductions } from '#api/db/schema/introduction.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { answersTo, selectIntroductions, toProposed } from './introduction.rows.ts'
+
+const ORDER = 'introductions'
+
+/** GET /api/admin/introductions: what was proposed, newest first. */
+export async function listProposed(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  _viewer: Viewer,
+  { cursor, limit }: Inputs<typeof introductionDeskCalls>['list'],
+): Promise<Page<ProposedIntroduction>> {
+  const after = decodeCursor(cursor, ORDER)
+  const records = await selectIntroductions(read)
+    .where(and(after ? lt(introductions.id, after[1]) : undefined))
+    .orderBy(desc(introductions.id))
+    .limit(limit + 1)
+  const { shown, next } = cutPage(records, limit, ({ introduction: { id } }) => encodeCursor(ORDER, [id, id]))
+  const answerOf = await answersTo(
+    read,
+    shown.map(({ introduction }) => introduction.id),
+  )
+  const items = shown.map((record) => toProposed(record, answerOf))
+  const total = !after && next === null ? items.length : await read.$count(introductions)
+  return { items, total, next }
+}

@@ -1,0 +1,160 @@
+import { and, eq, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { fullName } from '#api/contract/display.ts'
+import type { Introduction, ProposedIntroduction } from '#api/contract/introduction/answers.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { blocks } from '#api/db/schema/block.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { introductionAnswers, introductions } from '#api/db/schema/introduction.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+
+type Read = Reader | Transaction
+
+export const founders = alias(users, 'founders')
+
+/** Whom the region may introduce: an approved founder of an approved startup and an approved investor, both active. */
+const MAY_MEET = and(
+  eq(users.role, 'investor'),
+  eq(users.active, true),
+  eq(startups.approved, true),
+  eq(startups.ownerActive, true),
+  eq(founders.role, 'founder'),
+  // Neither has blocked the other.
+  sql`not exists (select 1 from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in (
+    values (${users.id}, ${founders.id}), (${founders.id}, ${users.id})
+  ))`,
+)
+
+const isOf = (investorId: typeof users.id, startupId: typeof startups.id) =>
+  and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
+
+/** Two who found each other without us. */
+const haveMet = (read: Read) =>
+  read
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(isOf(users.id, startups.id), eq(connections.state, 'accepted')))
+
+const selection = {
+  introduction: introductions,
+  startup: { id: startups.id, userId: startups.userId, companyName: startups.companyName },
+  founder: { firstName: founders.firstName, lastName: founders.lastName },
+  investor: { firstName: users.firstName, lastName: users.lastName },
+  // The id first: a joined row counts as missing where its first column is null.
+  profile: { id: investors.id, firmName: investors.firmName, isPublic: investors.isPublic },
+}
+
+const select = (read: Read) =>
+  read
+    .select(selection)
+    .from(introductions)
+    .innerJoin(startups, eq(startups.id, introductions.startupId))
+    .innerJoin(users, eq(users.id, introductions.investorId))
+    .innerJoin(founders, eq(founders.id, startups.userId))
+    .leftJoin(investors, eq(investors.userId, introductions.investorId))
+    .$dynamic()
+
+export type IntroductionRecord = Awaited<ReturnType<typeof select>>[number]
+
+/** Introductions for administrators, whoever they are about. */
+export const selectIntroductions = select
+
+/** An introduction of two who may meet. */
+export async function findIntroduction(read: Read, id: number): Promise<IntroductionRecord | undefined> {
+  const [record] = await select(read).where(and(eq(introductions.id, id), MAY_MEET))
+  return record
+}
+
+/** What somebody is asked about now: it does not depend on what anybody else said. */
+export const askedOf = (read: Read, userId: number) =>
+  select(read).where(
+    and(
+      eq(introductions.state, 'proposed'),
+      or(eq(introductions.investorId, userId), eq(startups.userId, userId)),
+      MAY_MEET,
+      notExists(haveMet(read)),
+    ),
+  )
+
+/** How two stand who may meet; `null` where they may not. */
+export async function pairOf(read: Read, which: SQL | undefined) {
+  const [pair] = await read
+    .select({
+      investorId: users.id,
+      founderId: founders.id,
+      startupId: startups.id,
+      connection: { id: connections.id, state: connections.state, initiatedBy: connections.initiatedBy },
+    })
+    .from(startups)
+    .innerJoin(founders, eq(founders.id, startups.userId))
+    .innerJoin(investors, ne(investors.userId, startups.userId))
+    .innerJoin(users, eq(users.id, investors.userId))
+    .leftJoin(connections, isOf(users.id, startups.id))
+    .where(and(which, MAY_MEET))
+  return pair ?? null
+}
+export type Pair = NonNullable<Awaited<ReturnType<typeof pairOf>>>
+
+/** What was said to some introductions, by introduction and account. */
+export async function answersTo(read: Read, ids: readonly number[]) {
+  const rows = await read
+    .select()
+    .from(introductionAnswers)
+    .where(sql`${introductionAnswers.introductionId} in (select "value" from json_each(${JSON.stringify(ids)}))`)
+  const said = new Map(rows.map((row) => [`${row.introductionId} ${row.userId}`, row.answer]))
+  return (introductionId: number, userId: number) => said.get(`${introductionId} ${userId}`) ?? null
+}
+
+/** What one person said to introductions: of the other one nothing is read. */
+export async function ownAnswers(read: Read, userId: number) {
+  const rows = await read.select().from(introductionAnswers).where(eq(introductionAnswers.userId, userId))
+  return new Map(rows.map(({ introductionId, answer }) => [introductionId, answer]))
+}
+
+/** As one of the two reads it. */
+export function toIntroduction(
+  viewer: Viewer,
+  { introduction, startup, investor, profile }: IntroductionRecord,
+  answer: Introduction['answer'],
+  connectionId: number | null,
+): Introduction {
+  const isNamed = profile?.isPublic === true || connectionId !== null
+  return {
+    id: introduction.id,
+    sentence: introduction.sentence,
+    createdAt: introduction.createdAt.toISOString(),
+    dueAt: introduction.dueAt.toISOString(),
+    answer,
+    connectionId,
+    ...(viewer.id === startup.userId
+      ? {
+          investor: {
+            name: isNamed ? fullName(investor) : null,
+            firmName: isNamed ? (profile?.firmName ?? null) : null,
+          },
+        }
+      : { startup: { id: startup.id, companyName: startup.companyName } }),
+  }
+}
+
+/** As administrators read it. */
+export function toProposed(
+  { introduction, startup, founder, investor, profile }: IntroductionRecord,
+  answerOf: Awaited<ReturnType<typeof answersTo>>,
+): ProposedIntroduction {
+  const { id, state, sentence, createdAt, dueAt, endedAt, investorId } = introduction
+  return {
+    id,
+    state,
+    sentence,
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    startup: { id: startup.id, companyName: startup.companyName, founder: fullName(founder) },
+    investor: { name: fullName(investor), firmName: profile?.firmName ?? null },
+    answers: { founder: answerOf(id, startup.userId), investor: answerOf(id, investorId) },
+  }
+}

@@ -1,0 +1,5 @@
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { Failure } from '#site/lib/failure.ts'
+
+const otherwise = MESSAGES.unexpected
+export const INTRODUCTION_ANSWER: Failure = { title: 'Your answer was not sent', otherwise }
