@@ -45,7 +45,9 @@ export function answerConnection({ database, now }: Context, viewer: Viewer, inp
   const { id, state, note, reason, pause } = input
   return database.write(async (tx) => {
     const { record, subject, side } = await requireOwn(tx, viewer, id)
-    const could = connectionMoves(viewer, { ...subject, state: 'requested' })
+    const could = [subject, { ...subject, state: 'requested' as const }].flatMap((each) =>
+      connectionMoves(viewer, each),
+    )
     if (!could.includes(state)) throw forbidden(NOT_YOURS)
     const isDecline = state === 'declined'
     await move(tx, record, { act: ACTS[state], side, text: note, reason: isDecline ? reason : null }, now())

@@ -159,6 +159,17 @@ describe('a request', () => {
     expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
   })
 
+  it('of a founder, once accepted, is ended by the founder or the investor', async () => {
+    for (const person of [founder, investor]) {
+      const { id } = await asked(founder, { investorId, message: WHY })
+      expect((await answer(investor, id, { state: 'withdrawn' })).status).toBe(403)
+      await answer(investor, id, { state: 'accepted' })
+      expect((await answer(person, id, { state: 'withdrawn' })).status).toBe(200)
+      expect((await list(founder))[0]).toMatchObject({ state: 'withdrawn' })
+      await pass(30)
+    }
+  })
+
   it('can be made again 30 days after it ended or was withdrawn, and 180 after a no', async () => {
     const { id } = await asked(investor, { startupId, message: 'First' })
     await answer(founder, id, { state: 'declined', reason: 'amount', note: 'Later', pause: false })
