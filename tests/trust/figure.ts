@@ -16,6 +16,7 @@ export const CHAPTERS = [
   'Abuse',
   'Script and links',
   'Uploads',
+  'A living region',
   'Backup',
   'Content',
   'Image',

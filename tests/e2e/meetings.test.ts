@@ -1,0 +1,113 @@
+import ICAL from 'ical.js'
+import type { Page } from 'playwright'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
+import { whenOf } from '#api/contract/meeting/when.ts'
+import { startMailServer } from '#api/core/mail/testing-smtp.ts'
+import { toLocal } from '#content/event-time.ts'
+import { faultsOf } from '#tests/accessibility.ts'
+import { listen, toasted } from '#tests/browser.ts'
+import { logIn } from '#tests/people.ts'
+import { open, press, says, useRegion } from '#tests/region.ts'
+
+const FOUNDER = 'elena.sorokin'
+const ADDRESSES = ['investor2@wrenvalley.example', 'elena@harvestledger.example']
+
+const mail = await startMailServer()
+afterAll(() => mail.close())
+const { product, browser, call } = await useRegion('meetings', { own: true, env: { SMTP_URL: mail.url } })
+
+/** Somebody at a browser whose clock stands in another zone. */
+async function personIn(timezoneId: string, username: string, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US', timezoneId })
+  onTestFinished(() => context.close())
+  const complaints = listen(context)
+  const page = await context.newPage()
+  await logIn(page, username)
+  return { page, complaints, zone: timezoneId }
+}
+
+/** An hour of a day some weeks ahead. */
+const ahead = (days: number, hour: number) => {
+  const day = new Date(Date.now() + days * DAY)
+  day.setUTCHours(hour, 0, 0, 0)
+  return day
+}
+
+async function propose({ page, zone }: { page: Page; zone: string }, opener: string, times: Date[]) {
+  const dialog = page.getByRole('dialog')
+  await press(page, opener)
+  for (const [index, label] of ['Time', 'Another time', 'A third time'].entries()) {
+    const at = times[index]
+    if (at) await dialog.getByLabel(label, { exact: true }).fill(toLocal(at, zone))
+  }
+  return dialog
+}
+
+/** What the calendar of an address heard last, once it has heard so many. */
+async function heard(address: string, times: number) {
+  const entries = () => mail.arrived.filter(({ to, calendar }) => calendar && to.includes(address))
+  await expect.poll(() => entries().length).toBe(times)
+  const calendar = new ICAL.Component(ICAL.parse(entries().at(-1)!.calendar) as unknown[])
+  const event = calendar.getFirstSubcomponent('vevent')!
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.getFirstPropertyValue('uid'),
+    sequence: event.getFirstPropertyValue('sequence'),
+    start: (event.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate().toISOString(),
+  }
+}
+
+test('two in different zones propose, confirm, move and cancel a meeting, and both calendars follow', async () => {
+  type Asked = { id: number; startup: { companyName: string } }
+  const asked = await call<Asked[]>('investor2', 'GET', '/api/connections')
+  const path = `/conversations/${asked.find(({ startup }) => startup.companyName === 'Harvest Ledger')!.id}`
+  const investor = await personIn('Europe/Berlin', 'investor2', { width: 1280, height: 800 })
+  const founder = await personIn('Asia/Kolkata', FOUNDER, { width: 360, height: 780 })
+  const [first, second, later] = [ahead(20, 9), ahead(21, 15), ahead(30, 8)]
+
+  await open(investor.page, path)
+  const dialog = await propose(investor, 'Propose times', [second, first])
+  await dialog.getByLabel('Another time').fill(toLocal(second, 'Europe/Berlin'))
+  await press(dialog, 'Propose')
+  await says(dialog, 'This is one of the other times.')
+  await dialog.getByLabel('Another time').fill(toLocal(first, 'Europe/Berlin'))
+  await dialog.getByLabel('Where').fill('https://meet.example.org/harvest')
+  // By keyboard: a return sends the form, and the focus stays with the meeting.
+  await investor.page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await says(investor.page, whenOf(first.getTime(), investor.zone), whenOf(second.getTime(), investor.zone))
+  expect(await investor.page.evaluate(() => document.activeElement?.closest('#meetings') != null)).toBe(true)
+
+  await open(founder.page, path)
+  await says(founder.page, whenOf(first.getTime(), founder.zone), 'On your clock: India Standard Time')
+  expect(await faultsOf(founder.page, 'aside')).toEqual([])
+  expect(await founder.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await press(founder.page, `Confirm ${whenOf(first.getTime(), founder.zone)}`)
+  await toasted(founder.page, 'Your meeting is confirmed')
+  const heardFirst = await Promise.all(ADDRESSES.map((address) => heard(address, 1)))
+  const { uid } = heardFirst[0]!
+  for (const entry of heardFirst)
+    expect(entry).toEqual({ method: 'REQUEST', uid, sequence: 0, start: first.toISOString() })
+  await open(investor.page, '/dashboard/investor')
+  await says(investor.page, whenOf(first.getTime(), investor.zone))
+
+  await open(investor.page, path)
+  await propose(investor, 'Move', [later])
+  await press(investor.page.getByRole('dialog'), 'Propose')
+  await says(investor.page, whenOf(later.getTime(), investor.zone))
+  await open(founder.page, path)
+  await says(founder.page, whenOf(first.getTime(), founder.zone))
+  await press(founder.page, `Confirm ${whenOf(later.getTime(), founder.zone)}`)
+  for (const address of ADDRESSES)
+    expect(await heard(address, 2)).toEqual({ method: 'REQUEST', uid, sequence: 1, start: later.toISOString() })
+
+  await press(founder.page, 'Cancel meeting')
+  await press(founder.page.getByRole('alertdialog'), 'Cancel meeting')
+  await says(founder.page, 'Nothing is planned.')
+  for (const address of ADDRESSES)
+    expect(await heard(address, 3)).toEqual({ method: 'CANCEL', uid, sequence: 2, start: later.toISOString() })
+  await open(investor.page, path)
+  await says(investor.page, 'Nothing is planned.')
+  expect([...investor.complaints.messages, ...founder.complaints.messages]).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { DAY } from '#api/contract/dates.ts'
+import { DECLINE_REASONS } from '#api/contract/enumerations.ts'
+import type { Meeting } from '#api/contract/meeting/answers.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
+import { HOUR, type Region } from './region.ts'
+
+/** Somebody of the region, and how they are. */
+export interface Person {
+  id: number
+  side: 'founder' | 'investor'
+  /** Of the startup, or of the investor's profile. */
+  profileId: number
+  /** How probably they answer what waits for them when they are here; 0 for those who never do. */
+  diligence: number
+  timeZone: string
+  /** Of the visit under way. */
+  cookie?: string
+}
+
+const ZONES = ['America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC']
+
+/** Two founders to each investor, all approved, open and public. */
+export async function settle({ api }: Region, count: number, random: () => number): Promise<Person[]> {
+  const people: Person[] = []
+  const { createPerson, database } = api()
+  for (let index = 0; index < count; index++) {
+    const side = index % 3 === 2 ? 'investor' : 'founder'
+    const { id } = await createPerson({ role: side, firstName: 'Ada', lastName: `Number ${index}` })
+    const openRequests = 1 + Math.floor(random() * 6)
+    const profileId = await database.write((tx) =>
+      side === 'founder'
+        ? insertStartup(tx, { userId: id, approved: true, isPublic: true, openRequests })
+        : insertRow(tx, investors, {
+            userId: id,
+            background: 'Twenty years of it',
+            investmentRange: '$1M+',
+            location: 'Here',
+            isPublic: true,
+            openRequests,
+          }),
+    )
+    const diligence = random() < 0.2 ? 0 : 0.2 + random() * 0.7
+    people.push({ id, side, profileId, diligence, timeZone: ZONES[index % ZONES.length]! })
+  }
+  return people
+}
+
+/** What the people of a region do, by chance that repeats, and how often each thing was done or refused. */
+export function live(region: Region, people: readonly Person[], random: () => number) {
+  const done = new Map<string, number>()
+  const chance = (share: number) => random() < share
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+
+  async function call(person: Person, what: string, method: string, path: string, body: object): Promise<unknown> {
+    const { call: send } = region.api()
+    const answer = await send(method, path, { cookie: person.cookie!, body })
+    const isRefused = answer.status === 409 || answer.status === 429
+    if (!answer.ok && !isRefused) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    const name = isRefused ? `${what} refused` : what
+    done.set(name, (done.get(name) ?? 0) + 1)
+    return isRefused ? null : answer.json()
+  }
+
+  const connectionsOf = (person: Person) =>
+    region
+      .api()
+      .database.read.select({ id: connections.id, state: connections.state, initiatedBy: connections.initiatedBy })
+      .from(connections)
+      .where(
+        and(
+          inArray(connections.state, ['requested', 'accepted']),
+          person.side === 'investor'
+            ? eq(connections.investorId, person.id)
+            : eq(connections.startupId, person.profileId),
+        ),
+      )
+
+  async function ask(person: Person) {
+    const other = oneOf(people.filter(({ side }) => side !== person.side))
+    const whom = person.side === 'investor' ? { startupId: other.profileId } : { investorId: other.profileId }
+    await call(person, 'request', 'POST', '/api/connect', {
+      ...whom,
+      message: 'We grow what you invest in, and raise a round this spring.',
+    })
+  }
+
+  async function answer(person: Person, id: number, isOwn: boolean) {
+    const path = `/api/connections/${id}`
+    const to = (state: string, more = {}) => call(person, state, 'PATCH', path, { state, ...more })
+    if (isOwn) return chance(0.03) ? to('withdrawn') : null
+    if (!chance(person.diligence)) return null
+    if (chance(0.15)) return call(person, 'extend', 'POST', `${path}/extend`, {})
+    if (chance(0.6)) return to('accepted', { note: 'Gladly.' })
+    return to('declined', { reason: oneOf(DECLINE_REASONS), pause: chance(0.05) })
+  }
+
+  /** Three times to come, on the hour. */
+  const someTimes = () => {
+    const first = Math.ceil(region.clock.now / HOUR) * HOUR + (4 + Math.floor(random() * 12)) * DAY
+    return [0, 1, 2].map((step) => new Date(first + step * DAY + Math.floor(random() * 8) * HOUR).toISOString())
+  }
+  const propose = (person: Person, id: number) =>
+    call(person, 'propose', 'POST', `/api/connections/${id}/meetings`, {
+      times: someTimes(),
+      minutes: oneOf([15, 30, 60]),
+      place: 'The barn',
+      timeZone: person.timeZone,
+    })
+
+  async function meet(person: Person, id: number) {
+    const { call: send } = region.api()
+    if (chance(0.3)) {
+      const body = { text: 'Shall we talk?' }
+      await call(person, 'message', 'POST', `/api/conversations/${id}/messages`, body)
+    }
+    const answered = await send('GET', `/api/connections/${id}/meetings`, { cookie: person.cookie! })
+    if (!answered.ok) return chance(0.5) ? propose(person, id) : null
+    const [last] = (await answered.json()) as Meeting[]
+    const { timeZone } = person
+    const act = (name: string, more = {}) =>
+      call(person, name, 'PATCH', `/api/meetings/${last!.id}`, { act: name, timeZone, ...more })
+    if (last?.proposal) {
+      if (last.proposedBy === person.side) return chance(0.1) ? act('withdraw') : null
+      if (!chance(person.diligence)) return null
+      if (chance(0.2)) return propose(person, id)
+      return chance(0.15) ? act('decline') : act('confirm', { startsAt: oneOf(last.proposal.times) })
+    }
+    if (last?.state === 'confirmed') {
+      if (chance(0.1)) return propose(person, id)
+      return chance(0.1) ? act('cancel') : null
+    }
+    if (last?.state === 'over' && last.met === null && chance(person.diligence))
+      return call(person, 'met', 'POST', `/api/meetings/${last.id}/met`, { met: oneOf(['yes', 'not_yet', 'no']) })
+    return chance(0.5) ? propose(person, id) : null
+  }
+
+  return {
+    done,
+    /** What somebody does when they look in. */
+    async visit(person: Person) {
+      const { database, signIn } = region.api()
+      person.cookie = await signIn(person.id)
+      const profile = person.side === 'investor' ? investors : startups
+      if (chance(0.3))
+        await database.write((tx) =>
+          tx
+            .update(profile)
+            .set({ openToIntroductions: true })
+            .where(or(eq(profile.userId, person.id))),
+        )
+      if (chance(0.5)) await ask(person)
+      for (const { id, state, initiatedBy } of await connectionsOf(person)) {
+        if (state === 'requested') await answer(person, id, initiatedBy === person.side)
+        else if (chance(0.02)) await end(person, id, initiatedBy)
+        else if (chance(0.7)) await meet(person, id)
+      }
+    },
+  }
+
+  /** Who asked may end a connection, and the investor. */
+  async function end(person: Person, id: number, initiatedBy: Person['side']) {
+    if (person.side === 'investor' || initiatedBy === person.side)
+      await call(person, 'withdrawn', 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
+  }
+}

@@ -1,0 +1,190 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { type ConnectionSide, movesOf, type Standing } from '#api/contract/connection/moves.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { meetingMovesOf, type MeetingStanding } from '#api/contract/meeting/moves.ts'
+import type { Reader } from '#api/db/database.ts'
+import { connectionEvents, connections } from '#api/db/schema/connection.ts'
+import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { notices } from '#api/db/schema/notice.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import type { Arrived } from '#api/core/mail/testing-smtp.ts'
+
+const groups = <T>(list: readonly T[], key: (one: T) => number) => Map.groupBy(list, key)
+
+/** Nobody has more open requests than they may make or said that they answer, nor more in a day than is allowed. */
+export async function expectCaps(read: Reader): Promise<void> {
+  const over = await read.all(sql`
+    select 'made' as what, case when initiated_by = 'investor' then investor_id else s.user_id end as person, count(*) as n
+    from connections c join startup_profiles s on s.id = c.startup_id where c.state = 'requested'
+    group by initiated_by, person
+    having n > case initiated_by when 'investor' then ${LIMITS.openRequestsMade.investor} else ${LIMITS.openRequestsMade.founder} end
+    union all
+    select 'received by a founder', s.user_id, count(*) from connections c join startup_profiles s on s.id = c.startup_id
+    where c.state = 'requested' and initiated_by = 'investor' group by s.id having count(*) > s.open_requests
+    union all
+    select 'received by an investor', i.user_id, count(*) from connections c join investor_profiles i on i.user_id = c.investor_id
+    where c.state = 'requested' and initiated_by = 'founder' group by i.id having count(*) > i.open_requests
+    union all
+    select 'proposals in a day', e.id, count(*) from meeting_events e join meetings m on m.id = e.meeting_id
+    join meetings n on n.connection_id = m.connection_id join meeting_events f on f.meeting_id = n.id and f.act = 'propose'
+      and f.side = e.side and f.at > e.at - ${DAY} and f.at <= e.at
+    where e.act = 'propose' group by e.id having count(*) > ${LIMITS.meeting.proposalsPerDay}
+    union all
+    select 'messages in a day', a.id, count(*) from conversation_messages a join conversation_messages b
+      on b.conversation_id = a.conversation_id and b.side = a.side and b.sent_at > a.sent_at - ${DAY} and b.sent_at <= a.sent_at
+    group by a.id having count(*) > ${LIMITS.messagesADay.max}`)
+  expect(over).toEqual([])
+}
+
+/** Every connection is what its history makes of it, move by move, and no request ended before its time. */
+export async function recountConnections(read: Reader) {
+  const rows = await read.select().from(connections)
+  const events = groups(
+    await read.select().from(connectionEvents).orderBy(asc(connectionEvents.id)),
+    ({ connectionId }) => connectionId,
+  )
+  for (const row of rows) {
+    let standing: Standing | null = null
+    let asked = 0
+    for (const { act, side, at } of events.get(row.id)!) {
+      const move: ReturnType<typeof movesOf>[number] | undefined = movesOf(side ?? 'clock', standing).find(
+        (each) => each.act === act,
+      )
+      if (!move) throw new Error(`${act} by ${side} cannot follow in connection ${row.id}`)
+      const isAsked = act === 'request' && move.to === 'requested'
+      if (act === 'expire') expect(at.getTime() - asked, `connection ${row.id}`).toBeGreaterThanOrEqual(14 * DAY)
+      if (isAsked) asked = at.getTime()
+      standing = { state: move.to, initiatedBy: isAsked ? (side as ConnectionSide) : standing!.initiatedBy }
+    }
+    expect(standing, `connection ${row.id}`).toEqual({ state: row.state, initiatedBy: row.initiatedBy })
+  }
+  return { rows, events: [...events.values()].flat() }
+}
+
+/** The same of every meeting, with the number of its edition. */
+export async function recountMeetings(read: Reader) {
+  const rows = await read.select().from(meetings)
+  const events = groups(
+    await read.select().from(meetingEvents).orderBy(asc(meetingEvents.id)),
+    ({ meetingId }) => meetingId,
+  )
+  for (const row of rows) {
+    let standing: MeetingStanding | null = null
+    let startsAt: number | null = null
+    let sequence = 0
+    for (const { act, side, startsAt: confirmed } of events.get(row.id)!) {
+      const move: ReturnType<typeof meetingMovesOf>[number] | undefined = meetingMovesOf(
+        side ?? 'clock',
+        standing,
+      ).find((each) => each.act === act)
+      if (!move) throw new Error(`${act} by ${side} cannot follow in meeting ${row.id}`)
+      if (startsAt !== null && (act === 'confirm' || act === 'cancel')) sequence++
+      startsAt = confirmed?.getTime() ?? startsAt
+      standing = { state: move.to, proposedBy: act === 'propose' ? (side as ConnectionSide) : standing!.proposedBy }
+    }
+    const { state, proposedBy } = row
+    expect([standing, startsAt, sequence], `meeting ${row.id}`).toEqual([
+      { state, proposedBy },
+      row.startsAt?.getTime() ?? null,
+      row.sequence,
+    ])
+  }
+  return { rows, events: [...events.values()].flat() }
+}
+
+type Counted = Awaited<ReturnType<typeof recountConnections>>
+type Met = Awaited<ReturnType<typeof recountMeetings>>
+
+/** What the lists show is what the rows and their histories say. */
+export async function recountFigures(read: Reader, { rows }: Counted): Promise<void> {
+  const shown = await read.select({ id: startups.id, count: startups.connectionCount }).from(startups)
+  const counted = groups(rows, ({ startupId }) => startupId)
+  for (const { id, count } of shown) expect(count, `startup ${id}`).toBe(counted.get(id)?.length ?? 0)
+}
+
+/** Every letter that an event asks for was made once, and went out once unless it had nothing to say any more. */
+export async function recountLetters(
+  read: Reader,
+  arrived: readonly Arrived[],
+  { connected, met, deaths }: { connected: Counted; met: Met; deaths: number },
+) {
+  const rows = await read.select().from(messages)
+  const told = await read.select({ type: notices.type }).from(notices)
+  const made = (kind: string) => rows.filter((row) => row.kind === kind).length
+  const noticed = (type: string) => told.filter((one) => one.type === type).length
+  const acts = (act: string) => connected.events.filter((one) => one.act === act).length
+  const steps = (act: string) => met.events.filter((one) => one.act === act)
+  // A request that answers one is told as an answer.
+  const answers = made('connectionAnswered') - acts('accept') - acts('decline')
+  expect(made('connectionRequested')).toBe(acts('request') - answers)
+  expect(made('connectionWithdrawn')).toBe(acts('withdraw'))
+  expect(made('connectionExtended')).toBe(acts('extend'))
+  expect(made('connectionUnanswered')).toBe(acts('expire'))
+  expect(made('connectionReminder')).toBe(noticed('connection_reminder'))
+  expect(made('connectionReminder')).toBeLessThanOrEqual(2 * (acts('request') + acts('extend')))
+  expect(made('requestsPaused')).toBe(noticed('requests_paused'))
+  const confirmed = new Set<number>()
+  let cancelled = 0
+  for (const { act, meetingId } of met.events) {
+    if (act === 'confirm') confirmed.add(meetingId)
+    if (act === 'cancel' && confirmed.has(meetingId)) cancelled++
+  }
+  expect(made('meetingProposed')).toBe(steps('propose').length)
+  expect(made('meetingDeclined')).toBe(steps('decline').length)
+  expect(made('meetingConfirmed')).toBe(2 * steps('confirm').length)
+  expect(made('meetingCancelled')).toBe(2 * cancelled)
+  expect(made('meetingAsked')).toBe(noticed('meeting_asked'))
+  expect(made('meetingAsked')).toBeLessThanOrEqual(2 * met.rows.filter(({ askedAt }) => askedAt).length)
+
+  const came = Map.groupBy(arrived, ({ headers }) => headers['message-id']!)
+  let dropped = 0
+  for (const { id, createdAt, kind, state, lastError, interrupted } of rows) {
+    const times = came.get(`<${id}.${createdAt.getTime()}@localhost>`)?.length ?? 0
+    if (state !== 'sent') dropped++
+    expect([state, lastError], `${kind} ${id}`).toEqual(
+      state === 'sent' ? ['sent', null] : ['dropped', 'nothing to say'],
+    )
+    // Of a process that died with a letter on its way, nobody knows whether it went out.
+    const once = state === 'sent' ? 1 : 0
+    expect(interrupted ? [once, once + 1] : [once], `${kind} ${id}`).toContain(times)
+  }
+  expect(came.size).toBeLessThanOrEqual(rows.length)
+  const again = arrived.length - came.size
+  expect(again).toBeLessThanOrEqual(deaths)
+  return { letters: came.size, dropped, again }
+}
+
+/** The last that each calendar heard of a meeting is how it stands, and no edition comes after a later one. */
+export function expectCalendars(arrived: readonly Arrived[], { rows }: Met, emailOf: ReadonlyMap<number, string[]>) {
+  const heard = new Map<string, { method: string; sequence: number }>()
+  for (const { to, calendar } of arrived) {
+    if (!calendar) continue
+    const [, id] = /UID:meeting-(\d+)@/.exec(calendar)!
+    const method = /METHOD:(\w+)/.exec(calendar)![1]!
+    const sequence = Number(/SEQUENCE:(\d+)/.exec(calendar)![1])
+    const key = `${to[0]} ${id}`
+    expect(sequence, key).toBeGreaterThanOrEqual(heard.get(key)?.sequence ?? 0)
+    heard.set(key, { method, sequence })
+  }
+  for (const { id, connectionId, state, startsAt, sequence } of rows) {
+    const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+    for (const address of emailOf.get(connectionId)!)
+      expect(heard.get(`${address} ${id}`), `${address} ${id}`).toEqual(startsAt ? { method, sequence } : undefined)
+  }
+  return heard.size
+}
+
+/** The addresses of the two of each connection. */
+export async function addressesOf(read: Reader): Promise<Map<number, string[]>> {
+  const pairs = await read.all<{ id: number; investor: string; founder: string }>(sql`
+    select c.id as id, i.email as investor, f.email as founder from connections c join users i on i.id = c.investor_id
+    join startup_profiles s on s.id = c.startup_id join users f on f.id = s.user_id`)
+  return new Map(pairs.map(({ id, investor, founder }) => [id, [investor, founder]]))
+}
+
+/** How many requests wait that should have ended. */
+export const overdue = (read: Reader, now: number) =>
+  read.$count(connections, sql`${eq(connections.state, 'requested')} and ${connections.dueAt} < ${now - DAY}`)

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createMailSender } from '#api/core/mail/mail.sender.ts'
+import { startMailServer } from '#api/core/mail/testing-smtp.ts'
+import { openDatabase, type Database } from '#api/db/database.ts'
+import { migrate } from '#api/db/migrate/migrate.ts'
+import { runDueRequests } from '#api/features/connection/connection.clock.service.ts'
+import { runDueMeetings } from '#api/features/meeting/meeting.clock.service.ts'
+import { createTestApi } from '#api/testing.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+
+const SITE = JSON.stringify({
+  name: 'Cedar Valley',
+  timeZone: 'America/Chicago',
+  contact: { email: 'hello@cedar.org' },
+})
+/** Where nothing listens. */
+const NO_SERVER = 'smtp://127.0.0.1:9'
+
+export const HOUR = 60 * 60_000
+
+/** One process of an installation: its calls, its clocks and its sender of letters. */
+async function startProcess(url: string, clock: { now: number }, smtpUrl: string) {
+  const opened = await openDatabase({ url, synchronous: 'off' })
+  let isDead = false
+  // What a process that is killed was about to write is not written.
+  const database: Database = {
+    ...opened,
+    write: (work) => (isDead ? Promise.reject(new Error('This process is dead')) : opened.write(work)),
+  }
+  const api = await createTestApi({ database, published: () => SITE })
+  // One clock for all processes.
+  Object.defineProperty(api.clock, 'now', { get: () => clock.now })
+  const sender = createMailSender({ ...api.context, smtpUrl })
+  return {
+    api,
+    sender,
+    die: () => void (isDead = true),
+    async stop() {
+      await sender.stop()
+      await opened.close()
+    },
+  }
+}
+
+/** An installation whose clock, mail server and processes fail as a test wants. */
+export async function openRegion(start: number) {
+  const url = pathToFileURL(join(temporaryFolder('living-region'), 'trellis.db')).href
+  await migrate({ url })
+  const mail = await startMailServer()
+  const clock = { now: start }
+  let smtpUrl = mail.url
+  let process = await startProcess(url, clock, smtpUrl)
+  const failures: unknown[] = []
+  const note = (error: unknown) => void failures.push(error)
+
+  async function restart() {
+    failures.push(...process.api.failures)
+    await process.stop()
+    process = await startProcess(url, clock, smtpUrl)
+  }
+
+  return {
+    clock,
+    mail,
+    failures,
+    api: () => process.api,
+    restart,
+    /** Whether letters can be delivered from now on. */
+    async setMail(isUp: boolean) {
+      smtpUrl = isUp ? mail.url : NO_SERVER
+      await restart()
+    },
+    /** An hour passes; what is due is done, by two processes at once where `twice`. */
+    async pass(hours: number, twice = false) {
+      clock.now += hours * HOUR
+      const { context, database } = process.api
+      const round = () =>
+        Promise.all([runDueRequests(database, clock.now, note), runDueMeetings(context, clock.now, note)])
+      await Promise.all(twice ? [round(), round()] : [round()])
+      await process.sender.sendDue()
+    },
+    /** The process dies when the mail server has a letter and before that is written down; another one follows. */
+    async dieWhileSending() {
+      const { die, sender } = process
+      mail.onLetter = die
+      await sender.sendDue().catch(() => {})
+      mail.onLetter = () => {}
+      await restart()
+    },
+    async close() {
+      failures.push(...process.api.failures)
+      await process.stop()
+      await mail.close()
+    },
+  }
+}
+
+export type Region = Awaited<ReturnType<typeof openRegion>>
