@@ -12,9 +12,11 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^\w+ \/api\/investors?\/profile/, ['pending investor', 'investor']],
   [/^PUT \/api\/startups\/:id$/, ['founder']],
   [/^\w+ \/api\/(?:my|startup)\/|^\w+ \/api\/startups\/profile$/, ['pending founder', 'founder']],
-  [/^(?:POST|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
   [/^PUT \/api\/outcomes\/:id\/consent$|^\w+ \/api\/growth\b/, ['founder']],
   [/^\w+ \/api\/(?:connect|connections|introductions|matches|outcomes)\b/, ['founder', 'investor']],
+  [/^\w+ \/api\/(?:connect|connections|matches|outcomes)\b/, ['founder', 'investor']],
+  [/^POST \/api\/documents\/:id\/ask$/, ['investor']],
+  [/^(?:POST|PUT|PATCH|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],
   [
     /^POST \/api\/user\/(still-right|profile-hint\/dismiss)$/,

@@ -164,6 +164,9 @@ export const NOTICE_TYPES = [
   'introduction_withdrawn',
   'introduction_ended',
   'introduction_made',
+  'document_asked',
+  'document_opened',
+  'document_declined',
   'startup_approved',
   'startup_rejected',
   'funding_approved',
@@ -208,6 +211,14 @@ export type ResetStatus = (typeof RESET_STATUSES)[number]
 
 export const DOCUMENT_TYPES = ['pitchDeck', 'document'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+/** Who may open a document: every approved investor, those whom the founder is connected with, or those named. */
+export const DOCUMENT_VISIBILITIES = ['investors', 'accepted', 'named'] as const
+export type DocumentVisibility = (typeof DOCUMENT_VISIBILITIES)[number]
+
+/** A founder's answer to somebody who asks to see a document. */
+export const DOCUMENT_ANSWERS = ['yes', 'no'] as const
+export type DocumentAnswer = (typeof DOCUMENT_ANSWERS)[number]
 
 export const STARTUP_SORTS = ['companyName', 'industry', 'stage', 'funding', 'interest', 'createdAt'] as const
 export type StartupSortKey = (typeof STARTUP_SORTS)[number]

@@ -80,6 +80,8 @@ export const LIMITS = {
   savedSearches: { max: 10 },
 
   documents: { max: 5 },
+  /** Days from a founder's answer until the same person may ask for the same document again. */
+  documentAskedAgainAfterDays: 30,
   documentBytes: 5 * 1_048_576,
   pitchDeckBytes: 15 * 1_048_576,
   fileName: { max: 200 },

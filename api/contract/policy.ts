@@ -117,7 +117,7 @@ export function canSeeFounderContact(viewer: Viewer | null, startup: StartupSubj
   return startupView(viewer, startup) === 'full'
 }
 
-/** Everybody who sees the full version may read documents and the deck. */
+/** Everybody who sees the full version may read documents at all; `documentDecision` says which. */
 export function canReadDocuments(viewer: Viewer | null, startup: StartupSubject): boolean {
   return startupView(viewer, startup) === 'full'
 }

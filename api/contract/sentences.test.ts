@@ -60,6 +60,7 @@ const NEVER_BLANK = [
   'connectionAnswerInput.state',
   'introducibleQuery.side',
   'introductionAnswerInput.answer',
+  'documentAnswerInput.answer',
   'noticeChoiceInput.app',
   'noticeChoiceInput.email',
   'noticeChoiceInput.topic',

@@ -14,6 +14,7 @@ import { departedFigures } from './schema/departed-figure.ts'
 import { contentHeads } from './schema/content-head.ts'
 import { introductionAnswers, introductions } from './schema/introduction.ts'
 import { documentReads } from './schema/document-read.ts'
+import { documentGrants, documentRequests } from './schema/document-grant.ts'
 import { documents } from './schema/document.ts'
 import { founderVisits } from './schema/founder-visit.ts'
 import { fundingSubmissions } from './schema/funding-submission.ts'
@@ -45,7 +46,9 @@ export const schema = {
   connections,
   departedFigures,
   contentHeads,
+  documentGrants,
   documentReads,
+  documentRequests,
   documents,
   founderVisits,
   fundingSubmissions,

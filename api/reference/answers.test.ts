@@ -10,6 +10,8 @@ import { outcomeCalls } from '#api/contract/outcome/calls.ts'
 import type { SecondStep, TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
+import { documentRequests } from '#api/db/schema/document-grant.ts'
+import { documents } from '#api/db/schema/document.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { offerFirstAdmin } from '#api/features/account/first-admin.service.ts'
 import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
@@ -112,6 +114,16 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   'DELETE /api/growth/outside-funding/:id': toldFunding,
   async 'GET /api/admin/report/list'() {
     return { query: '?list=requests' }
+  },
+  async 'POST /api/documents/:id/ask'() {
+    await world.database.write((tx) => tx.update(documents).set({ visibility: 'named' }))
+    return {}
+  },
+  async 'POST /api/documents/:id/requests/:userId'() {
+    const [document] = await world.database.read.select({ id: documents.id }).from(documents)
+    const userId = await idOf(world, 'investor')
+    await world.database.write((tx) => tx.insert(documentRequests).values({ documentId: document!.id, userId }))
+    return {}
   },
   'POST /api/connect': asInvestor,
   'POST /api/connect/room': asInvestor,

@@ -161,12 +161,17 @@ describe('an investor', () => {
     const own = (await (await founder.context.request.get('/api/startup/profile')).json()) as {
       id: number
       pitchDeck: string
+      documents: { id: number; filename: string }[]
     }
+    const deck = own.documents.find(({ filename }) => filename === own.pitchDeck)!
     const { page, context } = await person('investor')
     await page.goto(`/startup/${own.id}`)
     const link = part(page, 'Documents').getByRole('link', { name: 'Pitch deck' })
     const address = `/api/documents/${own.pitchDeck}`
-    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([address, '_blank'])
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+      `/documents/${deck.id}`,
+      '_blank',
+    ])
     expect((await context.request.get(address)).headers()).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',

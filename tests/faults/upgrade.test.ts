@@ -109,6 +109,8 @@ const FILLED: Record<string, string> = {
     `i, 'Mine', 'weekly', 0`,
     'i % 2 = 0',
   ),
+  document_grants: each('document_grants', 'document_id, user_id', `i / 2, i`, 'i % 2 = 0'),
+  document_requests: each('document_requests', 'document_id, user_id', `i / 2, i`, 'i % 2 = 0'),
   document_reads: each(
     'document_reads',
     'startup_id, document_id, document_name, reader_id, day, first_at, last_at',

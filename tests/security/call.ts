@@ -32,6 +32,13 @@ export async function placeOf(world: World, { path }: Call): Promise<Record<stri
       /^\/api\/(?:admin\/)?startups\/:id/,
       async () => ({ id: String((await own()).id), file: (await own()).logo.split('/').at(-1)! }),
     ],
+    [
+      /^\/api\/documents\/:id/,
+      async () => ({
+        id: String((await own()).documents[0]!.id),
+        userId: String(await idOf(world, USERNAMES.investor)),
+      }),
+    ],
     [/^\/api\/documents\/:filename/, async () => ({ filename: (await own()).documents[0]!.filename })],
     [/sessions\/:id/, async () => ({ id: await firstOf('/api/user/sessions') })],
     [/notices\/:id/, async () => ({ id: await firstOf('/api/notices') })],

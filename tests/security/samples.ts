@@ -12,6 +12,8 @@ import {
 } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { documentRequests } from '#api/db/schema/document-grant.ts'
+import { documents } from '#api/db/schema/document.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -79,6 +81,16 @@ const ofOwners =
       name: `what ${owner} owns`,
       params: [id],
       status: (viewer) => (viewer?.id === facts.people[owner].id ? done : 404),
+    }))
+
+/** A document, and where it is given somebody whom the call is about: its founder may. */
+const ofOwnDocuments =
+  (done: number, about?: Name) =>
+  ({ startups: planted, people }: Facts): Target[] =>
+    planted.map(({ owner, document }) => ({
+      name: `the document of ${owner}`,
+      params: about ? [document.id, people[about].id] : [document.id],
+      status: (viewer) => (viewer?.id === people[owner].id ? done : 404),
     }))
 
 const everybody = (of: (person: Person) => number) => (facts: Facts) =>
@@ -246,6 +258,33 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
       (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
     ),
   },
+  'GET /api/documents/:id/about': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
+    ),
+  },
+  'GET /api/startups/:id/documents': { targets: ofStartups(({ id }) => [id], statusOfStartup) },
+  'POST /api/documents/:id/ask': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 201 : 404),
+    ),
+    prepare: async ({ database }) =>
+      database.write(async (tx) => void (await tx.update(documents).set({ visibility: 'named' }))),
+  },
+  'PATCH /api/documents/:id/access': { targets: ofOwnDocuments(200) },
+  'PUT /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
+  'DELETE /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
+  'POST /api/documents/:id/requests/:userId': {
+    targets: ofOwnDocuments(204, 'investor'),
+    prepare: async ({ database, startups: planted, people }) =>
+      database.write(async (tx) => {
+        const userId = people.investor.id
+        const asked = planted.map(({ document }) => ({ documentId: document.id, userId }))
+        await tx.insert(documentRequests).values(asked)
+      }),
+  },
   'PATCH /api/notices/:id': {
     targets: ofOwners(
       everybody(({ notice }) => notice),
@@ -254,14 +293,7 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   },
   'POST /api/startups/profile': newStartup,
   'POST /api/startup/profile': newStartup,
-  'DELETE /api/documents/:filename': {
-    targets: (facts) =>
-      facts.startups.map(({ owner, document }) => ({
-        name: `the document of ${owner}`,
-        params: [document.id],
-        status: (viewer) => (viewer?.id === facts.people[owner].id ? 204 : 404),
-      })),
-  },
+  'DELETE /api/documents/:filename': { targets: ofOwnDocuments(204) },
   'PUT /api/startups/:id': {
     targets: ofStartups(
       ({ id }) => [id],

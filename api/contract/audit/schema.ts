@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   'startup.status': 'Answered a funding request',
   'introduction.propose': 'Proposed an introduction',
   'introduction.withdraw': 'Withdrew an introduction',
+  'document.open': 'Opened a document',
   'settings.change': 'Changed the settings',
   'settings.key': 'Changed the secret key',
   'content.publish': 'Published content',

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { declare, fileAnswers } from '#api/contract/call.ts'
-import { DOCUMENT_MEDIA_TYPES } from './schema.ts'
-import { document, documentRead } from '#api/contract/document/answers.ts'
-import { canKeepStartup, isSignedIn } from '#api/contract/policy.ts'
+import { DOCUMENT_MEDIA_TYPES, documentAnswerInput, documentChanges, documentQuery, roomQuery } from './schema.ts'
+import {
+  dataRoom,
+  document,
+  documentAbout,
+  documentRead,
+  ownDocument,
+  roomDocument,
+} from '#api/contract/document/answers.ts'
+import { canKeepSavedStartups, canKeepStartup, isSignedIn } from '#api/contract/policy.ts'
 
 const founders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
 
-/** Documents of startups: upload, opening, deletion. */
+/** Documents of startups: upload, opening, who may open them, deletion. */
 export const documentCalls = declare({
   upload: {
     method: 'POST',
@@ -20,8 +27,10 @@ export const documentCalls = declare({
     method: 'GET',
     path: '/api/documents/:filename',
     who: isSignedIn,
-    does: 'A document, for whoever sees its startup in full.',
-    answers: fileAnswers('application/octet-stream'),
+    does: 'A document, for whoever it is open for; with `download=1` as a file to keep.',
+    query: documentQuery,
+    // A browser that would show one by itself that is not offered as a download is led to the page that shows it.
+    answers: { ...fileAnswers('application/octet-stream'), 303: null },
   },
   reads: {
     method: 'GET',
@@ -29,6 +38,68 @@ export const documentCalls = declare({
     ...founders,
     does: 'Who opened which document on which day.',
     answers: { 200: z.array(documentRead) },
+  },
+  about: {
+    method: 'GET',
+    path: '/api/documents/:id/about',
+    who: isSignedIn,
+    does: 'What a document is, for whoever it is open for.',
+    answers: { 200: documentAbout },
+  },
+  room: {
+    method: 'GET',
+    path: '/api/startups/:id/documents',
+    who: isSignedIn,
+    does: 'The documents of a startup that the person may open or ask for; its founder may name another reader with `as`.',
+    query: roomQuery,
+    answers: { 200: z.array(roomDocument) },
+  },
+  ask: {
+    method: 'POST',
+    path: '/api/documents/:id/ask',
+    who: canKeepSavedStartups,
+    refusal: 'Only approved investors can ask to see a document.',
+    does: 'Asks the founder to see a locked document.',
+    answers: { 201: roomDocument },
+  },
+  ownRoom: {
+    method: 'GET',
+    path: '/api/startup/documents',
+    ...founders,
+    does: 'The founder’s documents with who may open each, and who asks to.',
+    answers: { 200: dataRoom },
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/documents/:id/access',
+    ...founders,
+    does: 'Changes who may open a document, whether it may be downloaded, and until when it is open.',
+    body: documentChanges,
+    example: { visibility: 'accepted', downloadable: false, expiresAt: '2030-01-31T12:00:00.000Z' },
+    answers: { 200: ownDocument },
+  },
+  grant: {
+    method: 'PUT',
+    path: '/api/documents/:id/grants/:userId',
+    ...founders,
+    does: 'Lets an investor open a document, by name.',
+    answers: { 204: null },
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/documents/:id/grants/:userId',
+    ...founders,
+    does: 'Takes that back.',
+    answers: { 204: null },
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/documents/:id/requests/:userId',
+    ...founders,
+    does: 'Answers somebody who asked to see a document; a yes names them.',
+    body: documentAnswerInput,
+    example: { answer: 'yes' },
+    answers: { 204: null },
   },
   remove: {
     method: 'DELETE',

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
-import { choice } from '#api/contract/fields/choice.ts'
-import { DOCUMENT_TYPES, oneOf, type DocumentType } from '#api/contract/enumerations.ts'
+import { choice, filter } from '#api/contract/fields/choice.ts'
+import {
+  DOCUMENT_ANSWERS,
+  DOCUMENT_TYPES,
+  DOCUMENT_VISIBILITIES,
+  oneOf,
+  type DocumentType,
+  type DocumentVisibility,
+} from '#api/contract/enumerations.ts'
 import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/contract/file-refusal.ts'
+import { idFilter } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import { sentWithin } from '#api/contract/fields/text.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
 
 /** Extension → the media types that browsers declare for it (rules: Documents). */
 export const DOCUMENT_MEDIA_TYPES = {
@@ -76,6 +86,48 @@ export const documentTypeField = z._default(
   choice(oneOf(DOCUMENT_TYPES), 'type must be pitchDeck or document'),
   'document',
 )
+
+const visibility = choice(oneOf(DOCUMENT_VISIBILITIES), MESSAGES.required, MESSAGES.invalid)
+
+/** The optional fields of an upload beside `type`: as forms send them, as text. */
+export const uploadChoices = z.object({
+  visibility: z._default(visibility, 'investors'),
+  downloadable: z.pipe(
+    z._default(choice(oneOf(['true', 'false']), MESSAGES.invalid), 'true'),
+    z.transform((value) => value === 'true'),
+  ),
+})
+export type UploadChoices = z.output<typeof uploadChoices>
+
+const moment = z.pipe(
+  z.string({ error: MESSAGES.invalid }).check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid])),
+  z.iso.datetime({ error: MESSAGES.invalid }),
+)
+
+/** PATCH /api/documents/{id}/access: what is not given stays. */
+export const documentChanges = z.object({
+  visibility: z.optional(visibility),
+  downloadable: z.optional(z.boolean({ error: MESSAGES.invalid })),
+  /** When it closes; `null` for never. */
+  expiresAt: z.optional(z.nullable(moment)),
+})
+
+/** POST /api/documents/{id}/requests/{userId}. */
+export const documentAnswerInput = z.object({
+  answer: choice(oneOf(DOCUMENT_ANSWERS), MESSAGES.required, MESSAGES.invalid),
+})
+
+/** The query of GET /api/documents/{filename}. */
+export const documentQuery = z.object({ download: filter(oneOf(['1'])) })
+
+/** The query of GET /api/startups/{id}/documents: as whom its founder looks at them. */
+export const roomQuery = z.object({ as: idFilter })
+
+export const VISIBILITY_LABELS: Readonly<Record<DocumentVisibility, string>> = {
+  investors: 'Every approved investor',
+  accepted: 'Investors you are connected with',
+  named: 'Only people you name',
+}
 
 /** A name that the server gave a stored file: random letters and an allowed extension, never a path. */
 export function isStoredName(value: string): boolean {

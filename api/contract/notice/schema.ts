@@ -49,6 +49,9 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   introduction_withdrawn: 'requests',
   introduction_ended: 'requests',
   introduction_made: 'requests',
+  document_asked: 'requests',
+  document_opened: 'answers',
+  document_declined: 'answers',
   startup_approved: 'startup',
   startup_rejected: 'startup',
   funding_approved: 'startup',
@@ -150,6 +153,8 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
 export function noticeWords(notice: Notice): { title: string; text: string; href: string } {
   const { type, startup, investor, search, count } = notice
   const own = '/dashboard/startup'
+  const company = startup?.companyName ?? 'A startup'
+  const page = startup ? `/startup/${startup.id}` : '/dashboard/investor'
   const free = investor?.name ?? startup?.companyName ?? 'Somebody you wanted to ask'
   const words: Partial<Record<NoticeType, Words>> = {
     ...connectionWords(notice),
@@ -176,6 +181,13 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       'It did not come about in its two weeks. See who else fits you.',
       '/matches',
     ],
+    document_asked: [
+      `${investor?.name ?? 'An investor'} asks to see a document`,
+      'You decide whether it opens for them.',
+      `${own}?tab=documents`,
+    ],
+    document_opened: [`${company} lets you see a document`, 'It opens on their page.', page],
+    document_declined: [`${company} keeps a document closed`, 'They answered what you asked to see.', page],
     startup_approved: ['Your startup profile is approved', 'Your profile is visible to investors.', own],
     startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
     funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],

@@ -24,6 +24,7 @@ import {
   introductionReminder,
   introductionWithdrawn,
 } from './kinds/introduction.ts'
+import { documentAnswered, documentAsked } from './kinds/document-news.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
@@ -44,6 +45,8 @@ export const MAIL_KINDS = {
   connectionRequested,
   connectionUnanswered,
   connectionWithdrawn,
+  documentAnswered,
+  documentAsked,
   emailChanged,
   meetingAsked,
   meetingCancelled,

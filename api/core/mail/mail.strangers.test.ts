@@ -36,6 +36,8 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionUnanswered: { connectionId: 4 },
   outcomeRecorded: { outcomeId: 1 },
   connectionWithdrawn: { connectionId: 3 },
+  documentAnswered: { startupId: 1 },
+  documentAsked: {},
   emailChanged: { isNew: false },
   meetingAsked: { meetingId: 3, side: 'investor', timeZone: null },
   meetingCancelled: { ...ENTRY, sequence: 1 },

@@ -37,7 +37,7 @@ function candidates(region: Region, { own }: ReadyInvestor, found: ReadonlySet<n
 const idsOf = (suggestions: readonly { side: { id: number } }[]) => suggestions.map(({ side }) => side.id)
 
 async function startupMatches(
-  read: Reader,
+  { database: { read }, now }: MatchContext,
   viewer: Viewer,
   ready: ReadyInvestor,
   from: Listed<StartupSide>,
@@ -48,7 +48,7 @@ async function startupMatches(
   const rows = await startupsOf(read, viewer.id, idsOf(found))
   return found.flatMap(({ side: startup }): Match[] => {
     const row = rows.get(startup.id)
-    const seen = row && toViewOf(viewer, row)
+    const seen = row && toViewOf(viewer, row, now())
     const words = row && wordsOfPair('investor', wish, { investor, startup }, { investor: profile, startup: row })
     return seen && words ? [{ id: startup.id, ...words, startup: seen }] : []
   })
@@ -93,7 +93,7 @@ export async function findMatches(
   const from = ownIndustriesOnly
     ? region.startups.listed((industry) => ((ready.own.industries >>> industry) & 1) === 1)
     : candidates(region, ready, wish.found)
-  return (await startupMatches(read, viewer, ready, from, wish)).slice(0, limit)
+  return (await startupMatches(context, viewer, ready, from, wish)).slice(0, limit)
 }
 
 /** The same, and counts whom it showed, so that nobody is shown to everyone. */
@@ -129,7 +129,7 @@ export async function fittingOf(
   if (!mayBeSuggested(ready.own, wish.today)) return []
   if (ready.side === 'investor') {
     const lists = [ids.flatMap((id) => region.startups.get(id) ?? [])]
-    return startupMatches(read, viewer, ready, { lists, meanShown: 0 }, wish)
+    return startupMatches(context, viewer, ready, { lists, meanShown: 0 }, wish)
   }
   const lists = [ids.flatMap((id) => region.investors.get(id) ?? []).filter(({ isPublic }) => isPublic)]
   return investorMatches(read, viewer, ready, { lists, meanShown: 0 }, wish)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NoticeTopic, NoticeType } from '#api/contract/enumerations.ts'
 import { topicOf } from '#api/contract/notice/schema.ts'
-import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { enqueueMail, type EnqueueOptions } from '#api/core/mail/mail.queue.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -19,19 +19,21 @@ export interface NoticeEvent {
   personId?: number
   introductionId?: number
   count?: number
+  /** Names what happened, so that its letter goes out once. */
+  once?: string
 }
 
 /**
  * Notifies somebody in the app and by e-mail, as they chose, in the unit of work of the change. Deactivated people get
  * nothing. Decisions about a role and new matches have letters of their own, which say more than a notice.
  */
-export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+export async function notify(tx: Transaction, { once, ...event }: NoticeEvent, now: number): Promise<void> {
   const [person] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, event.userId), eq(users.active, true)))
   if (!person) return
-  await mail(tx, event, now)
+  await mail(tx, event, now, once === undefined ? {} : { onceKey: once })
   if (await isWanted(tx, event.userId, topicOf(event.type)))
     await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
 }
@@ -79,6 +81,18 @@ async function mail(tx: Transaction, event: NoticeEvent, now: number): Promise<v
   const introduces = (INTRODUCTION_LETTERS as Partial<Record<NoticeType, IntroductionLetter>>)[type]
   if (introduces && introductionId !== undefined)
     return enqueueMail(tx, introduces, { userId }, { introductionId }, now, { onceKey: onceKeyOf(event) })
+async function mail(
+  tx: Transaction,
+  { userId, type, connectionId, startupId }: NoticeEvent,
+  now: number,
+  options: EnqueueOptions,
+): Promise<void> {
+  if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
+  if (type === 'requests_paused') return enqueueMail(tx, 'requestsPaused', { userId }, {}, now)
+  if (type === 'room_free') return enqueueMail(tx, 'roomFree', { userId }, {}, now)
+  if (type === 'document_asked') return enqueueMail(tx, 'documentAsked', { userId }, {}, now, options)
+  if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
+    return enqueueMail(tx, 'documentAnswered', { userId }, { startupId }, now, options)
   const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
   if (type === 'message_received' && connectionId !== undefined)
     return enqueueMail(tx, 'messageReceived', { userId }, { connectionId }, now, { after: UNREAD_FOR })

@@ -1,6 +1,8 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { DocumentStanding } from '#api/contract/document/access.ts'
 import type { Document } from '#api/contract/document/answers.ts'
 import type { ConnectionState, DocumentType } from '#api/contract/enumerations.ts'
+import { standingJson, type StandingEntry, toStanding } from '#api/core/document/standing.ts'
 import { startups, type StartupRow } from '#api/db/schema/startup.ts'
 
 // Left out: what SQLite derives, for lists to filter and sort by.
@@ -14,25 +16,38 @@ const {
 } = getTableColumns(startups)
 
 /** A document as the database hands it out inside its startup's row. */
-type DocumentEntry = [id: number, name: string, filename: string, at: number, type: DocumentType, size: number]
+type DocumentEntry = [
+  id: number,
+  name: string,
+  filename: string,
+  at: number,
+  type: DocumentType,
+  size: number,
+  standing: StandingEntry,
+]
 
-const toDocument = ([id, name, filename, at, type, size]: DocumentEntry): Document => ({
-  id,
-  name,
-  filename,
-  date: new Date(at).toISOString(),
-  type,
-  size,
+/** A document of a startup, and what decides whether its reader may open it. */
+export interface StoredDocument {
+  document: Document
+  standing: DocumentStanding
+}
+
+const toDocument = ([id, name, filename, at, type, size, standing]: DocumentEntry): StoredDocument => ({
+  document: { id, name, filename, date: new Date(at).toISOString(), type, size },
+  standing: toStanding(standing),
 })
 const toDocuments = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as DocumentEntry[]).map(toDocument))
 
 /** Oldest first. */
-const documentsOfRow = sql`(
-  select json_group_array(json_array("id", "original_name", "stored_name", "created_at", "type", "size"))
+const documentsOfRow = (reader: SQL) =>
+  sql`(
+  select json_group_array(
+    json_array("id", "original_name", "stored_name", "created_at", "type", "size", ${standingJson(reader)})
+  )
   from (
     select * from "documents" where "documents"."startup_id" = "startup_profiles"."id"
     order by "documents"."created_at", "documents"."id"
-  )
+  ) "documents"
 )`.mapWith(toDocuments)
 const NO_DOCUMENTS = sql`'[]'`.mapWith(toDocuments)
 const NO = sql`0`.mapWith(Boolean)
@@ -50,7 +65,7 @@ export type Extras = 'limited' | 'full' | 'investor'
 
 /** A startup's row with columns of other tables. */
 export interface StartupRecord extends Pick<StartupRow, keyof typeof columns> {
-  documents: Document[]
+  documents: StoredDocument[]
   seekingMentorship: boolean
   /** Whether the viewer has saved it. */
   saved: boolean
@@ -62,7 +77,10 @@ export interface StartupRecord extends Pick<StartupRow, keyof typeof columns> {
 export const recordColumns = (extras: Extras) => ({
   ...columns,
   seekingMentorship: sql`instr("wants", '"mentoring"')`.mapWith(Boolean),
-  documents: extras === 'limited' ? NO_DOCUMENTS : documentsOfRow,
+  documents:
+    extras === 'limited'
+      ? NO_DOCUMENTS
+      : documentsOfRow(extras === 'investor' ? sql`${sql.placeholder('viewer')}` : sql`null`),
   saved: extras === 'investor' ? sql`exists ${ofPair('1', 'saved_startups')}`.mapWith(Boolean) : NO,
   connectionState: extras === 'investor' ? ofPair('"pair"."state"', 'connections').mapWith(toState) : NO_STATE,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { DOCUMENT_TYPES } from '#api/contract/enumerations.ts'
-import { id, isAmount, isOneOf, momentOfInsert } from './columns.ts'
+import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/contract/enumerations.ts'
+import { flag, id, isAmount, isOneOf, moment, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'
 
 /** Files that a founder uploaded. The file itself lies beside the database under its stored name. */
@@ -23,6 +23,11 @@ export const documents = sqliteTable(
     /** SHA-256 of the content, 64 hexadecimal digits. */
     sha256: text('sha256').notNull(),
     createdAt: momentOfInsert('created_at'),
+    /** Unchecked by the database, as a check would rebuild the table: what is none of them opens for nobody. */
+    visibility: text({ enum: DOCUMENT_VISIBILITIES }).notNull().default('investors'),
+    downloadable: flag('downloadable').notNull().default(true),
+    /** From when on it is open for its founder alone. */
+    expiresAt: moment('expires_at'),
   },
   (table) => [
     check('documents_type', isOneOf('type', DOCUMENT_TYPES)),

@@ -1,5 +1,11 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { DOCUMENT_REFUSALS, documentLimit, documentTypeField } from '#api/contract/document/schema.ts'
+import {
+  DOCUMENT_REFUSALS,
+  documentLimit,
+  documentTypeField,
+  type UploadChoices,
+  uploadChoices,
+} from '#api/contract/document/schema.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { badRequest } from '#api/errors.ts'
 import type { FileStore, StagedFile } from '#api/files/store.ts'
@@ -13,6 +19,7 @@ export interface Upload {
   /** The media type that the sender declares. */
   declaredType: string
   type: DocumentType
+  choices: UploadChoices
 }
 
 /** Bytes of a request around its file: boundaries, part headers, the field `type`. */
@@ -40,11 +47,17 @@ function openParser(contentType: string): BusboyInstance {
 export function readForm(store: FileStore, contentType: string, refuse: (error: unknown) => void) {
   const parser = openParser(contentType)
   const types: string[] = []
+  const chosen: Record<string, string> = {}
   let part: { stream: BusboyFileStream; name: string; declaredType: string; staged: Promise<StagedFile> } | undefined
 
   const readType = (): DocumentType => {
     if (types.length > 1) throw badRequest('type may be given once only')
     const result = documentTypeField.safeParse(types[0])
+    if (result.success) return result.data
+    throw badRequest(result.error.issues[0]?.message ?? UNREADABLE_UPLOAD)
+  }
+  const readChoices = (): UploadChoices => {
+    const result = uploadChoices.safeParse(chosen)
     if (result.success) return result.data
     throw badRequest(result.error.issues[0]?.message ?? UNREADABLE_UPLOAD)
   }
@@ -64,7 +77,10 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
     staged.catch((error: unknown) => refuse(toRefusal(error)))
     part = { stream, name, declaredType, staged }
   })
-  parser.on('field', (field, value) => void (field === 'type' && types.push(value)))
+  parser.on('field', (field, value) => {
+    if (field === 'type') types.push(value)
+    else if (field in uploadChoices.shape) chosen[field] = value
+  })
   parser.on('error', refuse)
   for (const event of ['partsLimit', 'fieldsLimit'] as const) {
     parser.on(event, () => refuse(badRequest(UNREADABLE_UPLOAD)))
@@ -78,7 +94,7 @@ export function readForm(store: FileStore, contentType: string, refuse: (error: 
       if (!part) throw badRequest(NO_FILE)
       const { name, declaredType, staged } = part
       const file = await staged
-      return { file, name, declaredType, type: readType() }
+      return { file, name, declaredType, type: readType(), choices: readChoices() }
     },
     /** Ends the parser and the file that is on its way, and throws the file away. */
     async abandon(): Promise<void> {

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import type { DocumentRead } from '#api/contract/document/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -7,7 +8,9 @@ import { connections } from '#api/db/schema/connection.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import type { ReadableDocument } from './document.service.ts'
+import type { ReadableDocument } from './document.find.service.ts'
+
+const ID = { id: documentReads.id }
 
 /** The newest entries that a founder sees. */
 const MOST = 200
@@ -15,15 +18,17 @@ const MOST = 200
 /**
  * Notes that somebody other than the founder opened a document: one row per reader, document and day (UTC), with a
  * count. PDF readers ask for a file in many parts: only the part with its beginning counts, but other parts alone are
- * noted too. A note that cannot be written (a full disk, a busy database) keeps nobody from reading.
+ * noted too. The first one of an administrator on a day is in the audit trail, too. A note that cannot be written (a full
+ * disk, a busy database) keeps nobody from reading.
  */
 export async function recordRead(
-  { database, log, now }: Pick<CallContext, 'database' | 'log' | 'now'>,
+  context: Pick<CallContext, 'database' | 'log' | 'now' | 'requestId'>,
   viewer: Viewer,
   document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId'>,
   fromBeginning: boolean,
 ): Promise<void> {
   if (viewer.id === document.ownerId) return
+  const { database, log, now } = context
   const at = new Date(now())
   const { startupId, id: documentId, name: documentName } = document
   const day = at.toISOString().slice(0, 10)
@@ -31,9 +36,15 @@ export async function recordRead(
   const target = [documentReads.documentId, documentReads.readerId, documentReads.day]
   const again = { target, set: { lastAt: at, times: sql`${documentReads.times} + 1` } }
   try {
-    await database.write((tx) => {
-      const insert = tx.insert(documentReads).values(row)
-      return fromBeginning ? insert.onConflictDoUpdate(again) : insert.onConflictDoNothing({ target })
+    await database.write(async (tx) => {
+      const [added] = await tx.insert(documentReads).values(row).onConflictDoNothing({ target }).returning(ID)
+      if (!added && fromBeginning) await tx.insert(documentReads).values(row).onConflictDoUpdate(again)
+      if (added && viewer.role === 'admin')
+        await recordAudit(tx, actorOf(context, viewer), {
+          action: 'document.open',
+          targetType: 'document',
+          targetId: documentId,
+        })
     })
   } catch (error) {
     log.failure(error)

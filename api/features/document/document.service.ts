@@ -12,25 +12,24 @@ import {
 import type { Document } from '#api/contract/document/answers.ts'
 import { parseId } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { canReadDocuments, type Viewer } from '#api/contract/policy.ts'
+import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { isUnconfirmed } from '#api/db/errors.ts'
+import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
+import { NO_SUCH_DOCUMENT } from './document.find.service.ts'
 import { removeFiles } from '#api/core/files/owner-files.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import { requireContentOf } from './document.check.ts'
 import { cleanFileName } from './document.name.ts'
 import type { Upload } from './document.form.ts'
 
-/** Answered for a document that is not there and for one that this person may not read: the two look the same. */
-const NO_SUCH_DOCUMENT = 'This document was not found.'
-
 type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files'>
 type Input = Inputs<typeof documentCalls>
 
-function toDocument(row: DocumentRow): Document {
+export function toDocument(row: DocumentRow): Document {
   const { id, originalName: name, storedName: filename, createdAt, type, size } = row
   return { id, name, filename, date: createdAt.toISOString(), type, size }
 }
@@ -57,7 +56,7 @@ export async function addDocument(
   { upload, signal }: { upload: Upload; signal: AbortSignal },
 ): Promise<Document> {
   const { files, database, now } = context
-  const { file, declaredType, type } = upload
+  const { file, declaredType, type, choices } = upload
   let storedName: string | undefined
   try {
     const originalName = cleanFileName(upload.name)
@@ -73,7 +72,8 @@ export async function addDocument(
     const { row, replaced } = await database.write(async (tx) => {
       signal.throwIfAborted()
       const { id: startupId } = await requireOwnStartup(tx, viewer.id)
-      const values = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
+      const stored = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
+      const values = { ...stored, ...choices }
       return type === 'pitchDeck' ? insertDeck(tx, values) : insertSupporting(tx, values)
     })
     await removeFiles(context, replaced)
@@ -104,10 +104,28 @@ async function insertSupporting(tx: Transaction, values: NewDocument): Promise<I
 async function insertDeck(tx: Transaction, values: NewDocument): Promise<Inserted> {
   const { startupId, storedName: pitchDeck, createdAt: updatedAt } = values
   const before = and(eq(documents.startupId, startupId), eq(documents.type, 'pitchDeck'))
+  const [old] = await tx.select({ id: documents.id }).from(documents).where(before)
+  const people = old ? await peopleOf(tx, old.id) : null
   const gone = await tx.delete(documents).where(before).returning({ name: documents.storedName })
   const [row] = await tx.insert(documents).values(values).returning()
+  if (people) await keepPeople(tx, row!.id, people)
   await tx.update(startups).set({ pitchDeck, updatedAt }).where(eq(startups.id, startupId))
   return { row: row!, replaced: gone.map(({ name }) => name) }
+}
+
+/** Whom the founder named for a document, and who asked for it. */
+const peopleOf = async (tx: Transaction, documentId: number) => ({
+  grants: await tx.select().from(documentGrants).where(eq(documentGrants.documentId, documentId)),
+  requests: await tx.select().from(documentRequests).where(eq(documentRequests.documentId, documentId)),
+})
+
+/** A new deck takes the place of the old one for them, too. */
+async function keepPeople(tx: Transaction, documentId: number, people: Awaited<ReturnType<typeof peopleOf>>) {
+  const [grants, requests] = [people.grants, people.requests].map((rows) =>
+    rows.map(({ id: _, ...row }) => ({ ...row, documentId })),
+  )
+  if (people.grants.length > 0) await tx.insert(documentGrants).values(grants!)
+  if (people.requests.length > 0) await tx.insert(documentRequests).values(requests!)
 }
 
 /** @throws ApiError 409 when there are five already (rules: Documents) */
@@ -115,44 +133,6 @@ async function requireRoom(tx: Transaction, startupId: number): Promise<void> {
   const supporting = and(eq(documents.startupId, startupId), eq(documents.type, 'document'))
   const [row] = await tx.select({ stored: count() }).from(documents).where(supporting)
   if (row!.stored >= LIMITS.documents.max) throw conflict(DOCUMENTS_FULL)
-}
-
-/** A document that its viewer may read, and whose file is there. */
-export interface ReadableDocument {
-  id: number
-  storedName: string
-  /** Bytes. */
-  size: number
-  name: string
-  mediaType: string
-  startupId: number
-  /** The founder's user id. */
-  ownerId: number
-}
-
-/**
- * GET /api/documents/{filename}: for whoever sees the startup in full, checked each time (rules: Document access).
- *
- * @throws ApiError 404
- */
-export async function findDocument(context: Context, viewer: Viewer, input: Input['read']): Promise<ReadableDocument> {
-  const name = input.filename
-  if (!isStoredName(name)) throw notFound(NO_SUCH_DOCUMENT)
-  const [found] = await context.database.read
-    .select({ document: documents, startup: startups })
-    .from(documents)
-    .innerJoin(startups, eq(startups.id, documents.startupId))
-    .where(eq(documents.storedName, name))
-    .limit(1)
-  if (!found || !canReadDocuments(viewer, found.startup)) throw notFound(NO_SUCH_DOCUMENT)
-  const size = await context.files.sizeOf(name)
-  if (size === null) {
-    context.log.failure(new Error('The file of a document is missing'))
-    throw notFound(NO_SUCH_DOCUMENT)
-  }
-  const { id, originalName, mediaType } = found.document
-  const { id: startupId, userId: ownerId } = found.startup
-  return { id, storedName: name, size, name: originalName, mediaType, startupId, ownerId }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   messageReports,
   reportedMessages,
 } from '#api/db/schema/conversation.ts'
+import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
@@ -62,12 +63,20 @@ const ownConnections = ({ userId, startupIds }: Own) =>
     .select({ id: connections.id })
     .from(connections)
     .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)))
+const documentsOf = (startupIds: number[]) =>
+  new QueryBuilder().select({ id: documents.id }).from(documents).where(inArray(documents.startupId, startupIds))
 
 /** The content of a download of one's own data, by name. */
 export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   account: own(users, ({ userId }) => eq(users.id, userId)),
   startup: own(startups, ({ userId }) => eq(startups.userId, userId)),
   documents: own(documents, ({ startupIds }) => inArray(documents.startupId, startupIds)),
+  documentsOpenByName: own(documentGrants, ({ userId, startupIds }) =>
+    or(eq(documentGrants.userId, userId), inArray(documentGrants.documentId, documentsOf(startupIds))),
+  ),
+  documentsAskedFor: own(documentRequests, ({ userId, startupIds }) =>
+    or(eq(documentRequests.userId, userId), inArray(documentRequests.documentId, documentsOf(startupIds))),
+  ),
   fundingRequests: own(fundingSubmissions, ({ startupIds }) => inArray(fundingSubmissions.startupId, startupIds)),
   ownVisits: own(founderVisits, ({ startupIds }) => inArray(founderVisits.startupId, startupIds)),
   investorProfile: own(investors, ({ userId }) => eq(investors.userId, userId)),

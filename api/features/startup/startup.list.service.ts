@@ -117,7 +117,7 @@ async function pageOf(
   if (!page) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
   const { next, previous } = page
   return {
-    items: page.rows.map((row) => toViewOf(viewer, row)).filter((item) => item !== null),
+    items: page.rows.map((row) => toViewOf(viewer, row, context.now())).filter((item) => item !== null),
     total: next || previous ? await total() : page.rows.length,
     next,
     previous,

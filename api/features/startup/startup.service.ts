@@ -50,7 +50,7 @@ const toPitch = projection(pitch)
 export async function readStartup({ database, now }: Context, viewer: Viewer | null, { id }: Input['read']) {
   const day = new Date(now()).toISOString().slice(0, 10)
   const row = await findStartup(database.read, id, viewer?.id ?? null, day)
-  const seen = row && toViewOf(viewer, row)
+  const seen = row && toViewOf(viewer, row, now())
   if (!seen) throw notFound(NO_SUCH_STARTUP)
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
   const counted = await countView(database, { startupId: id, viewerId: viewer.id, day })

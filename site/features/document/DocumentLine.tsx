@@ -1,17 +1,26 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import { sizeLabel } from '#api/contract/document/schema.ts'
-import type { Document } from '#api/contract/document/answers.ts'
+import type { DataRoom, Document } from '#api/contract/document/answers.ts'
+import { documentPath } from '#site/lib/profile/links.ts'
 import { DOCUMENT_DELETION } from '#site/copy/failures/profile.ts'
 import { failureToast, reasonOf } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
+import { DocumentAccess } from './DocumentAccess.tsx'
 import { deleteDocument } from './document-data.ts'
 
+interface DocumentLineProps {
+  document: Document
+  room: DataRoom | undefined
+  timeZone: string | undefined
+}
+
 /** One document: opened in a new tab by its stored name, deleted after a question. */
-export function DocumentLine({ document, timeZone }: { document: Document; timeZone: string | undefined }) {
+export function DocumentLine({ document, room, timeZone }: DocumentLineProps) {
+  const own = room?.documents.find(({ id }) => id === document.id)
   const [isAsking, setAsking] = useState(false)
 
   async function remove() {
@@ -28,7 +37,7 @@ export function DocumentLine({ document, timeZone }: { document: Document; timeZ
     <li>
       <Icon name="file" />
       <span className="document-name">
-        <a href={`/api/documents/${document.filename}`} target="_blank" rel="noreferrer">
+        <a href={documentPath(document)} target="_blank" rel="noreferrer">
           {document.name}
         </a>
         <span className="fine faint numeric">
@@ -42,6 +51,7 @@ export function DocumentLine({ document, timeZone }: { document: Document; timeZ
         aria-label={`Delete ${document.name}`}
         onPress={() => setAsking(true)}
       />
+      {own && room && <DocumentAccess document={own} room={room} timeZone={timeZone} />}
       <ConfirmDialog
         title="Delete document"
         confirmLabel="Delete"

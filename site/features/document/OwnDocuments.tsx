@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DOCUMENTS_FULL, isStoredName } from '#api/contract/document/schema.ts'
-import type { DocumentRead } from '#api/contract/document/answers.ts'
+import type { DataRoom, Document, DocumentRead } from '#api/contract/document/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
@@ -9,12 +9,16 @@ import { Icon } from '#site/ui/brand/Icon.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { DocumentReads } from './DocumentReads.tsx'
 import { DocumentUpload } from './DocumentUpload.tsx'
+import { ViewAs } from './ViewAs.tsx'
+import { dataRoom } from './document-data.ts'
 import './document.css'
 
 export interface OwnDocumentsProps {
   startup: Startup | null | undefined
   /** Who opened them, as far as the page brought it; not shown in a form. */
   reads?: DocumentRead[]
+  /** Who may open them, likewise. */
+  room?: DataRoom
   /** IANA name of the zone in which dates are written. */
   timeZone?: string
   /** In a form: parts of it instead of cards, without the link that is a field there. */
@@ -22,9 +26,19 @@ export interface OwnDocumentsProps {
 }
 
 /** A founder's deck and up to five supporting documents: opened, added, deleted. Nothing before there is a profile. */
-export function OwnDocuments({ startup: first, reads, timeZone, isInForm = false }: OwnDocumentsProps) {
+export function OwnDocuments({
+  startup: first,
+  reads,
+  room: firstRoom,
+  timeZone,
+  isInForm = false,
+}: OwnDocumentsProps) {
   const { data: startup } = useQuery(ownStartup, first)
+  const { data: room } = useQuery(dataRoom, firstRoom)
   if (!startup) return null
+  const line = (document: Document) => (
+    <DocumentLine key={document.id} document={document} room={room} timeZone={timeZone} />
+  )
   const supporting = startup.documents.filter(({ type }) => type === 'document')
   const deck = startup.documents.find(({ type }) => type === 'pitchDeck')
   const link = startup.pitchDeck && !isStoredName(startup.pitchDeck) ? startup.pitchDeck : null
@@ -37,17 +51,24 @@ export function OwnDocuments({ startup: first, reads, timeZone, isInForm = false
         isInForm={isInForm}
       >
         <ul className="document-list" role="list">
-          {deck && <DocumentLine document={deck} timeZone={timeZone} />}
+          {deck && line(deck)}
           {link && !isInForm && (
             <li>
               <Icon name="link" />
-              <a className="document-name" href={link} target="_blank" rel="noreferrer">
-                {link}
-              </a>
+              <span className="document-name">
+                <a href={link} target="_blank" rel="noreferrer">
+                  {link}
+                </a>
+                <span className="fine faint">opens outside, not protected</span>
+              </span>
             </li>
           )}
         </ul>
-        <DocumentUpload type="pitchDeck" label={deck || link ? 'Replace your pitch deck' : 'Choose your pitch deck'} />
+        <DocumentUpload
+          type="pitchDeck"
+          label={deck || link ? 'Replace your pitch deck' : 'Choose your pitch deck'}
+          room={room}
+        />
       </Part>
       <Part
         id="supporting-documents"
@@ -57,16 +78,15 @@ export function OwnDocuments({ startup: first, reads, timeZone, isInForm = false
         isInForm={isInForm}
       >
         <ul className="document-list" role="list">
-          {supporting.map((document) => (
-            <DocumentLine key={document.id} document={document} timeZone={timeZone} />
-          ))}
+          {supporting.map(line)}
         </ul>
         {supporting.length >= LIMITS.documents.max ? (
           <p className="soft">{DOCUMENTS_FULL}</p>
         ) : (
-          <DocumentUpload type="document" label="Choose a document" />
+          <DocumentUpload type="document" label="Choose a document" room={room} />
         )}
       </Part>
+      {!isInForm && room && <ViewAs startupId={startup.id} people={room.people} />}
       {!isInForm && <DocumentReads initial={reads} timeZone={timeZone} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
-import type { DocumentRead } from '#api/contract/document/answers.ts'
+import type { DataRoom, DocumentRead, OwnDocument } from '#api/contract/document/answers.ts'
+import type { DocumentAnswer } from '#api/contract/enumerations.ts'
 import { createQuery, refreshQueries } from '#site/lib/query.ts'
 
 /** Who opened the founder's documents. */
@@ -10,13 +11,44 @@ export const documentReads = createQuery<DocumentRead[]>(
   { fresh: 10_000, onFocus: true },
 )
 
+/** Who may open the founder's documents, and who asks to. */
+export const dataRoom = createQuery<DataRoom>(
+  '/api/startup/documents',
+  async () => await unwrap(client.api.startup.documents.$get()),
+  { fresh: 10_000, onFocus: true },
+)
+
 /** A new or removed document changes the startup, and the deck of its funding request. */
 export function refreshOwners(): void {
-  refreshQueries([documentReads.key, ownStartup.key, '/api/startup/pitches'])
+  refreshQueries([documentReads.key, dataRoom.key, ownStartup.key, '/api/startup/pitches'])
 }
 
 /** Deletes a document for good. @throws RequestError */
 export async function deleteDocument(id: number): Promise<void> {
   await unwrap(client.api.documents[':filename'].$delete({ param: { filename: String(id) } }))
   refreshOwners()
+}
+
+/** What a founder decides about a document beside its people. */
+export type DocumentChange = Partial<Pick<OwnDocument, 'visibility' | 'downloadable' | 'expiresAt'>>
+
+/** Holds from the next request on. @throws RequestError */
+export async function changeDocument(id: number, json: DocumentChange): Promise<void> {
+  await unwrap(client.api.documents[':id'].access.$patch({ param: { id: String(id) }, json }))
+  dataRoom.refresh()
+}
+
+/** Names somebody for a document, or takes that back. @throws RequestError */
+export async function nameReader(id: number, userId: number, isNamed: boolean): Promise<void> {
+  const grant = client.api.documents[':id'].grants[':userId']
+  const param = { id: String(id), userId: String(userId) }
+  await unwrap(isNamed ? grant.$put({ param }) : grant.$delete({ param }))
+  dataRoom.refresh()
+}
+
+/** Answers somebody who asked to see a document. @throws RequestError */
+export async function answerAsker(id: number, userId: number, answer: DocumentAnswer): Promise<void> {
+  const param = { id: String(id), userId: String(userId) }
+  await unwrap(client.api.documents[':id'].requests[':userId'].$post({ param, json: { answer } }))
+  dataRoom.refresh()
 }

@@ -5,6 +5,7 @@ import { UPLOAD } from '#site/copy/failures/profile.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'
 import { refreshOwners } from './document-data.ts'
+import { choiceNow } from './upload-choice.ts'
 
 const uploadOf = (type: DocumentType) =>
   createUpload<Document>({
@@ -13,6 +14,9 @@ const uploadOf = (type: DocumentType) =>
       const body = new FormData()
       // Before the file, so that the server knows the limit from the first byte on.
       body.set('type', type)
+      const { visibility, downloadable } = choiceNow()
+      body.set('visibility', visibility)
+      body.set('downloadable', String(downloadable))
       body.set('document', file)
       return sendFile({ method: 'POST', url: '/api/documents/upload', body }, onProgress)
     },

@@ -17,4 +17,8 @@ export function deckAddress(pitchDeck: string | null | undefined): string | null
   return webAddress(pitchDeck)
 }
 
+/** Where a document is opened: a PDF in a page of the product, any other file by itself. */
+export const documentPath = ({ id, filename }: { id: number; filename: string }): string =>
+  filename.endsWith('.pdf') ? `/documents/${id}` : documentAddress(filename)
+
 export const documentAddress = (filename: string): string => `/api/documents/${encodeURIComponent(filename)}`

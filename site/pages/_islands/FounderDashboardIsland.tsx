@@ -1,4 +1,4 @@
-import type { DocumentRead } from '#api/contract/document/answers.ts'
+import type { DataRoom, DocumentRead } from '#api/contract/document/answers.ts'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/founder-dashboard/FounderDashboard.tsx'
 import { StillRight } from '#site/features/freshness/StillRight.tsx'
@@ -11,11 +11,13 @@ export interface FounderDashboardIslandProps extends Omit<FounderDashboardProps,
   now: number
   /** Who opened the documents, where their tab is the one in the address. */
   reads?: DocumentRead[]
+  /** Who may open them, likewise. */
+  room?: DataRoom
 }
 
 /** The founder's dashboard with their documents. */
-export function FounderDashboardIsland({ reads, now, ...props }: FounderDashboardIslandProps) {
-  const documents = <OwnDocuments startup={props.startup} reads={reads} timeZone={props.timeZone} />
+export function FounderDashboardIsland({ reads, room, now, ...props }: FounderDashboardIslandProps) {
+  const documents = <OwnDocuments startup={props.startup} reads={reads} room={room} timeZone={props.timeZone} />
   return (
     <>
       <FounderDashboard

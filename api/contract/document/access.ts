@@ -1,0 +1,85 @@
+import type { DocumentVisibility } from '#api/contract/enumerations.ts'
+import { canReadDocuments, type StartupSubject, type Viewer } from '#api/contract/policy.ts'
+
+/** `locked` shows the title and lets people ask; `hidden` tells nothing, not even that there is one. */
+export type DocumentAccess = 'open' | 'locked' | 'hidden'
+
+/** What a reader is to a document: `other` is everybody who does not see the startup in full. */
+export const DOCUMENT_READERS = ['founder', 'administrator', 'investor', 'other'] as const
+type DocumentReader = (typeof DOCUMENT_READERS)[number]
+
+/** Everything that decides about a document and a reader. */
+export interface AccessFacts {
+  reader: DocumentReader
+  /** One of the two has blocked the other. */
+  isBlocked: boolean
+  /** The document's last day has passed. */
+  isExpired: boolean
+  visibility: DocumentVisibility
+  /** The founder named the reader. */
+  isGranted: boolean
+  /** The two have accepted an introduction. */
+  isConnected: boolean
+}
+
+/** The first row that fits decides; what a row leaves out may be anything (rules: Document access). */
+const ACCESS_TABLE: readonly [Partial<AccessFacts>, DocumentAccess][] = [
+  [{ reader: 'founder' }, 'open'],
+  [{ reader: 'administrator' }, 'open'],
+  [{ reader: 'other' }, 'hidden'],
+  [{ isBlocked: true }, 'hidden'],
+  [{ isExpired: true }, 'hidden'],
+  [{ isGranted: true }, 'open'],
+  [{ visibility: 'investors' }, 'open'],
+  [{ visibility: 'accepted', isConnected: true }, 'open'],
+  [{}, 'locked'],
+]
+
+/** What the table says. Its last row fits every state, so that one that nobody has thought of is locked. */
+export function accessIn(facts: AccessFacts): DocumentAccess {
+  const row = ACCESS_TABLE.find(([asked]) =>
+    Object.entries(asked).every(([name, value]) => facts[name as keyof AccessFacts] === value),
+  )
+  return row![1]
+}
+
+/** A document, as far as access to it depends on its row and on its reader's rows. */
+export interface DocumentStanding extends Pick<AccessFacts, 'visibility' | 'isBlocked' | 'isGranted' | 'isConnected'> {
+  downloadable: boolean
+  mediaType: string
+  /** Milliseconds; `null` for a document that does not expire. */
+  expiresAt: number | null
+}
+
+const PDF = 'application/pdf'
+
+/** Whether a document opens in a page of the product; any other opens outside, and is not protected. */
+export const opensInPage = ({ mediaType }: Pick<DocumentStanding, 'mediaType'>): boolean => mediaType === PDF
+
+function readerOf(viewer: Viewer | null, startup: StartupSubject): DocumentReader {
+  if (!viewer || !canReadDocuments(viewer, startup)) return 'other'
+  if (viewer.id === startup.userId) return 'founder'
+  return viewer.role === 'admin' ? 'administrator' : 'investor'
+}
+
+export interface DocumentDecision {
+  access: DocumentAccess
+  /** Whether the file may be kept, too, and not only looked at. */
+  mayDownload: boolean
+}
+
+/**
+ * Decides about every way to a document's bytes, and about its title: the list of a startup, the page that shows it, the
+ * file, each part of the file, and exports. It is asked anew for every request.
+ */
+export function documentDecision(
+  viewer: Viewer | null,
+  startup: StartupSubject,
+  { expiresAt, ...standing }: DocumentStanding,
+  now: number,
+): DocumentDecision {
+  const reader = readerOf(viewer, startup)
+  const access = accessIn({ ...standing, reader, isExpired: expiresAt !== null && expiresAt <= now })
+  const isKeeper = reader === 'founder' || reader === 'administrator'
+  return { access, mayDownload: access === 'open' && (isKeeper || standing.downloadable || !opensInPage(standing)) }
+}

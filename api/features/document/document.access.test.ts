@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessIn, DOCUMENT_READERS } from '#api/contract/document/access.ts'
+import type { Document, RoomDocument } from '#api/contract/document/answers.ts'
+import { DOCUMENT_VISIBILITIES } from '#api/contract/enumerations.ts'
+import type { StartupListItem } from '#api/contract/startup/schema.ts'
+import { blocks } from '#api/db/schema/block.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { documentGrants } from '#api/db/schema/document-grant.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { createDocumentApi, type DocumentApi } from './testing-document.ts'
+import { pdf } from './testing-files.ts'
+
+const BOTH = [false, true]
+/** Every state of a document and a reader. */
+const STATES = DOCUMENT_VISIBILITIES.flatMap((visibility) =>
+  BOTH.flatMap((isExpired) =>
+    BOTH.flatMap((isBlocked) =>
+      BOTH.flatMap((isGranted) =>
+        BOTH.map((isConnected) => ({ visibility, isExpired, isBlocked, isGranted, isConnected })),
+      ),
+    ),
+  ),
+)
+type State = (typeof STATES)[number]
+type Reader = (typeof DOCUMENT_READERS)[number]
+
+let api: DocumentApi
+let deck: Document
+const people = {} as Record<Reader, { id: number; cookie: string }>
+
+beforeAll(async () => {
+  api = await createDocumentApi()
+  await api.database.write((tx) => tx.update(startups).set({ approved: true, isPublic: true }))
+  deck = (await (await api.upload('Secret plan.pdf', pdf(), { type: 'pitchDeck' })).json()) as Document
+  people.founder = api.founder
+  people.administrator = await api.signedInAs('admin')
+  people.investor = await api.signedInAs('investor')
+  people.other = await api.signedInAs('founder')
+})
+
+/** Brings the rows to a state, for every reader at once. */
+const bring = ({
+  visibility,
+  isExpired,
+  isBlocked = false,
+  isGranted,
+  isConnected,
+}: Omit<State, 'isBlocked'> & Partial<State>) =>
+  api.database.write(async (tx) => {
+    const expiresAt = new Date(api.clock.now + (isExpired ? 0 : 1))
+    await tx.update(documents).set({ visibility, expiresAt })
+    await tx.delete(documentGrants)
+    await tx.delete(connections)
+    await tx.delete(blocks)
+    // Whichever of the two has blocked the other.
+    const [blockerId, blockedId] = isGranted
+      ? [api.founder.id, people.investor.id]
+      : [people.investor.id, api.founder.id]
+    if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId, hasEnded: true })
+    for (const { id } of Object.values(people)) {
+      if (isGranted) await tx.insert(documentGrants).values({ documentId: deck.id, userId: id })
+      const pair = { investorId: id, startupId: api.startupId }
+      await tx.insert(connections).values({ ...pair, state: isConnected ? 'accepted' : 'withdrawn' })
+    }
+  })
+
+const call = (reader: Reader, path: string, headers = {}, method = 'GET') =>
+  api.call(method, path, { cookie: people[reader].cookie, headers })
+
+/** The status of every way to the bytes. */
+async function statuses(reader: Reader): Promise<Record<string, number>> {
+  const file = `/api/documents/${deck.filename}`
+  const ways: Record<string, Promise<Response>> = {
+    view: call(reader, file),
+    head: call(reader, file, {}, 'HEAD'),
+    part: call(reader, file, { Range: 'bytes=10-19' }),
+    again: call(reader, file, { 'If-None-Match': `"${deck.filename}"` }),
+    download: call(reader, `${file}?download=1`),
+    about: call(reader, `/api/documents/${deck.id}/about`),
+  }
+  const answers = await Promise.all(
+    Object.entries(ways).map(async ([name, answer]) => {
+      const { status, headers } = await answer
+      // Refusals are kept nowhere either.
+      expect(headers.get('Cache-Control')).toMatch(/no-store/)
+      return [name, status] as const
+    }),
+  )
+  return Object.fromEntries(answers)
+}
+
+/** What the lists tell, and whether one of them names the file. */
+async function told(reader: Reader) {
+  const [one, list, room, contacts] = await Promise.all(
+    [
+      `/api/startups/${api.startupId}`,
+      '/api/startups',
+      `/api/startups/${api.startupId}/documents`,
+      '/api/connections',
+    ].map(async (path) => (await call(reader, path)).text()),
+  )
+  const startup = JSON.parse(one!) as StartupListItem
+  const [listed] = JSON.parse(list!) as StartupListItem[]
+  const [inRoom] = JSON.parse(room!) as RoomDocument[]
+  return {
+    isNamed: [one, list, room, contacts].some((text) => text!.includes(deck.filename)),
+    inStartup: startup.documents?.length ?? 0,
+    inList: listed?.documents?.length ?? 0,
+    inRoom: inRoom?.access ?? 'hidden',
+  }
+}
+
+const OPEN = { view: 200, head: 200, part: 206, again: 304, download: 200, about: 200 }
+const CLOSED = Object.fromEntries(Object.keys(OPEN).map((way) => [way, 404]))
+
+describe.each(STATES)('a document for $visibility, expired $isExpired, blocked $isBlocked', (state) => {
+  it(`where readers are named ${state.isGranted} and connected ${state.isConnected} opens as the table says`, async () => {
+    await bring(state)
+    for (const reader of DOCUMENT_READERS) {
+      const access = accessIn({ ...state, reader })
+      expect({ reader, ...(await statuses(reader)) }).toEqual({ reader, ...(access === 'open' ? OPEN : CLOSED) })
+      const { isNamed, inRoom, inStartup } = await told(reader)
+      expect({ reader, isNamed, inRoom, inStartup }).toEqual({
+        reader,
+        isNamed: access === 'open',
+        inRoom: access,
+        inStartup: access === 'open' ? 1 : 0,
+      })
+    }
+  })
+})
+
+it('is in the own data of its founder alone', async () => {
+  await bring({ visibility: 'investors', isExpired: false, isGranted: true, isConnected: true })
+  for (const reader of ['founder', 'investor', 'administrator'] as const) {
+    const zip = Buffer.from(await (await call(reader, '/api/user/data')).arrayBuffer())
+    expect([reader, zip.includes('%PDF-1.7')]).toEqual([reader, reader === 'founder'])
+  }
+})
+
+it('ends at the next part of a download that is under way, whatever has closed it', async () => {
+  const part = (from: number) =>
+    call('investor', `/api/documents/${deck.filename}`, { Range: `bytes=${from}-${from + 9}` })
+  const isPair = eq(connections.investorId, people.investor.id)
+  const ends: [Parameters<typeof bring>[0], () => Promise<unknown>][] = [
+    [
+      { visibility: 'named', isExpired: false, isGranted: true, isConnected: false },
+      () =>
+        api.call('DELETE', `/api/documents/${deck.id}/grants/${people.investor.id}`, { cookie: api.founder.cookie }),
+    ],
+    [
+      { visibility: 'accepted', isExpired: false, isGranted: false, isConnected: true },
+      async () => {
+        const [pair] = await api.database.read.select().from(connections).where(isPair)
+        const body = { state: 'withdrawn' }
+        return api.call('PATCH', `/api/connections/${pair!.id}`, { cookie: people.investor.cookie, body })
+      },
+    ],
+    [
+      { visibility: 'investors', isExpired: false, isGranted: false, isConnected: false },
+      async () => void (api.clock.now += 1),
+    ],
+    [
+      { visibility: 'named', isExpired: false, isGranted: true, isConnected: true },
+      () =>
+        api.database.write((tx) =>
+          tx.insert(blocks).values({ blockerId: people.investor.id, blockedId: api.founder.id, hasEnded: true }),
+        ),
+    ],
+    [
+      { visibility: 'investors', isExpired: false, isGranted: false, isConnected: false },
+      () =>
+        api.call('PATCH', `/api/documents/${deck.id}/access`, {
+          cookie: api.founder.cookie,
+          body: { visibility: 'named' },
+        }),
+    ],
+  ]
+  for (const [state, end] of ends) {
+    await bring(state)
+    expect((await part(0)).status).toBe(206)
+    await end()
+    expect((await part(10)).status).toBe(404)
+  }
+})
+
+it('that is not offered as a download is shown by the product’s page and by no browser', async () => {
+  await bring({ visibility: 'investors', isExpired: false, isGranted: false, isConnected: false })
+  await api.database.write((tx) => tx.update(documents).set({ downloadable: false, expiresAt: null }))
+  const file = `/api/documents/${deck.filename}`
+  expect((await call('investor', `${file}?download=1`)).status).toBe(403)
+  expect((await call('investor', file, { 'Sec-Fetch-Dest': 'empty' })).status).toBe(200)
+  for (const destination of ['document', 'iframe', 'embed', 'object']) {
+    const shown = await call('investor', file, { 'Sec-Fetch-Dest': destination })
+    expect([shown.status, shown.headers.get('Location')]).toEqual([303, `/documents/${deck.id}`])
+  }
+  expect((await call('founder', file, { 'Sec-Fetch-Dest': 'document' })).status).toBe(200)
+})

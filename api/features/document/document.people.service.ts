@@ -1,0 +1,71 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { fullName } from '#api/contract/display.ts'
+import type { DocumentPerson } from '#api/contract/document/answers.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { connections } from '#api/db/schema/connection.ts'
+import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
+import { documentReads } from '#api/db/schema/document-read.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { notFound } from '#api/errors.ts'
+
+const ofStartup = (table: typeof documentGrants | typeof documentRequests, startupId: number) => sql`exists (
+  select 1 from ${table} inner join ${documents} on ${documents.id} = ${table.documentId}
+  where ${table.userId} = ${users.id} and ${documents.startupId} = ${startupId}
+)`
+
+/** Investors whose names the founder has read already: they met, asked, were named, or opened a document. */
+const hasMet = (startupId: number) => sql`(
+  ${connections.id} is not null or ${ofStartup(documentGrants, startupId)} or ${ofStartup(documentRequests, startupId)}
+  or exists (
+    select 1 from ${documentReads}
+    where ${documentReads.readerId} = ${users.id} and ${documentReads.startupId} = ${startupId}
+  )
+)`
+
+async function find(reader: Reader | Transaction, startupId: number, which: SQL): Promise<DocumentPerson[]> {
+  const { id, firstName, lastName, role, active } = users
+  const rows = await reader
+    .select({
+      userId: id,
+      firstName,
+      lastName,
+      // Of a private profile the firm is told only once they met (rules: Document reads).
+      firmName: sql<
+        string | null
+      >`case when ${investors.isPublic} or ${connections.id} is not null then ${investors.firmName} end`,
+      isConnected: sql`${connections.state} is 'accepted'`.mapWith(Boolean),
+    })
+    .from(users)
+    .leftJoin(investors, eq(investors.userId, id))
+    .leftJoin(connections, and(eq(connections.investorId, id), eq(connections.startupId, startupId)))
+    .where(and(eq(role, 'investor'), eq(active, true), which))
+    .orderBy(asc(firstName), asc(lastName), asc(id))
+  return rows.map(({ userId, firmName, isConnected, ...name }) => ({
+    userId,
+    name: fullName(name),
+    firmName,
+    isConnected,
+  }))
+}
+
+/** The investors whom a founder knows, by name. */
+export const knownPeople = (reader: Reader | Transaction, startupId: number): Promise<DocumentPerson[]> =>
+  find(reader, startupId, hasMet(startupId))
+
+/**
+ * Somebody whom a founder may name for a document: an investor whom they know, or with a public profile.
+ *
+ * @throws ApiError 404 for everybody else, so that the answer tells of no account
+ */
+export async function requireKnown(
+  reader: Reader | Transaction,
+  startupId: number,
+  userId: number,
+): Promise<DocumentPerson> {
+  const mayBeNamed = and(eq(users.id, userId), or(eq(investors.isPublic, true), hasMet(startupId)))!
+  const [person] = await find(reader, startupId, mayBeNamed)
+  if (!person) throw notFound('This person was not found.')
+  return person
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import { opensInPage } from '#api/contract/document/access.ts'
+import type { RoomDocument } from '#api/contract/document/answers.ts'
+import type { documentCalls } from '#api/contract/document/calls.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { startupView, type Viewer, withoutDuties } from '#api/contract/policy.ts'
+import { userColumns } from '#api/core/identity/account.row.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { documentRequests } from '#api/db/schema/document-grant.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { notFound } from '#api/errors.ts'
+import { decideDocuments, type DecidedDocument } from './document.find.service.ts'
+import { requireKnown } from './document.people.service.ts'
+
+const NO_SUCH_STARTUP = 'This startup was not found.'
+
+type RequestRow = typeof documentRequests.$inferSelect
+
+/** When somebody whose request was answered may ask for the same document again. */
+export const againFrom = ({ answeredAt }: Pick<RequestRow, 'answeredAt'>): Date | null =>
+  answeredAt && new Date(answeredAt.getTime() + LIMITS.documentAskedAgainAfterDays * DAY)
+
+function toRoomDocument({ document, access, mayDownload }: DecidedDocument, asked?: RequestRow): RoomDocument | null {
+  if (access === 'hidden') return null
+  const { id, originalName: name, type, createdAt, size, storedName } = document
+  return {
+    id,
+    name,
+    type,
+    date: createdAt.toISOString(),
+    size,
+    access,
+    filename: access === 'open' ? storedName : null,
+    opensInPage: opensInPage(document),
+    downloadable: mayDownload,
+    request: asked ? { answer: asked.answer, againFrom: againFrom(asked)?.toISOString() ?? null } : null,
+  }
+}
+
+/** The documents of a startup as one reader stands to them, oldest first; those that are hidden are left out. */
+export async function roomOf(
+  reader: Reader | Transaction,
+  viewer: Viewer,
+  startupId: number,
+  now: number,
+): Promise<RoomDocument[]> {
+  const decided = await decideDocuments(reader, viewer, now, eq(documents.startupId, startupId))
+  const ids = decided.map(({ document }) => document.id)
+  const asked = await reader
+    .select()
+    .from(documentRequests)
+    .where(and(eq(documentRequests.userId, viewer.id), inArray(documentRequests.documentId, ids)))
+  return decided
+    .map((one) =>
+      toRoomDocument(
+        one,
+        asked.find(({ documentId }) => documentId === one.document.id),
+      ),
+    )
+    .filter((one) => one !== null)
+}
+
+/**
+ * GET /api/startups/{id}/documents. With `as` its founder sees what another person does: the same decision, for them.
+ *
+ * @throws ApiError 404 for a startup or a person that is not there or not visible
+ */
+export async function listRoom(
+  { database: { read }, now }: Pick<CallContext, 'database' | 'now'>,
+  viewer: Viewer,
+  { id, as }: Inputs<typeof documentCalls>['room'],
+): Promise<RoomDocument[]> {
+  const [startup] = await read.select().from(startups).where(eq(startups.id, id))
+  if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
+  if (as === undefined) return roomOf(read, viewer, id, now())
+  if (startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)
+  const { userId } = await requireKnown(read, id, as)
+  const [person] = await read.select(userColumns).from(users).where(eq(users.id, userId))
+  return roomOf(read, withoutDuties(person!)!, id, now())
+}
