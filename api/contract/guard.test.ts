@@ -41,6 +41,7 @@ describe('the guard', () => {
       '/cms/import | /auth?next=%2Fcms%2Fimport | denied | denied | denied | denied | open | open',
       '/cms/history | /auth?next=%2Fcms%2Fhistory | denied | denied | denied | denied | open | open',
       '/cms/:version/app | /auth?next=%2Fcms%2F%3Aversion%2Fapp | denied | denied | denied | denied | open | open',
+      '/documents/7 | /auth?next=%2Fdocuments%2F7 | open | open | open | open | open | open',
       '/submit-funding-request | /auth?next=%2Fsubmit-funding-request | denied | denied | open | denied | denied | open',
       `/submit-pitch | /auth?next=%2Fsubmit-pitch${' | /submit-funding-request'.repeat(6)}`,
       '/admin | /auth?next=%2Fadmin | / | / | /dashboard/startup | /dashboard/investor | / | /dashboard/admin',

@@ -37,6 +37,7 @@ describe('the route table', () => {
       '/settings': 'signed-in',
       '/investor-profile': 'investor',
       '/dashboard/startup': 'founder',
+      '/documents/:id': 'signed-in',
       '/dashboard/investor': 'investor',
       '/dashboard/admin': 'admin',
       '/dashboard/startup/growth': 'founder',

@@ -90,6 +90,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/cms/history', title: 'History', access: ['editor', 'admin'], rendering: 'demand' },
   // The frame that holds Decap, beside its files.
   { path: '/cms/:version/app', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
+  { path: '/documents/:id', title: 'Document', access: 'signed-in', rendering: 'demand' },
   { path: '/submit-funding-request', title: 'Submit a Funding Request', access: ['founder'], rendering: 'demand' },
 
   {

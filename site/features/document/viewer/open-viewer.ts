@@ -1,0 +1,84 @@
+import './library.ts'
+import { AnnotationMode, getDocument, GlobalWorkerOptions, PDFDataRangeTransport } from 'pdfjs-dist'
+import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { FileParts } from './file-parts.ts'
+// oxlint-disable-next-line import/default -- the suffix makes a class of it
+import ViewerWorker from './viewer.worker.ts?worker'
+
+/** Gives the library the parts of a file that it asks for. */
+class Parts extends PDFDataRangeTransport {
+  readonly #parts: FileParts
+  readonly #refused: (error: unknown) => void
+
+  constructor(parts: FileParts, head: Uint8Array, refused: (error: unknown) => void) {
+    super(parts.size, head)
+    this.#parts = parts
+    this.#refused = refused
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#parts.read(begin, end).then((bytes) => this.onDataRange(begin, bytes), this.#refused)
+  }
+}
+
+/** Loads what few documents need when one does. */
+class LibraryData {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const { libraryData } = await import('./library-data.ts')
+    return libraryData(filename)
+  }
+}
+
+export interface OpenedViewer {
+  viewer: PDFViewer
+  bus: EventBus
+  pages: number
+  close(): void
+}
+
+/**
+ * Shows a PDF in a container, which is positioned and scrolls. `refused` hears when the server lets no more of it be
+ * read.
+ *
+ * @throws FileRefused, or what the library says of a file that it cannot read
+ */
+export async function openViewer(
+  container: HTMLDivElement,
+  parts: FileParts,
+  refused: (error: unknown) => void,
+): Promise<OpenedViewer> {
+  GlobalWorkerOptions.workerPort ??= new ViewerWorker()
+  const task = getDocument({
+    range: new Parts(parts, await parts.head, refused),
+    BinaryDataFactory: LibraryData,
+    useWorkerFetch: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    verbosity: 0,
+  })
+  const bus = new EventBus()
+  const links = new PDFLinkService({ eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
+  const find = new PDFFindController({ eventBus: bus, linkService: links })
+  const viewer = new PDFViewer({
+    container,
+    eventBus: bus,
+    linkService: links,
+    findController: find,
+    annotationMode: AnnotationMode.ENABLE,
+    removePageBorders: true,
+  })
+  links.setViewer(viewer)
+  const document = await task.promise
+  viewer.setDocument(document)
+  links.setDocument(document, null)
+  return {
+    viewer,
+    bus,
+    pages: document.numPages,
+    close() {
+      viewer.cleanup()
+      void task.destroy()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { FileParts } from './file-parts.ts'
+import { type OpenedViewer, openViewer } from './open-viewer.ts'
+import { onSwipe } from './swipe-pages.ts'
+
+const PAGE_FIT = 'page-fit'
+const PAGE_WIDTH = 'page-width'
+/** ScrollMode.PAGE of the library: one page at a time. */
+const ONE_BY_ONE = 3
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement
+
+/** Shows a document with the tools that the page has for it. */
+export async function showIn(root: HTMLElement, parts: FileParts, refused: (error: unknown) => void): Promise<void> {
+  const part = <E extends HTMLElement = HTMLElement>(name: string) => root.querySelector<E>(`[data-viewer-${name}]`)!
+  const container = part<HTMLDivElement>('pages')
+  const opened = await openViewer(container, parts, refused)
+  const { viewer, bus, pages } = opened
+  const isPhone = matchMedia('(width < 48rem)').matches
+  const number = part<HTMLInputElement>('number')
+  const goTo = (page: number) => (viewer.currentPageNumber = Math.min(Math.max(page, 1), pages))
+
+  bus.on('pagesinit', () => {
+    if (isPhone) viewer.scrollMode = ONE_BY_ONE
+    viewer.currentScaleValue = isPhone ? PAGE_WIDTH : PAGE_FIT
+  })
+  bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
+    number.value = String(pageNumber)
+    part('place').textContent = `Page ${pageNumber} of ${pages}`
+  })
+  bus.on('pagerendered', () => root.removeAttribute('data-waiting'))
+  number.max = String(pages)
+  part('count').textContent = `of ${pages}`
+  part('tools').removeAttribute('inert')
+  number.addEventListener('change', () => goTo(number.valueAsNumber || 1))
+
+  const acts: Record<string, () => unknown> = {
+    previous: () => goTo(viewer.currentPageNumber - 1),
+    next: () => goTo(viewer.currentPageNumber + 1),
+    first: () => goTo(1),
+    last: () => goTo(pages),
+    out: () => viewer.decreaseScale(),
+    in: () => viewer.increaseScale(),
+    fit: () => (viewer.currentScaleValue = isPhone ? PAGE_WIDTH : PAGE_FIT),
+    search: () => part('query').focus(),
+  }
+  for (const button of root.querySelectorAll<HTMLElement>('[data-act]'))
+    button.addEventListener('click', () => acts[button.dataset['act']!]?.())
+  addKeys(root, (act) => acts[act]?.())
+  addSearch(root, opened)
+  onSwipe(
+    container,
+    () => container.scrollWidth <= container.clientWidth + 1,
+    (act) => acts[act]?.(),
+  )
+
+  const whileHere = new ResizeObserver(() => {
+    const { currentScaleValue } = viewer
+    if (currentScaleValue.startsWith('page-')) viewer.currentScaleValue = currentScaleValue
+  })
+  whileHere.observe(container)
+  const leave = () => {
+    whileHere.disconnect()
+    opened.close()
+  }
+  document.addEventListener('astro:before-swap', leave, { once: true })
+}
+
+/** Keys, while the focus is in the viewer and in no field. */
+const KEYS: Readonly<Record<string, string>> = {
+  ArrowLeft: 'previous',
+  PageUp: 'previous',
+  ArrowRight: 'next',
+  PageDown: 'next',
+  Home: 'first',
+  End: 'last',
+  '-': 'out',
+  '+': 'in',
+  '=': 'in',
+  '0': 'fit',
+  '/': 'search',
+}
+
+function addKeys(root: HTMLElement, act: (name: string) => void): void {
+  root.addEventListener('keydown', (event) => {
+    const name = KEYS[event.key]
+    if (!name || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    // The whole site has a search of its own under the same key.
+    event.stopPropagation()
+    act(name)
+  })
+}
+
+interface Counted {
+  matchesCount?: { current: number; total: number }
+}
+
+/** Searches the whole document as it is typed; Enter goes to the next place. */
+function addSearch(root: HTMLElement, { bus }: OpenedViewer): void {
+  const form = root.querySelector<HTMLFormElement>('[data-viewer-search]')!
+  const field = root.querySelector<HTMLInputElement>('[data-viewer-query]')!
+  const found = root.querySelector<HTMLElement>('[data-viewer-found]')!
+  const look = (type: '' | 'again', findPrevious = false) =>
+    bus.dispatch('find', {
+      source: form,
+      type,
+      query: field.value,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious,
+      matchDiacritics: false,
+    })
+  const tell = ({ matchesCount }: Counted) => {
+    const { current = 0, total = 0 } = matchesCount ?? {}
+    found.textContent = field.value === '' ? '' : total === 0 ? 'Not found' : `${current || 1} of ${total}`
+  }
+  bus.on('updatefindmatchescount', tell)
+  bus.on('updatefindcontrolstate', tell)
+  field.addEventListener('input', () => look(''))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    look('again')
+  })
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault()
+      look('again', true)
+    }
+    if (event.key !== 'Escape') return
+    field.value = ''
+    look('')
+    root.querySelector<HTMLElement>('[data-viewer-pages]')!.focus()
+  })
+}
