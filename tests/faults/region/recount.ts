@@ -54,7 +54,7 @@ export async function recountConnections(read: Reader) {
         (each) => each.act === act,
       )
       if (!move) throw new Error(`${act} by ${side} cannot follow in connection ${row.id}`)
-      const isAsked = act === 'request' && move.to === 'requested'
+      const isAsked: boolean = act === 'request' && move.to === 'requested'
       if (act === 'expire') expect(at.getTime() - asked, `connection ${row.id}`).toBeGreaterThanOrEqual(14 * DAY)
       if (isAsked) asked = at.getTime()
       standing = { state: move.to, initiatedBy: isAsked ? (side as ConnectionSide) : standing!.initiatedBy }
