@@ -162,7 +162,7 @@ export function live(region: Region, people: readonly Person[], random: () => nu
   }
 
   /** Who asked may end a connection, and the investor. */
-  async function end(person: Person, id: number, initiatedBy: Person['side']) {
+  async function end(person: Person, id: number, initiatedBy: string) {
     if (person.side === 'investor' || initiatedBy === person.side)
       await call(person, 'withdrawn', 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
   }

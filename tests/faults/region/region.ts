@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createMailSender } from '#api/core/mail/mail.sender.ts'
-import { startMailServer } from '#api/core/mail/testing-smtp.ts'
+import { type Arrived, startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { runDueRequests } from '#api/features/connection/connection.clock.service.ts'
@@ -48,6 +48,9 @@ export async function openRegion(start: number) {
   const url = pathToFileURL(join(temporaryFolder('living-region'), 'trellis.db')).href
   await migrate({ url })
   const mail = await startMailServer()
+  // Of a letter its envelope and its entry for the calendar are looked at; the words of all would fill the memory.
+  const forget = (letter: Arrived) => void Object.assign(letter, { text: '', html: '' })
+  mail.onLetter = forget
   const clock = { now: start }
   let smtpUrl = mail.url
   let process = await startProcess(url, clock, smtpUrl)
@@ -83,9 +86,12 @@ export async function openRegion(start: number) {
     /** The process dies when the mail server has a letter and before that is written down; another one follows. */
     async dieWhileSending() {
       const { die, sender } = process
-      mail.onLetter = die
+      mail.onLetter = (letter) => {
+        forget(letter)
+        die()
+      }
       await sender.sendDue().catch(() => {})
-      mail.onLetter = () => {}
+      mail.onLetter = forget
       await restart()
     },
     async close() {
