@@ -14,7 +14,6 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^\w+ \/api\/(?:my|startup)\/|^\w+ \/api\/startups\/profile$/, ['pending founder', 'founder']],
   [/^PUT \/api\/outcomes\/:id\/consent$|^\w+ \/api\/growth\b/, ['founder']],
   [/^\w+ \/api\/(?:connect|connections|introductions|matches|outcomes)\b/, ['founder', 'investor']],
-  [/^\w+ \/api\/(?:connect|connections|matches|outcomes)\b/, ['founder', 'investor']],
   [/^POST \/api\/documents\/:id\/ask$/, ['investor']],
   [/^(?:POST|PUT|PATCH|DELETE) \/api\/documents\//, ['pending founder', 'founder']],
   [/^GET \/api\/stats$/, ['founder', 'investor', 'editor', 'admin']],

@@ -73,23 +73,14 @@ export async function notifyNobody(tx: Transaction, event: NoticeEvent, now: num
 }
 
 /** The letter of a notice; the queue leaves out people who turned the topic off. */
-async function mail(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
-  const { userId, type, connectionId, introductionId } = event
+async function mail(tx: Transaction, event: NoticeEvent, now: number, options: EnqueueOptions): Promise<void> {
+  const { userId, type, connectionId, introductionId, startupId } = event
   if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
   if (type === 'requests_paused') return enqueueMail(tx, 'requestsPaused', { userId }, {}, now)
   if (type === 'room_free') return enqueueMail(tx, 'roomFree', { userId }, {}, now)
   const introduces = (INTRODUCTION_LETTERS as Partial<Record<NoticeType, IntroductionLetter>>)[type]
   if (introduces && introductionId !== undefined)
     return enqueueMail(tx, introduces, { userId }, { introductionId }, now, { onceKey: onceKeyOf(event) })
-async function mail(
-  tx: Transaction,
-  { userId, type, connectionId, startupId }: NoticeEvent,
-  now: number,
-  options: EnqueueOptions,
-): Promise<void> {
-  if (topicOf(type) === 'startup') return enqueueMail(tx, 'startupDecided', { userId }, { type }, now)
-  if (type === 'requests_paused') return enqueueMail(tx, 'requestsPaused', { userId }, {}, now)
-  if (type === 'room_free') return enqueueMail(tx, 'roomFree', { userId }, {}, now)
   if (type === 'document_asked') return enqueueMail(tx, 'documentAsked', { userId }, {}, now, options)
   if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
     return enqueueMail(tx, 'documentAnswered', { userId }, { startupId }, now, options)
