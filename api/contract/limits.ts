@@ -51,8 +51,10 @@ export const LIMITS = {
   founderMessage: { min: 30 },
   /** Of a meeting (rules: Meetings); days ahead that it can be, and proposals of one person in a connection and a day. */
   meeting: { times: 3, place: 300, note: 1000, aheadDays: 365, proposalsPerDay: 10 },
-  /** Requests that wait for an answer at a time. */
-  openRequestsMade: { founder: 5, investor: 10 },
+  /** Requests of somebody's own that wait for an answer at a time, until an administrator says otherwise. */
+  openRequestsMade: { min: 1, max: 50, founder: 5, investor: 10 },
+  /** Answers count that came within so many days to requests of the last `days`; figures are told from so many on. */
+  answering: { withinDays: 14, days: 180, from: 5 },
   message: { max: 5000 },
   /** Of one person in one conversation, in 24 hours. */
   messagesADay: { max: 20 },

@@ -58,6 +58,7 @@ const NEVER_BLANK = [
   'answersSeenInput.connectionIds',
   'bulkInput.action',
   'connectionAnswerInput.state',
+  'connectionsSeenInput.connectionIds',
   'introducibleQuery.side',
   'introductionAnswerInput.answer',
   'documentAnswerInput.answer',

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Transaction } from './database.ts'
 import { users, type NewUser } from './schema/account.ts'
 import { documents } from './schema/document.ts'
+import { investors, type NewInvestor } from './schema/investor.ts'
 import { startups, type NewStartup } from './schema/startup.ts'
 
 /** Inserts a row for a test; answers its id. */
@@ -43,6 +44,15 @@ export async function insertStartup(tx: Transaction, values: Partial<NewStartup>
     description: 'Batteries that farms share.',
   } as const
   return insertRow(tx, startups, { ...defaults, ...values, userId })
+}
+
+/** Inserts an investor's profile for a test; answers the id. */
+export async function insertInvestor(
+  tx: Transaction,
+  values: Pick<NewInvestor, 'userId'> & Partial<NewInvestor>,
+): Promise<number> {
+  const defaults = { background: 'Twenty years in farming', investmentRange: '$1M+', location: 'Here' }
+  return insertRow(tx, investors, { ...defaults, ...values })
 }
 
 /** Inserts the row of a stored file, which need not be there; answers the id. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import * as account from '#site/copy/failures/account.ts'
 import * as administration from '#site/copy/failures/administration.ts'
+import * as connection from '#site/copy/failures/connection.ts'
 import * as editor from '#site/copy/failures/editor.ts'
 import * as investor from '#site/copy/failures/investor.ts'
 import * as logout from '#site/copy/failures/logout.ts'
@@ -9,9 +10,16 @@ import * as profile from '#site/copy/failures/profile.ts'
 import { failureToast, orTell, reasonOf, type Failure } from './failure.ts'
 import { readError, unreachable } from './request-error.ts'
 
-const ALL: [string, Failure][] = [account, administration, editor, investor, logout, notice, profile].flatMap((part) =>
-  Object.entries(part),
-)
+const ALL: [string, Failure][] = [
+  account,
+  administration,
+  connection,
+  editor,
+  investor,
+  logout,
+  notice,
+  profile,
+].flatMap((part) => Object.entries(part))
 
 /** Answers in which the product says nothing. */
 const WITHOUT_A_SENTENCE: [string, Response][] = [
@@ -113,8 +121,8 @@ test('the catalogue’s failures are all here, to the letter', () => {
 test.each([
   [investor.SAVE, 401, 'Authentication required', 'Please sign in to save this startup.'],
   [investor.SAVE, 403, 'Investor account required', 'Only investors can save startups.'],
-  [investor.CONNECTION, 401, 'Action required', 'You need to be logged in as an investor to request a connection.'],
-  [investor.CONNECTION, 403, 'Action required', 'You need to be logged in as an investor to request a connection.'],
+  [connection.CONNECTION, 401, 'Action required', 'You need to be logged in as an investor to request a connection.'],
+  [connection.CONNECTION, 403, 'Action required', 'You need to be logged in as an investor to request a connection.'],
   [profile.FUNDING_REQUEST, 404, 'Error submitting funding request', 'Startup profile not found'],
 ])('%o has words of its own for %d', async (failure, status, title, description) => {
   const error = await problem(status, 'no')

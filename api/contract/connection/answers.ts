@@ -24,6 +24,10 @@ export const connection = named(
     dueAt: z.nullable(moment),
     /** Whether more time was asked for. */
     isExtended: z.boolean(),
+    /** Once it has ended: from when on another can be made. */
+    againAt: z.optional(moment),
+    /** When who was asked first had it on the screen; told to nobody else. */
+    seenAt: z.optional(moment),
     /** The name is `null` while its reader may not see the startup. */
     startup: z.strictObject({ id, companyName: text }),
     /** The investor's contact reaches the founder with the request, or with the answer to the founder's own. */

@@ -1,5 +1,12 @@
 import { declare, pageOf } from '#api/contract/call.ts'
-import { CONNECT_REFUSED, connectInput, roomInput, connectionAnswerInput, connectionFilters } from './schema.ts'
+import {
+  CONNECT_REFUSED,
+  connectInput,
+  connectionAnswerInput,
+  connectionFilters,
+  connectionsSeenInput,
+  roomInput,
+} from './schema.ts'
 import { connection } from '#api/contract/connection/answers.ts'
 import { canHaveConnections, isAdmin } from '#api/contract/policy.ts'
 
@@ -33,6 +40,15 @@ export const connectionCalls = declare({
     does: 'The connection requests that one made or received, newest first.',
     query: connectionFilters,
     answers: { 200: pageOf(connection) },
+  },
+  seen: {
+    method: 'POST',
+    path: '/api/connections/seen',
+    ...bothSides,
+    does: 'Notes that received requests were on the screen. Nobody else is told.',
+    body: connectionsSeenInput,
+    example: { connectionIds: [1] },
+    answers: { 204: null },
   },
   answer: {
     method: 'PATCH',

@@ -58,6 +58,10 @@ export interface Standing {
   initiatedBy: (typeof CONNECTION_BEGINNERS)[number]
 }
 
+/** Whether an open request waits for the answer of this side. */
+export const waitsFor = (side: ConnectionSide, { state, initiatedBy }: Standing): boolean =>
+  state === 'requested' && initiatedBy !== side
+
 const actorsOf = (mover: Mover, standing: Standing | null): readonly Actor[] =>
   mover === 'clock' || mover === 'region' ? [mover] : [mover, standing?.initiatedBy === mover ? 'asker' : 'receiver']
 

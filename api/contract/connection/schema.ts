@@ -3,9 +3,9 @@ import { choice, optionalChoice } from '#api/contract/fields/choice.ts'
 import { DECLINE_REASONS, oneOf } from '#api/contract/enumerations.ts'
 import { entityId, idFilter } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { MESSAGES, tooLong, tooShort } from '#api/contract/messages.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
-import { optionalText } from '#api/contract/fields/text.ts'
+import { optionalText, requiredText, missingOr } from '#api/contract/fields/text.ts'
 
 export interface ConnectionInvestor {
   name: string
@@ -28,15 +28,22 @@ export const CONNECT_REFUSED = {
 export const ROOM_FULL = 'Has as many open requests as they answer at a time.'
 export const NOT_TAKING = 'Not taking requests now.'
 
-/** Whether somebody takes one more request: `full` until some are answered, `paused` until they say otherwise. */
-export type Room = 'free' | 'full' | 'paused'
-
 const textOf = (name: string) =>
   optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
 const message = textOf('Message')
 
-/** What the investor writes with a request, and the founder with an answer. */
+/** What an investor writes with a request, or nothing. */
 export const connectForm = z.object({ message })
+
+/** A founder says why. */
+export const founderConnectForm = z.object({
+  message: requiredText({
+    required: tooShort('Message', LIMITS.founderMessage.min),
+    min: [LIMITS.founderMessage.min, tooShort('Message', LIMITS.founderMessage.min)],
+    max: [LIMITS.connectMessage.max, tooLong('Message', LIMITS.connectMessage.max)],
+    multiline: true,
+  }),
+})
 
 /** What goes with an answer; the last two with a decline. */
 const answerFields = {
@@ -81,3 +88,10 @@ export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']
 
 /** The query of GET /api/connections: a founder's received ones, an investor's own. */
 export const connectionFilters = z.object({ startupId: idFilter, ...pageFields })
+
+/** POST /api/connections/seen. */
+export const connectionsSeenInput = z.object({
+  connectionIds: z
+    .array(entityId(), { error: missingOr(MESSAGES.required) })
+    .check(z.maxLength(LIMITS.page.max, MESSAGES.invalid)),
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedFields } from '#api/contract/connection/asking.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
@@ -74,6 +75,7 @@ export const investorCard = named(
   'InvestorCard',
   z.strictObject({
     ...cardFields,
+    ...askedFields,
     website: z.optional(text),
     linkedIn: z.optional(text),
     phoneNumber: z.optional(text),

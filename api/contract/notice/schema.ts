@@ -119,7 +119,7 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
     ],
     connection_declined: [
       `${other} declined your request`,
-      `${isFounder ? 'They' : 'A founder'} may have left a note with the answer.`,
+      `${isFounder ? 'They' : 'A founder'} may have left a note with the answer. You also read who else fits you.`,
       page,
     ],
     connection_reminder: [`${other} waits for your answer`, 'Accept, decline, or take two more weeks.', own],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
 import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/contract/enumerations.ts'
+import { askedFields } from '#api/contract/connection/asking.ts'
 import { LEVELS } from '#api/contract/match/kinds.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
@@ -86,7 +87,7 @@ const seenFields = {
 /** What an investor sees in full. */
 export const startupOfInvestor = z.strictObject(seenFields)
 
-const listFields = { ...seenFields, ...z.partial(z.object(onlyOwn)).shape }
+const listFields = { ...seenFields, ...askedFields, ...z.partial(z.object(onlyOwn)).shape }
 /** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */
 export const startupListItem = named('StartupListItem', z.strictObject(listFields))
 export type StartupListItem = z.output<typeof startupListItem>
@@ -96,6 +97,7 @@ export const recommendedStartup = named(
   'RecommendedStartup',
   z.strictObject({
     ...seenFields,
+    ...askedFields,
     level: z.enum(LEVELS),
     /** What speaks for it and what against, the strongest first. */
     for: z.array(z.string()),

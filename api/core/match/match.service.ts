@@ -3,9 +3,9 @@ import type { Match, PairFit } from '#api/contract/match/answers.ts'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { isFounder, type Viewer } from '#api/contract/policy.ts'
+import { withAsking } from '#api/core/connection/asking.service.ts'
 import { toCard } from '#api/core/investor/investor.answer.ts'
 import { toViewOf } from '#api/core/startup/startup.answer.ts'
-import type { Reader } from '#api/db/database.ts'
 import { investorsOf, startupsOf } from './match.rows.ts'
 import { wordsOfPair } from './pair-words.ts'
 import { type ReadyFounder, type ReadyInvestor, readyViewer, wishOf } from './ready.service.ts'
@@ -37,7 +37,7 @@ function candidates(region: Region, { own }: ReadyInvestor, found: ReadonlySet<n
 const idsOf = (suggestions: readonly { side: { id: number } }[]) => suggestions.map(({ side }) => side.id)
 
 async function startupMatches(
-  { database: { read }, now }: MatchContext,
+  context: MatchContext,
   viewer: Viewer,
   ready: ReadyInvestor,
   from: Listed<StartupSide>,
@@ -45,17 +45,24 @@ async function startupMatches(
 ) {
   const { own: investor, profile } = ready
   const found = startupsFor(investor, from, wish)
-  const rows = await startupsOf(read, viewer.id, idsOf(found))
+  const rows = await startupsOf(context.database.read, viewer.id, idsOf(found))
+  const views = await withAsking(
+    context,
+    viewer,
+    'founder',
+    [...rows.values()].flatMap((row) => toViewOf(viewer, row, context.now()) ?? []),
+  )
+  const seenById = new Map(views.map((seen) => [seen.id, seen]))
   return found.flatMap(({ side: startup }): Match[] => {
     const row = rows.get(startup.id)
-    const seen = row && toViewOf(viewer, row, now())
+    const seen = seenById.get(startup.id)
     const words = row && wordsOfPair('investor', wish, { investor, startup }, { investor: profile, startup: row })
     return seen && words ? [{ id: startup.id, ...words, startup: seen }] : []
   })
 }
 
 async function investorMatches(
-  read: Reader,
+  context: MatchContext,
   viewer: Viewer,
   ready: ReadyFounder,
   from: Listed<InvestorSide>,
@@ -63,10 +70,17 @@ async function investorMatches(
 ) {
   const { own: startup, profile } = ready
   const found = investorsFor(startup, from, wish)
-  const rows = await investorsOf(read, idsOf(found))
+  const rows = await investorsOf(context.database.read, idsOf(found))
+  const cards = await withAsking(
+    context,
+    viewer,
+    'investor',
+    [...rows.values()].flatMap((row) => toCard(viewer, row) ?? []),
+  )
+  const cardById = new Map(cards.map((card) => [card.id, card]))
   return found.flatMap(({ side: investor }): Match[] => {
     const row = rows.get(investor.id)
-    const card = row && toCard(viewer, row)
+    const card = cardById.get(investor.id)
     const words =
       row && wordsOfPair('founder', wish, { investor, startup }, { investor: row.profile, startup: profile })
     return card && words ? [{ id: investor.id, ...words, investor: card }] : []
@@ -82,14 +96,13 @@ export async function findMatches(
   viewer: Viewer,
   { kind, limit, ownIndustriesOnly = false }: Asked,
 ): Promise<Match[]> {
-  const { read } = context.database
   const asking = await readyViewer(context, viewer)
   if (!asking) return []
   const { ready, region } = asking
   const wish = await wishOf(context, ready, kind, Math.max(limit, LIMITS.matches.default))
   if (!mayBeSuggested(ready.own, wish.today)) return []
   if (ready.side === 'founder')
-    return (await investorMatches(read, viewer, ready, region.investors.listed(Boolean), wish)).slice(0, limit)
+    return (await investorMatches(context, viewer, ready, region.investors.listed(Boolean), wish)).slice(0, limit)
   const from = ownIndustriesOnly
     ? region.startups.listed((industry) => ((ready.own.industries >>> industry) & 1) === 1)
     : candidates(region, ready, wish.found)
@@ -120,7 +133,6 @@ export async function fittingOf(
   kind: MatchKind,
   ids: readonly number[],
 ): Promise<Match[]> {
-  const { read } = context.database
   const asking = await readyViewer(context, viewer)
   if (!asking) return []
   const { ready, region } = asking
@@ -132,7 +144,7 @@ export async function fittingOf(
     return startupMatches(context, viewer, ready, { lists, meanShown: 0 }, wish)
   }
   const lists = [ids.flatMap((id) => region.investors.get(id) ?? []).filter(({ isPublic }) => isPublic)]
-  return investorMatches(read, viewer, ready, { lists, meanShown: 0 }, wish)
+  return investorMatches(context, viewer, ready, { lists, meanShown: 0 }, wish)
 }
 
 const NOTHING_IN_COMMON: PairFit = { level: null, for: [], against: [] }

@@ -33,6 +33,8 @@ export const connections = sqliteTable(
     withdrawnAt: moment('withdrawn_at'),
     /** When an open request ends. */
     dueAt: moment('due_at'),
+    /** When who is asked first had the request on the screen. */
+    seenAt: moment('seen_at'),
     extendedAt: moment('extended_at'),
     /** How many reminders of the open request went out. */
     reminders: integer().notNull().default(0),

@@ -42,6 +42,7 @@ export const asked = (side: ConnectionSide, message: string, now: number) =>
     answeredAt: null,
     withdrawnAt: null,
     dueAt: dueAfter(now),
+    seenAt: null,
     extendedAt: null,
     reminders: 0,
   }) as const satisfies Partial<ConnectionRow>
@@ -98,7 +99,9 @@ export async function move(tx: Transaction, record: ConnectionRecord, doing: Doi
     .update(connections)
     .set(changesFor(doing, found.to, connection, now))
     .where(eq(connections.id, connection.id))
-  await recordAct(tx, connection.id, doing, now)
+  // Who is asked and asks in turn has answered.
+  const isAnswer = act === 'request' && found.to === 'accepted'
+  await recordAct(tx, connection.id, isAnswer ? { ...doing, act: 'accept' } : doing, now)
   const about = { startupId: startup.id, connectionId: connection.id }
   await settleNotices(tx, connection.id, now)
   const tell = (to: ConnectionSide, type: NoticeType) =>

@@ -3,8 +3,9 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
 import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
-import type { Room } from '#api/contract/connection/schema.ts'
+import type { Room } from '#api/contract/connection/asking.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import { roomFor } from '#api/core/connection/asking.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -37,8 +38,7 @@ export async function roomOf(read: Reader | Transaction, side: ConnectionSide, u
     .select({ isOpen: profile.openToIntroductions, most: profile.openRequests })
     .from(profile)
     .where(eq(profile.userId, userId))
-  if (!wish?.isOpen) return 'paused'
-  return (await openRequests(read, 'received', side, userId)) < wish.most ? 'free' : 'full'
+  return wish ? roomFor(await openRequests(read, 'received', side, userId), wish) : 'paused'
 }
 
 /** Tells those who wait for somebody's room that there is some, once. */

@@ -7,12 +7,14 @@ import { exportConnections } from './connection.export.service.ts'
 import { listConnections } from './connection.list.service.ts'
 import { requestConnection } from './connection.request.service.ts'
 import { watchRoom } from './connection.room.service.ts'
+import { noteSeen } from './connection.seen.service.ts'
 
 export const connectionRoutes = (context: ApiContext) =>
   serve(context, connectionCalls, {
     request: requestConnection,
     watchRoom,
     list: listConnections,
+    seen: noteSeen,
     answer: answerConnection,
     extend: extendConnection,
     export: exporting('connections', exportConnections),

@@ -1,10 +1,12 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { againFrom } from '#api/contract/connection/asking.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { otherSide } from '#api/contract/connection/moves.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
-import { connections } from '#api/db/schema/connection.ts'
+import { type ConnectionRow, connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
@@ -58,6 +60,10 @@ export const selectConnections = (reader: Reader | Transaction) =>
 
 export type ConnectionRecord = Awaited<ReturnType<typeof selectConnections>>[number]
 
+/** Milliseconds from which the two may ask again; 0 where they always may. */
+export const againFromOf = ({ state, withdrawnAt, answeredAt, dueAt }: ConnectionRow): number =>
+  againFrom(state, (withdrawnAt ?? answeredAt ?? dueAt)?.getTime())
+
 /** A connection as one of its two sides reads it. */
 export function toConnection(
   viewer: Viewer,
@@ -68,6 +74,9 @@ export function toConnection(
   const isAccepted = connection.state === 'accepted'
   const showsInvestor = isAccepted || connection.initiatedBy === 'investor' || viewer.id === connection.investorId
   const showsFounder = isAccepted || connection.initiatedBy === 'founder'
+  const again = againFromOf(connection)
+  const side = viewer.id === connection.investorId ? 'investor' : 'founder'
+  const isReceiver = connection.initiatedBy === otherSide(side)
   return {
     id: connection.id,
     state: connection.state,
@@ -79,6 +88,8 @@ export function toConnection(
     answeredAt: connection.answeredAt?.toISOString() ?? null,
     dueAt: connection.dueAt?.toISOString() ?? null,
     isExtended: connection.extendedAt !== null,
+    ...(again > 0 && { againAt: new Date(again).toISOString() }),
+    ...(isReceiver && connection.seenAt && { seenAt: connection.seenAt.toISOString() }),
     startup: { id: startup.id, companyName: isVisible ? startup.companyName : null },
     investor: {
       name: `${investor.firstName} ${investor.lastName}`,

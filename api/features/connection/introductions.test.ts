@@ -8,7 +8,7 @@ import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { insertStartup } from '#api/db/testing-rows.ts'
+import { insertInvestor, insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
 import { runDueRequests } from './connection.clock.service.ts'
 
@@ -20,15 +20,8 @@ let investor: Person
 let startupId: number
 let investorId: number
 
-const insertInvestor = (userId: number) =>
-  api.database.write(async (tx) => {
-    const profile = { background: 'Twenty years in farming', investmentRange: '$1M+', location: 'Here', isPublic: true }
-    const [row] = await tx
-      .insert(investors)
-      .values({ userId, ...profile })
-      .returning()
-    return row!.id
-  })
+const insertListedInvestor = (userId: number) =>
+  api.database.write((tx) => insertInvestor(tx, { userId, isPublic: true }))
 const insertListed = (userId: number) => api.database.write((tx) => insertStartup(tx, { userId, approved: true }))
 
 beforeEach(async () => {
@@ -36,7 +29,7 @@ beforeEach(async () => {
   founder = await api.signedInAs('founder')
   investor = await api.signedInAs('investor')
   startupId = await insertListed(founder.id)
-  investorId = await insertInvestor(investor.id)
+  investorId = await insertListedInvestor(investor.id)
 })
 
 const WHY = 'We grow what you invest in, and raise a round this spring.'
@@ -237,7 +230,7 @@ describe('room to answer', () => {
 
   it('is taken by five of a founder’s own and ten of an investor’s', async () => {
     for (let count = 0; count < 5; count++) {
-      const other = await insertInvestor((await api.createPerson({ role: 'investor' })).id)
+      const other = await insertListedInvestor((await api.createPerson({ role: 'investor' })).id)
       expect((await ask(founder, { investorId: other, message: WHY })).status).toBe(201)
     }
     expect(await answerOf(ask(founder, { investorId, message: WHY }))).toEqual([

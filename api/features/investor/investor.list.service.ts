@@ -7,6 +7,7 @@ import type { InvestorFilters } from '#api/contract/investor/schema.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader } from '#api/db/database.ts'
+import { withAsking } from '#api/core/connection/asking.service.ts'
 import { positionOf } from '#api/core/match/ranking.ts'
 import { rankInvestors } from '#api/core/match/ranking.service.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
@@ -129,8 +130,10 @@ async function findPageByFit(
  * founder with a listed startup may have them by how they fit; for anybody else that order has no effect.
  */
 export async function listInvestors(context: Context, viewer: Viewer, filters: InvestorFilters) {
-  const byFit = filters.sort && (await findPageByFit(context, viewer, filters))
-  return byFit || findPage(context, filters, LISTED, (record) => toCard(viewer, record))
+  const page =
+    (filters.sort && (await findPageByFit(context, viewer, filters))) ||
+    (await findPage(context, filters, LISTED, (record) => toCard(viewer, record)))
+  return { ...page, items: await withAsking(context, viewer, 'investor', page.items) }
 }
 
 /** GET /api/admin/investors: every profile, newest first. */

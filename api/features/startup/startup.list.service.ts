@@ -4,6 +4,7 @@ import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Vie
 import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
 import { type Page, type Place, placeOf, type Position, turnPage } from '#api/page.ts'
+import { withAsking } from '#api/core/connection/asking.service.ts'
 import { toViewOf } from '#api/core/startup/startup.answer.ts'
 import {
   countRows,
@@ -116,8 +117,9 @@ async function pageOf(
   const page = turnPage({ order, limit }, place, rows, positionOf, stoppedAt)
   if (!page) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
   const { next, previous } = page
+  const items = page.rows.map((row) => toViewOf(viewer, row, context.now())).filter((item) => item !== null)
   return {
-    items: page.rows.map((row) => toViewOf(viewer, row, context.now())).filter((item) => item !== null),
+    items: await withAsking(context, viewer, 'founder', items),
     total: next || previous ? await total() : page.rows.length,
     next,
     previous,

@@ -16,6 +16,7 @@ import {
 import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
 import { pitch } from '#api/contract/startup/funding-answers.ts'
 import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
+import { withAsking } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
@@ -47,11 +48,13 @@ const toPitch = projection(pitch)
  *
  * @throws ApiError 404 when it is not there or not visible
  */
-export async function readStartup({ database, now }: Context, viewer: Viewer | null, { id }: Input['read']) {
+export async function readStartup(context: Context, viewer: Viewer | null, { id }: Input['read']) {
+  const { database, now } = context
   const day = new Date(now()).toISOString().slice(0, 10)
   const row = await findStartup(database.read, id, viewer?.id ?? null, day)
-  const seen = row && toViewOf(viewer, row, now())
-  if (!seen) throw notFound(NO_SUCH_STARTUP)
+  const view = row && toViewOf(viewer, row, now())
+  if (!view) throw notFound(NO_SUCH_STARTUP)
+  const [seen = view] = await withAsking(context, viewer, 'founder', [view])
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
   const counted = await countView(database, { startupId: id, viewerId: viewer.id, day })
   return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen

@@ -1,4 +1,3 @@
-import { CONNECT_REFUSED } from '#api/contract/connection/schema.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { SAVE_REFUSED } from '#api/contract/saved-startup/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
@@ -22,9 +21,3 @@ export const ACTION_FINISH = saved('Failed to finish the action')
 export const SEARCH_SAVE: Failure = { title: 'Failed to save the search', otherwise: unexpected }
 export const SEARCH_UPDATE: Failure = { title: 'Failed to update the search', otherwise: unexpected }
 export const SEARCH_DELETION: Failure = { title: 'Failed to delete the search', otherwise: unexpected }
-export const CONNECTION: Failure = {
-  title: 'Failed to request connection',
-  otherwise: unexpected,
-  refusals: { 401: CONNECT_REFUSED, 403: CONNECT_REFUSED },
-}
-export const WITHDRAWAL: Failure = { title: 'Failed to withdraw the request' }

@@ -29,4 +29,3 @@ export const FUNDING_REQUEST: Failure = {
   otherwise: somethingWrong,
   refusals: { 404: { title: 'Error submitting funding request', text: 'Startup profile not found' } },
 }
-export const CONNECTION_ANSWER: Failure = { title: 'Failed to send your answer', otherwise: somethingWrong }

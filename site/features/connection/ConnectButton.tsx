@@ -1,43 +1,74 @@
 import { lazy, Suspense, useState } from 'react'
-import { CONNECTION_LABELS, type ConnectionState } from '#api/contract/enumerations.ts'
+import type { Asking } from '#api/contract/connection/asking.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { rowLabel } from './row-label.ts'
 import { isKnownStartup, NO_STARTUP, useChangedRequest } from './requests.ts'
+import { ANSWER_AT, standingOf, WATCH } from './standing.ts'
+import { STRANGER } from './whom.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
+const WatchDialog = lazy(() => import('./WatchDialog.tsx'))
 
 export interface ConnectButtonProps {
   startupId: number
   companyName: string
-  /** What became of a request that was sent before. */
-  state: ConnectionState | null
+  /** How the investor stands with it, as the page or the list knew. */
+  asking: Asking | undefined
+  timeZone: string
   /** Called after a request was sent, so that lists can be asked for again. */
   onRequested?: () => void
   /** In rows: Connect and Requested, or what became of it, instead of the whole words. */
   isCompact?: boolean
 }
 
-/** Asks for an introduction, once; afterwards it says what became of it and cannot be pressed (rules: Connections). */
-export function ConnectButton({ startupId, companyName, state, onRequested, isCompact }: ConnectButtonProps) {
+/**
+ * Asks a startup for an introduction. While no request can be made it says what became of the last one and from when on
+ * another can be made, or that there is no room (rules: Connections).
+ */
+export function ConnectButton(props: ConnectButtonProps) {
+  const { startupId, companyName, asking = STRANGER, timeZone, onRequested, isCompact } = props
   const [isOpen, setOpen] = useState(false)
-  const now = useChangedRequest(startupId)?.state ?? state
-  const label = isCompact ? rowLabel(now) : now ? `Connection ${CONNECTION_LABELS[now]}` : 'Request Connection'
+  const [isWatching, setWatching] = useState(asking.isWatching)
+  const { state, initiatedBy, againAt = null } = useChangedRequest(startupId) ?? asking
+  const { can, became, note } = standingOf(
+    { room: asking.room, isWatching, state, initiatedBy, againAt },
+    'founder',
+    timeZone,
+  )
+  const whom = { side: 'founder', id: startupId, name: companyName } as const
+  const look = isCompact ? ({ variant: 'secondary', size: 'small' } as const) : {}
+  const open = () => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))
+
+  if (can === 'answer')
+    return (
+      <ButtonLink {...look} href={ANSWER_AT.founder} aria-label={isCompact ? `Answer: ${companyName}` : undefined}>
+        {isCompact ? 'Answer' : 'Answer their request'}
+      </ButtonLink>
+    )
+  const label = isCompact ? (became ?? 'Connect') : became ? `Connection ${became}` : 'Request Connection'
   return (
     <>
-      <Button
-        variant={isCompact ? 'secondary' : 'primary'}
-        size={isCompact ? 'small' : 'medium'}
-        icon={isCompact ? undefined : now ? 'check' : 'handshake'}
-        isDisabled={now !== null}
-        aria-label={isCompact ? `${label}: ${companyName}` : undefined}
-        onPress={() => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))}
-      >
-        {label}
-      </Button>
+      {!isCompact && note && <p className="small">{note}</p>}
+      {(isCompact || can !== 'nothing' || became) && (
+        <Button
+          {...look}
+          icon={isCompact ? undefined : became ? 'check' : can === 'watch' ? 'bell' : 'handshake'}
+          isDisabled={can === 'nothing'}
+          title={isCompact ? (note ?? undefined) : undefined}
+          aria-label={isCompact ? `${label}: ${companyName}` : undefined}
+          onPress={open}
+        >
+          {!isCompact && can === 'watch' ? WATCH : label}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
-          <ConnectDialog {...{ startupId, companyName, onRequested }} onOpenChange={setOpen} />
+          {can === 'watch' ? (
+            <WatchDialog whom={whom} onWatched={() => setWatching(true)} onOpenChange={setOpen} />
+          ) : (
+            <ConnectDialog {...{ whom, timeZone, onRequested }} onOpenChange={setOpen} />
+          )}
         </Suspense>
       )}
     </>

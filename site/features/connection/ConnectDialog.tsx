@@ -1,53 +1,80 @@
-import { connectForm } from '#api/contract/connection/schema.ts'
+import { useState } from 'react'
+import { otherSide, REQUEST_DAYS } from '#api/contract/connection/moves.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { connectForm, founderConnectForm } from '#api/contract/connection/schema.ts'
+import { DAY, formatDate } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { CONNECTION } from '#site/copy/failures/investor.ts'
+import { ASKING, CONNECTION } from '#site/copy/failures/connection.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
 import { askToConnect } from './requests.ts'
+import type { Whom } from './whom.ts'
 
-interface ConnectDialogProps {
-  startupId: number
-  companyName: string
-  onRequested: (() => void) | undefined
+export interface ConnectDialogProps {
+  whom: Whom
+  timeZone: string
+  onRequested?: ((request: Connection) => void) | undefined
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Sends a connection request, with a message if the investor likes to write one. It stays open until that succeeds. */
-export default function ConnectDialog({ startupId, companyName, onRequested, onOpenChange }: ConnectDialogProps) {
+const { min } = LIMITS.founderMessage
+/** By who is asked. */
+const WORDS = {
+  founder: {
+    who: 'The founder sees your name and how to reach you, and decides whether to answer. A message is optional.',
+    placeholder: 'What interests you about them?',
+    description: undefined,
+  },
+  investor: {
+    who: 'The investor sees your startup and how to reach you, and decides whether to answer.',
+    placeholder: 'What you make, what you look for, and why you ask them.',
+    description: `At least ${min} characters.`,
+  },
+} as const
+
+/** Sends a request to connect, which says by when it is answered. It stays open until that succeeds. */
+export default function ConnectDialog({ whom, timeZone, onRequested, onOpenChange }: ConnectDialogProps) {
+  const { side, id, name } = whom
+  const words = WORDS[side]
+  const [end] = useState(() => Date.now() + REQUEST_DAYS.end * DAY)
   const request = useForm({
     defaultValues: { message: '' },
-    schema: connectForm,
-    draft: `connect-${startupId}`,
+    schema: side === 'investor' ? founderConnectForm : connectForm,
+    draft: side === 'investor' ? `connect-investor-${id}` : `connect-${id}`,
     onSubmit: async ({ message }) => {
-      await askToConnect(startupId, message.trim())
-      notify({ title: 'Connection requested', description: `${companyName} now sees that you would like to talk.` })
-      onRequested?.()
+      const made = await askToConnect(whom, message.trim())
+      notify(
+        made.state === 'accepted'
+          ? { title: 'You are connected', description: `${name} asked you, too.` }
+          : { title: 'Connection requested', description: `${name} now sees that you would like to talk.` },
+      )
+      onRequested?.(made)
       onOpenChange(false)
     },
-    failure: CONNECTION,
+    failure: otherSide(side) === 'investor' ? CONNECTION : ASKING,
     toasts: true,
   })
   return (
     <FormDialog
       {...request}
-      title={`Connect with ${companyName}`}
+      title={`Connect with ${name}`}
       onOpenChange={onOpenChange}
       aria-label="Request to connect"
       submitLabel="Send request"
       pendingLabel="Sending…"
     >
-      <p className="soft">
-        The founder sees your name and how to reach you, and decides whether to answer. A message is optional.
-      </p>
+      <p className="soft">{words.who}</p>
+      <p className="small soft">{`You have an answer, or hear that there is none, by ${formatDate(end, timeZone)}.`}</p>
       <FormTextArea
         form={request.form}
         name="message"
         label="Message"
         rows={4}
         maxCount={LIMITS.connectMessage.max}
-        placeholder="What interests you about them?"
+        description={words.description}
+        placeholder={words.placeholder}
       />
     </FormDialog>
   )

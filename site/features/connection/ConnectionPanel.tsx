@@ -1,23 +1,26 @@
 import type { Connection } from '#api/contract/connection/answers.ts'
+import type { Asking } from '#api/contract/connection/asking.ts'
 import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { requestLabel } from './request-label.ts'
 import { useChangedRequest } from './requests.ts'
-import { useSeenAnswers } from './use-seen-answers.ts'
+import { useSeen } from './use-seen.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export interface ConnectionPanelProps {
   startupId: number
   companyName: string
-  /** The request that this investor sent, if any. */
+  asking: Asking | undefined
+  /** The request between this investor and the startup, if any. */
   initial: Connection | undefined
   timeZone: string
 }
 
-/** What became of the investor's request to a startup, on its own page, and what can be done now. */
-export function ConnectionPanel({ startupId, companyName, initial, timeZone }: ConnectionPanelProps) {
+/** What became of the request between an investor and a startup, on its own page, and what can be done now. */
+export function ConnectionPanel({ startupId, companyName, asking, initial, timeZone }: ConnectionPanelProps) {
   const request = useChangedRequest(startupId) ?? initial
-  useSeenAnswers(request ? [request] : [])
+  useSeen(request ? [request] : [], 'investor')
+  const isOver = request?.state === 'declined' || request?.state === 'expired'
   return (
     <>
       <p className="small" role="status">
@@ -27,8 +30,9 @@ export function ConnectionPanel({ startupId, companyName, initial, timeZone }: C
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
       {request?.state === 'accepted' && <ConversationLink id={request.id} name={companyName} />}
-      <ConnectButton startupId={startupId} companyName={companyName} state={request?.state ?? null} />
-      {request && <WithdrawButton request={request} companyName={companyName} />}
+      <ConnectButton {...{ startupId, companyName, asking, timeZone }} />
+      {isOver && request.initiatedBy === 'investor' && <a href="/matches">See who else fits you</a>}
+      {request && <WithdrawButton request={request} name={companyName} side="investor" />}
     </>
   )
 }

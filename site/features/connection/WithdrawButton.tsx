@@ -1,31 +1,35 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { type ConnectionSide, movesOf } from '#api/contract/connection/moves.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
 export interface WithdrawButtonProps {
-  request: Pick<Connection, 'id' | 'state'>
-  companyName: string
+  request: Connection
+  /** The other one. */
+  name: string
+  side: ConnectionSide
 }
 
-/** Takes a request back, after a question: it cannot be made again for a while. */
-export function WithdrawButton({ request, companyName }: WithdrawButtonProps) {
+/** Takes a request back or ends a connection, after a question: another request is possible after a while. */
+export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  if (request.state !== 'requested' && request.state !== 'accepted') return null
+  if (!movesOf(side, request).some(({ act }) => act === 'withdraw')) return null
+  const isAccepted = request.state === 'accepted'
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Withdraw the request to ${companyName}`}
+        aria-label={isAccepted ? `End the connection with ${name}` : `Withdraw the request to ${name}`}
         onPress={() => setAsking(true)}
       >
-        Withdraw
+        {isAccepted ? 'End connection' : 'Withdraw'}
       </Button>
       {isAsking && (
         <Suspense>
-          <WithdrawDialog id={request.id} companyName={companyName} onOpenChange={setAsking} />
+          <WithdrawDialog {...{ request, name, side }} onOpenChange={setAsking} />
         </Suspense>
       )}
     </>

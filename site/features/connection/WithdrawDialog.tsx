@@ -1,33 +1,48 @@
-import { daysBeforeAgain } from '#api/contract/connection/moves.ts'
-import { WITHDRAWAL } from '#site/copy/failures/investor.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { type ConnectionSide, daysBeforeAgain } from '#api/contract/connection/moves.ts'
+import { WITHDRAWAL } from '#site/copy/failures/connection.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { withdrawRequest } from './requests.ts'
+import { answerRequest } from './requests.ts'
 
 interface WithdrawDialogProps {
-  id: number
-  companyName: string
+  request: Connection
+  name: string
+  side: ConnectionSide
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Says what withdrawing means before it is done. */
-export default function WithdrawDialog({ id, companyName, onOpenChange }: WithdrawDialogProps) {
+export default function WithdrawDialog({ request, name, side, onOpenChange }: WithdrawDialogProps) {
+  const [whom, them] = side === 'investor' ? ['the founder', 'this startup'] : ['the investor', 'them']
+  const words =
+    request.state === 'accepted'
+      ? {
+          title: `End your connection with ${name}?`,
+          confirmLabel: 'End connection',
+          done: { title: 'Connection ended', description: `${name} sees that you withdrew.` },
+        }
+      : {
+          title: `Withdraw your request to ${name}?`,
+          confirmLabel: 'Withdraw request',
+          done: { title: 'Request withdrawn', description: `${name} sees that you withdrew it.` },
+        }
   async function withdraw() {
-    await orTell(WITHDRAWAL, withdrawRequest(id))
-    notify({ title: 'Request withdrawn', description: `${companyName} sees that you withdrew it.` })
+    await orTell(WITHDRAWAL, answerRequest(request.id, { state: 'withdrawn' }))
+    notify(words.done)
   }
   return (
     <ConfirmDialog
-      title={`Withdraw your request to ${companyName}?`}
-      confirmLabel="Withdraw request"
+      title={words.title}
+      confirmLabel={words.confirmLabel}
       cancelLabel="Keep it"
       tone="danger"
       isOpen
       onOpenChange={onOpenChange}
       onConfirm={withdraw}
     >
-      We tell the founder. You can ask this startup again after {daysBeforeAgain('withdrawn')} days.
+      We tell {whom}. You can ask {them} again after {daysBeforeAgain('withdrawn')} days.
     </ConfirmDialog>
   )
 }

@@ -1,20 +1,32 @@
+import type { Connection } from '#api/contract/connection/answers.ts'
+import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+import { CONNECTION_LABELS } from '#api/contract/enumerations.ts'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import ConnectDialog from './ConnectDialog.tsx'
-import { rowLabel } from './row-label.ts'
+import { WATCHED } from './standing.ts'
+import WatchDialog from './WatchDialog.tsx'
 
-/** Asks for an introduction to the startup of a row, which says so afterwards. */
+/** Asks whoever a card or a row shows, or waits for room there; the button says so afterwards. */
 export function openConnect(button: HTMLButtonElement): void {
-  const startupId = Number(button.dataset['connect'])
-  const companyName = button.dataset['name'] ?? ''
+  const { connect, side, name = '', zone = 'UTC', can } = button.dataset
+  const whom = { side: side as ConnectionSide, id: Number(connect), name }
 
-  function showRequested() {
-    const label = rowLabel('requested')
+  function show(label: string) {
     button.textContent = label
-    button.setAttribute('aria-label', `${label}: ${companyName}`)
+    button.setAttribute('aria-label', `${label}: ${name}`)
     button.disabled = true
   }
 
-  openDialog((close) => (
-    <ConnectDialog {...{ startupId, companyName }} onRequested={showRequested} onOpenChange={close} />
-  ))
+  openDialog((close) =>
+    can === 'watch' ? (
+      <WatchDialog whom={whom} onWatched={() => show(WATCHED)} onOpenChange={close} />
+    ) : (
+      <ConnectDialog
+        whom={whom}
+        timeZone={zone}
+        onRequested={({ state }: Connection) => show(CONNECTION_LABELS[state])}
+        onOpenChange={close}
+      />
+    ),
+  )
 }

@@ -2,18 +2,27 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import { daysBeforeAgain } from '#api/contract/connection/moves.ts'
 import { formatDate } from '#api/contract/dates.ts'
 
-/** What the investor reads about the request that they sent. */
+/** What the investor reads about the last request between them and a startup. */
 export function requestLabel(
-  request: Pick<Connection, 'state' | 'createdAt' | 'answeredAt'>,
+  request: Pick<Connection, 'state' | 'initiatedBy' | 'createdAt' | 'answeredAt'>,
   timeZone: string,
 ): string {
   const day = (value: string | null) => formatDate(value, timeZone)
-  const labels = {
+  const own = {
     requested: `You asked on ${day(request.createdAt)}. The founder has not answered yet.`,
     accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
     declined: `The founder declined your request on ${day(request.answeredAt)}.`,
     withdrawn: `You withdrew your request. You can ask again after ${daysBeforeAgain('withdrawn')} days.`,
     expired: `Your request ended without an answer. You can ask again after ${daysBeforeAgain('expired')} days.`,
   } as const
-  return labels[request.state]
+  const theirs = {
+    requested: `The founder asked you on ${day(request.createdAt)}.`,
+    accepted: `You accepted the founder’s request on ${day(request.answeredAt)}.`,
+    declined: `You declined the founder’s request on ${day(request.answeredAt)}.`,
+    withdrawn: 'The founder’s request was withdrawn.',
+    expired: 'The founder’s request ended without your answer.',
+  } as const
+  if (request.initiatedBy === 'region' && request.state === 'accepted')
+    return `The region introduced you on ${day(request.answeredAt)}.`
+  return (request.initiatedBy === 'founder' ? theirs : own)[request.state]
 }

@@ -8,7 +8,11 @@ it('needs to know whom to ask', () => {
 })
 
 describe('a request to connect', () => {
-  const request = { createdAt: '2026-01-05T12:00:00Z', answeredAt: '2026-01-07T12:00:00Z' }
+  const request = {
+    initiatedBy: 'investor',
+    createdAt: '2026-01-05T12:00:00Z',
+    answeredAt: '2026-01-07T12:00:00Z',
+  } as const
   it.each([
     ['requested', 'You asked on Jan 5, 2026. The founder has not answered yet.'],
     ['accepted', 'The founder accepted your request on Jan 7, 2026.'],

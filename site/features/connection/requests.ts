@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { map } from 'nanostores'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import type { ConnectionAnswer } from '#api/contract/connection/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
@@ -8,9 +9,10 @@ import { unwrapAll } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import type { ToastContent } from '#site/ui/feedback/toast.ts'
+import { namedIn, type Whom } from './whom.ts'
 
-/** Every request of the investor, newest first. */
-export function loadOwnRequests(api: Client): Promise<Connection[]> {
+/** Every request that a person made or received, newest first. */
+export function loadRequests(api: Client): Promise<Connection[]> {
   return unwrapAll<Connection>((cursor) =>
     api.api.connections.$get({
       query: { limit: String(LIMITS.page.max), ...(cursor !== undefined && { cursor }) },
@@ -18,8 +20,8 @@ export function loadOwnRequests(api: Client): Promise<Connection[]> {
   )
 }
 
-/** The investor's requests in the browser. */
-export const ownRequests = createQuery<Connection[]>('/api/connections#own', () => loadOwnRequests(client), {
+/** The same in the browser. */
+export const ownRequests = createQuery<Connection[]>('/api/connections', () => loadRequests(client), {
   fresh: 60_000,
   onFocus: true,
 })
@@ -28,39 +30,62 @@ export const ownRequests = createQuery<Connection[]>('/api/connections#own', () 
 const $changed = map<Record<number, Connection>>({})
 const NOTHING = {}
 
-function show(request: Connection): void {
+function show(request: Connection): Connection {
   $changed.setKey(request.startup.id, request)
   const known = ownRequests.$value.get().data
-  if (!known) return
-  const isKnown = known.some(({ id }) => id === request.id)
-  ownRequests.set(isKnown ? known.map((other) => (other.id === request.id ? request : other)) : [request, ...known])
+  if (known) {
+    const isKnown = known.some(({ id }) => id === request.id)
+    ownRequests.set(isKnown ? known.map((other) => (other.id === request.id ? request : other)) : [request, ...known])
+  }
+  return request
 }
 
-/** The request to a startup as it stands now; `undefined` where this page has changed nothing. */
+/** The request to or of a startup as it stands now; `undefined` where this page has changed nothing. */
 export function useChangedRequest(startupId: number): Connection | undefined {
   return useStore($changed, { ssr: () => NOTHING as typeof $changed.value })[startupId]
 }
 
-/** Withdraws a request. A second one for the same startup is refused. @throws RequestError */
-export async function withdrawRequest(id: number): Promise<void> {
-  show(await unwrap(client.api.connections[':id'].$patch({ param: { id: String(id) }, json: { state: 'withdrawn' } })))
+const byId = (id: number) => ({ id: String(id) })
+
+/** What goes with an answer. */
+interface Answer {
+  state: ConnectionAnswer
+  note?: string
+  reason?: string
+  /** Takes no further requests. */
+  pause?: boolean
+}
+
+/** Accepts, declines or withdraws. @throws RequestError */
+export async function answerRequest(id: number, json: Answer): Promise<void> {
+  show(await unwrap(client.api.connections[':id'].$patch({ param: byId(id), json })))
+}
+
+/** Takes two more weeks to answer. @throws RequestError */
+export async function extendRequest(id: number): Promise<void> {
+  show(await unwrap(client.api.connections[':id'].extend.$post({ param: byId(id) })))
 }
 
 /**
- * Asks a startup to connect, with a message or without. One that was asked before counts as asked.
+ * Asks somebody to connect. One who was asked before, or asked at the same moment, counts as asked.
  *
  * @throws RequestError
  */
-export async function askToConnect(startupId: number, message: string): Promise<void> {
+export async function askToConnect(whom: Whom, message: string): Promise<Connection> {
   try {
-    show(await unwrap(client.api.connect.$post({ json: { startupId, message } })))
+    return show(await unwrap(client.api.connect.$post({ json: { ...namedIn(whom), message } })))
   } catch (error) {
-    if (!(error instanceof RequestError && error.status === 409)) throw error
-    const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(startupId) } }))
+    if (!(error instanceof RequestError && error.status === 409) || whom.side === 'investor') throw error
+    const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(whom.id) } }))
     // What is open or accepted is what was asked for; anything else the server says why.
     if (before?.state !== 'requested' && before?.state !== 'accepted') throw error
-    show(before)
+    return show(before)
   }
+}
+
+/** Asks to be told when somebody has room for a request. @throws RequestError */
+export async function watchRoom(whom: Whom): Promise<void> {
+  await unwrap(client.api.connect.room.$post({ json: namedIn(whom) }))
 }
 
 /** Marks the notices of these requests as read, because their answers are seen. */
@@ -68,6 +93,11 @@ export async function haveSeen(connectionIds: number[]): Promise<void> {
   if (connectionIds.length === 0) return
   await unwrap(client.api.notices.seen.$post({ json: { connectionIds } }))
   document.dispatchEvent(new Event('trellis:notices'))
+}
+
+/** Notes that received requests are on the screen, so that they are new no more. */
+export async function noteSeen(connectionIds: number[]): Promise<void> {
+  if (connectionIds.length > 0) await unwrap(client.api.connections.seen.$post({ json: { connectionIds } }))
 }
 
 /** Whether a startup can be told at all; without an id there is nobody to ask. */

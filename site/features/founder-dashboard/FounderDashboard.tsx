@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { waitsFor } from '#api/contract/connection/moves.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { SinceLastVisit, WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
@@ -12,7 +13,7 @@ import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
-import { polledUser, receivedRequests, watchOwnApproval } from './dashboard-data.ts'
+import { polledUser, watchOwnApproval } from './dashboard-data.ts'
 import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
 import { MetricsTab } from './MetricsTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -23,7 +24,10 @@ import './founder-dashboard.css'
 export interface FounderDashboardProps {
   /** `null` before it was created; `undefined` where the server could not read it. */
   startup: Startup | null | undefined
-  requests: Connection[] | undefined
+  /** Every request to connect, as far as it is known. */
+  requests: readonly Connection[]
+  /** Their card; the page brings it. */
+  requestsCard: ReactNode
   /** `undefined` where the server could not read it. */
   news?: SinceLastVisit
   /** What the tab of the address shows; the others ask when they are opened. */
@@ -72,7 +76,8 @@ interface DashboardProps extends FounderDashboardProps {
 
 function Dashboard({
   startup,
-  requests: firstRequests,
+  requests,
+  requestsCard,
   news,
   weeks,
   activity,
@@ -86,8 +91,7 @@ function Dashboard({
   stillRight,
 }: DashboardProps) {
   const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
-  const requests = useQuery(receivedRequests, firstRequests)
-  const open = requests.data?.filter(({ state }) => state === 'requested').length
+  const open = requests.filter((request) => waitsFor('founder', request)).length
   return (
     <div className="stack founder-dashboard">
       <DashboardHeader startup={startup} />
@@ -100,22 +104,22 @@ function Dashboard({
       {startup.approved && stillRight}
       {meeting}
       {hint}
-      <Today startup={startup} openRequests={open ?? 0} news={news} timeZone={timeZone} />
+      <Today startup={startup} openRequests={open} news={news} timeZone={timeZone} />
       <Tabs
         label="Startup dashboard"
         items={DASHBOARD_TABS.map((id) => ({
           id,
           label: TAB_LABELS[id],
-          count: id === 'overview' ? (open ?? 0) : 0,
+          count: id === 'overview' ? open : 0,
         }))}
         selectedKey={tab}
         onSelectionChange={setTab}
       >
         <TabPanel id="overview">
-          <OverviewTab startup={startup} requests={requests} fits={startup.approved && fits} timeZone={timeZone} />
+          <OverviewTab startup={startup} requests={requestsCard} fits={startup.approved && fits} timeZone={timeZone} />
         </TabPanel>
         <TabPanel id="metrics">
-          <MetricsTab startup={startup} requests={requests.data ?? []} weeks={weeks} />
+          <MetricsTab startup={startup} requests={requests} weeks={weeks} />
         </TabPanel>
         <TabPanel id="documents">{documents}</TabPanel>
         <TabPanel id="activity">

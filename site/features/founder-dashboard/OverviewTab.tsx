@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Connection } from '#api/contract/connection/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
-import type { QueryValue } from '#site/lib/query.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { CompletionCard } from './CompletionCard.tsx'
 import { FundingState } from './FundingState.tsx'
-import { RequestsCard } from './RequestsCard.tsx'
 import { ResourceCards } from './ResourceCards.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 
 export interface OverviewTabProps {
   startup: Startup
-  requests: QueryValue<Connection[]>
+  /** The card of requests to connect. */
+  requests: ReactNode
   /** The investors who fit best. */
   fits: ReactNode
   timeZone: string
@@ -23,7 +21,7 @@ export function OverviewTab({ startup, requests, fits, timeZone }: OverviewTabPr
   return (
     <div className="with-side">
       <div className="stack founder-columns">
-        <RequestsCard requests={requests} timeZone={timeZone} />
+        {requests}
         {fits}
         <Card
           title="Funding ask"

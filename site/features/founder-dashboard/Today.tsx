@@ -3,7 +3,7 @@ import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { NextStep } from '#site/ui/feedback/NextStep.tsx'
 import { tell } from './activity.ts'
 import { nextStep } from './next-step.ts'
 import './today.css'
@@ -24,18 +24,7 @@ export function Today({ startup, openRequests, news, timeZone }: TodayProps) {
   const events = news?.since ? eventsOf(news, news.since) : []
   return (
     <>
-      {step && (
-        <section className="founder-next" aria-label="Your next step">
-          <p>
-            <strong>Next:</strong> {step.text}
-          </p>
-          {step.press && (
-            <ButtonLink href={step.press.href} size="small">
-              {step.press.label}
-            </ButtonLink>
-          )}
-        </section>
-      )}
+      {step && <NextStep {...step} />}
       {events.length > 0 && (
         <section className="founder-news small" aria-labelledby="since-last-visit">
           <h2 id="since-last-visit">Since your last visit, {formatDate(news!.since!, timeZone)}</h2>

@@ -1,6 +1,4 @@
 import type { User } from '#api/contract/account/answers.ts'
-import type { ConnectionAnswer } from '#api/contract/connection/schema.ts'
-import type { Connection } from '#api/contract/connection/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { WeekOfStartup } from '#api/contract/founder-dashboard/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
@@ -26,13 +24,6 @@ export const ownActivity = createQuery<StartupEvent[]>(
 /** While approval is pending, the current user is asked for this often (rules: Freshness). Milliseconds. */
 const POLL = 5000
 
-/** The requests that investors sent to this founder, newest first. */
-export const receivedRequests = createQuery<Connection[]>(
-  '/api/connections',
-  async () => await unwrap(client.api.connections.$get({ query: {} })),
-  { fresh: 60_000, onFocus: true },
-)
-
 /** The current user as the dashboard polls it; a key of its own, so that its pace stays its own. */
 export const polledUser = createQuery<User>('/api/user#poll', async () => await unwrap(client.api.user.$get()), {
   every: POLL,
@@ -44,28 +35,4 @@ export const watchOwnApproval = () => watchApproval(polledUser, ownStartup)
 /** Turns the profile public or private. @throws RequestError */
 export function setVisibility(isPublic: boolean): Promise<Startup> {
   return changeOwnStartup({ isPublic })
-}
-
-/** What goes with an answer. */
-interface Answer {
-  state: ConnectionAnswer
-  note: string
-  reason?: string
-  /** Takes no further requests. */
-  pause?: boolean
-}
-
-function show(changed: Connection): void {
-  const known = receivedRequests.$value.get().data
-  if (known) receivedRequests.set(known.map((request) => (request.id === changed.id ? changed : request)))
-}
-
-/** Accepts or declines a request, with an optional note to the investor. @throws RequestError */
-export async function answerRequest(id: number, json: Answer): Promise<void> {
-  show(await unwrap(client.api.connections[':id'].$patch({ param: { id: String(id) }, json })))
-}
-
-/** Takes two more weeks to answer. @throws RequestError */
-export async function extendRequest(id: number): Promise<void> {
-  show(await unwrap(client.api.connections[':id'].extend.$post({ param: { id: String(id) } })))
 }

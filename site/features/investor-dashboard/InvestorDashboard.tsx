@@ -3,6 +3,7 @@ import type { User } from '#api/contract/account/answers.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
+import { NextStep } from '#site/ui/feedback/NextStep.tsx'
 import { InvestorCard } from './InvestorCard.tsx'
 import { INVESTOR_TABS, type InvestorTab } from './investor-tabs.ts'
 import { WelcomeInvestor } from './WelcomeInvestor.tsx'
@@ -18,6 +19,8 @@ export interface InvestorDashboardProps {
   initialTab: InvestorTab
   /** Asks whether the profile is still right; nothing while it is. */
   stillRight: ReactNode
+  /** Requests that wait for this investor's answer. */
+  toAnswer: number
   /** What is to be done today; nothing where nothing is. */
   due: ReactNode
   /** Names what would help and is not said yet. */
@@ -41,6 +44,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
     stillRight,
     meeting,
     hint,
+    toAnswer,
     due,
     events,
     browse,
@@ -64,6 +68,16 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
       {stillRight}
       {meeting}
       {hint}
+      {toAnswer > 0 && (
+        <NextStep
+          text={
+            toAnswer === 1
+              ? 'A founder is waiting for your answer.'
+              : `${toAnswer} founders are waiting for your answer.`
+          }
+          press={{ label: 'Answer', href: '?tab=saved#requests' }}
+        />
+      )}
       <div className="investor-dashboard">
         <div className="investor-dashboard-due">{due}</div>
         <div className="investor-dashboard-work">

@@ -22,6 +22,7 @@ const dashboard = (approved: boolean, investor: Investor | null) =>
       savedCount={3}
       initialTab="browse"
       stillRight={null}
+      toAnswer={0}
       due={null}
       events={<p>the events</p>}
       browse={<p>the list</p>}

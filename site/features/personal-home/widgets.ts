@@ -1,5 +1,6 @@
 import { completionOf } from '#site/lib/profile/completion.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { waitsFor } from '#api/contract/connection/moves.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 
@@ -18,7 +19,7 @@ const plural = (value: number, one: string, many: string) => (value === 1 ? one 
 export function founderWidgets(startup: Startup | null, requests: readonly Connection[]): Widget[] {
   const href = '/dashboard/startup'
   if (!startup) return [{ label: 'Startup profile', figure: '0%', text: 'Begin your profile', href: '/profile' }]
-  const open = requests.filter(({ state }) => state === 'requested').length
+  const open = requests.filter((request) => waitsFor('founder', request)).length
   const { percent, label } = completionOf(startup)
   return [
     {

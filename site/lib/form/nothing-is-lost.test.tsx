@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Connection } from '#api/contract/connection/answers.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
@@ -11,8 +10,8 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startupInput, type Startup } from '#api/contract/startup/schema.ts'
 import { investorPayload, startupPayload } from '#api/contract/testing.ts'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
+import AnswerDialog from '#site/features/connection/AnswerDialog.tsx'
 import ConnectDialog from '#site/features/connection/ConnectDialog.tsx'
-import AnswerDialog from '#site/features/founder-dashboard/AnswerDialog.tsx'
 import RequestDialog from '#site/features/funding-request/RequestDialog.tsx'
 import InvestorProfileDialog from '#site/features/investor/profile/InvestorProfileDialog.tsx'
 import { SimpleInvestorForm } from '#site/features/investor/profile/SimpleInvestorForm.tsx'
@@ -39,7 +38,6 @@ const stored = { ...startup, fundingAmount: 1_500_000, equityOffered: '10%' } as
 const investor = investorInput.parse(investorPayload) as Investor
 const entry = { id: 3, startupId: 7, notes: null, tags: ['river'], pipeline: 'new' } as unknown as SavedStartup
 const user = { firstName: 'Ines', lastName: 'Vogel', email: 'ines@people.example', phoneNumber: null } as User
-const request = { id: 4, investor: { name: 'Theo Marsh' } } as Connection
 const filters = { q: '', industry: null, stage: null, funding: null }
 const slots = { logo: nothing, documents: nothing }
 const open = { isOpen: true, onOpenChange: nothing, onSaved: nothing }
@@ -56,9 +54,12 @@ const FORMS: Record<string, ReactElement> = {
   'a plan': <PlanDialog entry={entry} onOpenChange={nothing} />,
   'a search': <SearchDialog search={null} filters={filters} onOpenChange={nothing} />,
   'a request to connect': (
-    <ConnectDialog startupId={7} companyName="Fern" onRequested={undefined} onOpenChange={nothing} />
+    <ConnectDialog whom={{ side: 'founder', id: 7, name: 'Fern' }} timeZone="UTC" onOpenChange={nothing} />
   ),
-  'an answer': <AnswerDialog {...open} request={request} answer="accepted" />,
+  'a founder’s request to connect': (
+    <ConnectDialog whom={{ side: 'investor', id: 7, name: 'Theo Marsh' }} timeZone="UTC" onOpenChange={nothing} />
+  ),
+  'an answer': <AnswerDialog {...open} id={4} name="Theo Marsh" side="founder" answer="accepted" />,
   'an account': <ProfileForm user={user} />,
 }
 /** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */

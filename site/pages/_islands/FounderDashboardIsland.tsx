@@ -1,4 +1,8 @@
 import type { DataRoom, DocumentRead } from '#api/contract/document/answers.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
+import { ownRequests } from '#site/features/connection/requests.ts'
+import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
 import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/founder-dashboard/FounderDashboard.tsx'
 import { StillRight } from '#site/features/freshness/StillRight.tsx'
@@ -6,7 +10,14 @@ import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 
-export interface FounderDashboardIslandProps extends Omit<FounderDashboardProps, 'documents' | 'stillRight'> {
+export interface FounderDashboardIslandProps extends Omit<
+  FounderDashboardProps,
+  'documents' | 'stillRight' | 'requests' | 'requestsCard'
+> {
+  /** `undefined` where the server could not read them. */
+  requests: Connection[] | undefined
+  /** Investors who fit, for a request that came to nothing. */
+  others: readonly OtherFit[]
   /** Milliseconds: when the page was made. */
   now: number
   /** Who opened the documents, where their tab is the one in the address. */
@@ -16,12 +27,15 @@ export interface FounderDashboardIslandProps extends Omit<FounderDashboardProps,
 }
 
 /** The founder's dashboard with their documents. */
-export function FounderDashboardIsland({ reads, room, now, ...props }: FounderDashboardIslandProps) {
+export function FounderDashboardIsland({ reads, room, now, requests, others, ...props }: FounderDashboardIslandProps) {
   const documents = <OwnDocuments startup={props.startup} reads={reads} room={room} timeZone={props.timeZone} />
+  const { data: known = [] } = useQuery(ownRequests, requests)
   return (
     <>
       <FounderDashboard
         {...props}
+        requests={known}
+        requestsCard={<RequestsCard initial={requests} side="founder" timeZone={props.timeZone} others={others} />}
         documents={documents}
         stillRight={<OwnStillRight first={props.startup} now={now} timeZone={props.timeZone} />}
       />

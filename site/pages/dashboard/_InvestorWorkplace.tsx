@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { Connection } from '#api/contract/connection/answers.ts'
+import { waitsFor } from '#api/contract/connection/moves.ts'
 import { dayOf } from '#api/contract/dates.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
@@ -7,7 +8,9 @@ import type { SavedSearch } from '#api/contract/saved-search/answers.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { ConnectButton } from '#site/features/connection/ConnectButton.tsx'
-import { OwnRequests } from '#site/features/connection/OwnRequests.tsx'
+import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
+import { ownRequests } from '#site/features/connection/requests.ts'
+import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
 import { StillRight } from '#site/features/freshness/StillRight.tsx'
 import { BrowseStartups } from '#site/features/startup/list/BrowseStartups.tsx'
 import { nameOf } from '#site/features/startup/list/names.ts'
@@ -38,8 +41,9 @@ export interface InvestorWorkplaceProps {
   layout: SavedLayout | undefined
   /** The tag that the address narrows them to; empty for all. */
   tag: string
-  /** Only where the tab that shows them is open. */
   requests: Connection[] | undefined
+  /** Startups that fit, for a request that came to nothing. */
+  others: readonly OtherFit[]
   searches: SavedSearch[] | undefined
   browse: BrowseData & { recommended: RecommendedStartup[] | undefined }
   /** Milliseconds: when the page was made. */
@@ -57,13 +61,20 @@ export interface InvestorWorkplaceProps {
 export function InvestorWorkplace(props: InvestorWorkplaceProps) {
   const { data: investor, loading } = useQuery(ownInvestor, props.investor)
   const { data: saved } = useQuery(savedList, props.saved)
+  const { data: requests = [] } = useQuery(ownRequests, props.requests)
+  const toAnswer = requests.filter((request) => waitsFor('investor', request)).length
 
   const [list] = useState(() => browseList(props.browse))
   const actions = useCallback(
     (startup: StartupListItem) => (
-      <StartupActions startup={startup} saved={saved} onRequested={() => void list.refresh()} />
+      <StartupActions
+        startup={startup}
+        saved={saved}
+        timeZone={props.timeZone}
+        onRequested={() => void list.refresh()}
+      />
     ),
-    [saved, list],
+    [saved, list, props.timeZone],
   )
 
   if (investor === undefined) {
@@ -86,6 +97,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
           />
         )
       }
+      toAnswer={toAnswer}
       due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} timeZone={props.timeZone} />}
       hint={props.hint}
       meeting={props.meeting}
@@ -107,7 +119,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
             layout={props.layout}
             tag={props.tag}
           />
-          <OwnRequests initial={props.requests} timeZone={props.timeZone} />
+          <RequestsCard initial={props.requests} side="investor" timeZone={props.timeZone} others={props.others} />
         </div>
       }
       profileDialog={(close) => (
@@ -127,10 +139,11 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
 interface StartupActionsProps {
   startup: StartupListItem
   saved: SavedStartup[] | undefined
+  timeZone: string
   onRequested: () => void
 }
 
-function StartupActions({ startup, saved, onRequested }: StartupActionsProps) {
+function StartupActions({ startup, saved, timeZone, onRequested }: StartupActionsProps) {
   const name = nameOf(startup)
   return (
     <>
@@ -146,7 +159,8 @@ function StartupActions({ startup, saved, onRequested }: StartupActionsProps) {
       <ConnectButton
         startupId={startup.id}
         companyName={name}
-        state={startup.connectionState ?? null}
+        asking={startup.asking}
+        timeZone={timeZone}
         onRequested={onRequested}
         isCompact
       />

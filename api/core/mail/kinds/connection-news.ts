@@ -96,7 +96,7 @@ export const connectionAnswered = defineMail<About>({
       paragraphs: [
         isYes
           ? `${A[receiver]} accepted your request to connect. Your requests tell you how to reach them.`
-          : `${A[receiver]} answered your request to connect, and declined this time.`,
+          : `${A[receiver]} answered your request to connect, and declined this time. Your requests name others who fit you.`,
       ],
       action: { label: 'See your requests', path: PLACE[asker] },
     }

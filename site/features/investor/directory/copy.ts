@@ -23,6 +23,7 @@ export const DIRECTORY = {
   firm: 'Angel Investor',
   background: 'Nothing about their background yet.',
   range: 'Available upon request',
+  notListed: 'You can ask investors to connect once your startup profile is approved.',
   next: 'More investors',
   tips: {
     title: 'Tips for Connecting with Investors',

@@ -1,4 +1,5 @@
 import type { RecommendedStartup } from '#api/contract/startup/answers.ts'
+import { answeringWords } from '#api/contract/connection/answering.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
@@ -68,6 +69,7 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
               </div>
               <p className="small soft clamp-3">{startup.elevatorPitch}</p>
               <Facts startup={startup} />
+              {startup.answering !== undefined && <p className="fine soft">{answeringWords(startup.answering)}</p>}
               <div className="card-foot cluster cluster-apart">
                 <Ask startup={startup} />
                 <div className="card-above startup-actions">{actions(startup)}</div>

@@ -1,35 +1,40 @@
 import { answerForm } from '#api/contract/connection/schema.ts'
-import type { Connection } from '#api/contract/connection/answers.ts'
+import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import { DECLINE_LABELS, DECLINE_REASONS } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { CONNECTION_ANSWER } from '#site/copy/failures/profile.ts'
+import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
 import { FormSelect } from '#site/ui/form/FormSelect.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
-import { answerRequest } from './dashboard-data.ts'
+import { answerRequest } from './requests.ts'
 
 const REASONS = DECLINE_REASONS.map((id) => ({ id, label: DECLINE_LABELS[id] }))
 
 export interface AnswerDialogProps {
-  request: Connection
+  /** The request. */
+  id: number
+  /** Who asks. */
+  name: string
+  /** Who answers. */
+  side: ConnectionSide
   answer: 'accepted' | 'declined'
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Accepts or declines a request, with an optional note to the investor. */
-export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: AnswerDialogProps) {
-  const { name } = request.investor
+/** Accepts or declines a request, with an optional note to whoever asked. */
+export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenChange }: AnswerDialogProps) {
+  const asker = side === 'founder' ? 'investor' : 'founder'
   const accepts = answer === 'accepted'
   const reply = useForm({
     defaultValues: { note: '', reason: '', pause: false },
     schema: answerForm,
-    draft: `answer-${request.id}`,
+    draft: `answer-${id}`,
     onSubmit: async ({ note, reason, pause }) => {
-      await answerRequest(request.id, { state: answer, note, reason, pause })
+      await answerRequest(id, { state: answer, note, reason, pause })
       notify({
         title: accepts ? 'Connection accepted' : 'Connection declined',
         description: `${name} can see your answer.`,
@@ -50,8 +55,8 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
     >
       <p className="soft">
         {accepts
-          ? 'The investor sees that you accepted. You have their contact details; write to each other when it suits you.'
-          : 'The investor sees that you declined. This cannot be taken back.'}
+          ? `The ${asker} sees that you accepted. You have their contact details; write to each other when it suits you.`
+          : `The ${asker} sees that you declined. This cannot be taken back.`}
       </p>
       {!accepts && (
         <FormSelect form={reply.form} name="reason" label="Reason" isOptional placeholder="None" options={REASONS} />
@@ -59,7 +64,7 @@ export default function AnswerDialog({ request, answer, isOpen, onOpenChange }: 
       <FormTextArea
         form={reply.form}
         name="note"
-        label="Note to the investor"
+        label={`Note to the ${asker}`}
         isOptional
         rows={3}
         maxCount={LIMITS.connectMessage.max}

@@ -1,0 +1,1 @@
+ALTER TABLE `connections` ADD `seen_at` integer;

@@ -1,0 +1,18 @@
+import { CONNECT_REFUSED } from '#api/contract/connection/schema.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import type { Failure } from '#site/lib/failure.ts'
+
+const { somethingWrong, unexpected } = MESSAGES
+
+/** An investor asks a startup. */
+export const CONNECTION: Failure = {
+  title: 'Failed to request connection',
+  otherwise: unexpected,
+  refusals: { 401: CONNECT_REFUSED, 403: CONNECT_REFUSED },
+}
+/** A founder asks an investor. */
+export const ASKING: Failure = { title: 'Failed to request connection', otherwise: unexpected }
+export const ROOM_WATCH: Failure = { title: 'Failed to note that', otherwise: somethingWrong }
+export const CONNECTION_ANSWER: Failure = { title: 'Failed to send your answer', otherwise: somethingWrong }
+export const REQUEST_LIMIT: Failure = { title: 'Failed to change the number', otherwise: somethingWrong }
+export const WITHDRAWAL: Failure = { title: 'Failed to withdraw the request' }

@@ -1,0 +1,18 @@
+import type { Asking } from '#api/contract/connection/asking.ts'
+import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+
+/** Somebody who can be asked to connect: a startup by an investor, an investor by a founder. */
+export interface Whom {
+  /** The side of whom is asked. */
+  side: ConnectionSide
+  /** Of the startup, or of the investor's profile. */
+  id: number
+  name: string
+}
+
+/** How the API names whom is asked. */
+export const namedIn = ({ side, id }: Pick<Whom, 'side' | 'id'>) =>
+  side === 'founder' ? { startupId: id } : { investorId: id }
+
+/** Somebody with whom one never had anything to do. */
+export const STRANGER: Asking = { room: 'free', isWatching: false, state: null, initiatedBy: null, againAt: null }

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import './NextStep.css'
+
+export interface NextStepProps {
+  text: string
+  /** Left out where there is nothing to do but wait. */
+  press?: { label: string; href: string } | undefined
+}
+
+/** The one thing that a dashboard asks for first. */
+export function NextStep({ text, press }: NextStepProps) {
+  return (
+    <section className="next-step" aria-label="Your next step">
+      <p>
+        <strong>Next:</strong> {text}
+      </p>
+      {press && (
+        <ButtonLink href={press.href} size="small">
+          {press.label}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { toasted } from '#tests/browser.ts'
+import { open, useRegion } from '#tests/region.ts'
+
+const { ask, call, at } = await useRegion('introductions')
+
+const PHONE = { width: 360, height: 780 }
+const WHY = 'We make water tanks that mend themselves, and you know farms.'
+
+interface Listed {
+  id: number
+  user: { firstName: string; lastName: string }
+}
+const investorOf = async (lastName: string) =>
+  (await call<Listed[]>('founder2', 'GET', '/api/investors')).find(({ user }) => user.lastName === lastName)!
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('a founder asks from the directory, the investor takes time and declines, and the founder reads why and who else fits', async () => {
+  const founder = await at('founder2', '/investors', PHONE)
+  const clement = card(founder.page, 'Clement Barrow')
+  await clement.getByRole('button', { name: 'Ask to connect: Clement Barrow' }).click()
+  const dialog = founder.page.getByRole('dialog', { name: 'Connect with Clement Barrow' })
+  await dialog.getByText(/^You have an answer, or hear that there is none, by \w+ \d+, \d{4}\.$/).waitFor()
+  await dialog.getByLabel('Message').fill('Hello there')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('Message should be at least 30 characters').waitFor()
+  // What was typed is there after the page was left.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open(founder.page, '/investors')
+  await clement.getByRole('button', { name: 'Ask to connect: Clement Barrow' }).click()
+  await expect.poll(() => dialog.getByLabel('Message').inputValue()).toBe('Hello there')
+  await dialog.getByLabel('Message').fill(WHY)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await toasted(founder.page, 'Connection requested')
+  await clement.getByRole('button', { name: 'Requested: Clement Barrow' }).waitFor()
+  expect(await width(founder.page)).toBe(PHONE.width)
+
+  const investor = await at('clement.barrow', '/dashboard/investor', PHONE)
+  const next = investor.page.getByRole('region', { name: 'Your next step' })
+  await next.getByText('A founder is waiting for your answer.').waitFor()
+  await next.getByRole('link', { name: 'Answer' }).click()
+  const requests = investor.page.getByRole('region', { name: 'Connection requests' })
+  const quietwell = requests.getByRole('listitem').filter({ hasText: WHY })
+  await quietwell.getByText('New', { exact: true }).waitFor()
+  await quietwell.getByRole('button', { name: 'I need two more weeks: Quietwell' }).click()
+  await toasted(investor.page, 'You have two more weeks')
+  await quietwell.getByRole('button', { name: 'Decline Quietwell' }).click()
+  const answer = investor.page.getByRole('dialog', { name: 'Decline Quietwell' })
+  await answer.getByLabel('Reason').selectOption('Not my stage')
+  await answer.getByText(/^Pause requests/).click()
+  await answer.getByRole('button', { name: 'Decline' }).click()
+  await toasted(investor.page, 'Connection declined')
+  await quietwell.getByText('Declined', { exact: true }).waitFor()
+  await expect.poll(() => next.count()).toBe(0)
+  expect(await width(investor.page)).toBe(PHONE.width)
+
+  await open(founder.page, '/dashboard/startup')
+  const own = founder.page.getByRole('region', { name: 'Connection requests' }).getByRole('listitem')
+  const declined = own.filter({ hasText: 'Clement Barrow' })
+  await declined.getByText('Not my stage').waitFor()
+  expect(await declined.getByRole('link').count()).toBeGreaterThan(0)
+  await declined.getByText('Others who fit you:').waitFor()
+  await open(founder.page, '/investors')
+  await clement.getByText(/^You can ask again from \w+ \d+, \d{4}\.$/).waitFor()
+  expect(await clement.getByRole('button', { name: 'Declined: Clement Barrow' }).isDisabled()).toBe(true)
+  for (const { complaints } of [founder, investor]) expect(complaints.messages).toEqual([])
+})
+
+test('who is full can be waited for, and who is paused says so', async () => {
+  const { id } = await investorOf('Finch-Lindgren')
+  const profile = { background: 'Owned three grocery stores until last year.', location: 'Wrenfield, Westmark' }
+  const change = (changes: object) =>
+    ask('harold.finch-lindgren', 'PUT', '/api/investor/profile', { ...profile, ...changes })
+  await change({ openRequests: 1 })
+  await ask('mateo.grieg', 'POST', '/api/connect', { investorId: id, message: WHY })
+  const { page, complaints } = await at('founder2', '/investors')
+  const harold = card(page, 'Harold Finch-Lindgren')
+  await harold.getByText('Has as many open requests as they answer at a time.').waitFor()
+  await harold.getByRole('button', { name: 'Tell me when there is room: Harold Finch-Lindgren' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Connect with Harold Finch-Lindgren' })
+  await question.getByRole('button', { name: 'Tell me when there is room' }).click()
+  await question.waitFor({ state: 'detached' })
+  await open(page, '/investors')
+  await harold.getByText('We tell you when there is room.').waitFor()
+  await change({ openToIntroductions: false })
+  await open(page, '/investors')
+  await harold.getByText('Not taking requests now').waitFor()
+  expect(await harold.getByRole('button', { name: /connect/i }).count()).toBe(0)
+  expect(complaints.messages).toEqual([])
+})
+
+test('two who ask each other at the same moment, each at a browser of their own, are connected', async () => {
+  const founder = await at('mateo.grieg', '/investors')
+  const investor = await at('beatrice.okafor', '/startups?q=Overbough&view=list')
+  await founder.page.getByRole('button', { name: 'Ask to connect: Beatrice Okafor' }).click()
+  await founder.page.getByRole('dialog').getByLabel('Message').fill(WHY)
+  await investor.page.getByRole('button', { name: 'Connect: Overbough' }).click()
+  const send = ({ page }: { page: Page }) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
+  await Promise.all([send(founder), send(investor)])
+  for (const [{ page }, name] of [
+    [founder, 'Beatrice Okafor'],
+    [investor, 'Overbough'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^(Requested|Accepted): ${name}$`) }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: `Accepted: ${name}` }).waitFor()
+  }
+  for (const { complaints } of [founder, investor]) expect(complaints.messages).toEqual([])
+})
+
+test('of two browsers that answer at once the second is told what has become of it', async () => {
+  const path = '/dashboard/startup'
+  const people = [await at('founder', path), await at('founder', path)]
+  const answers = ['Accept', 'Decline'] as const
+  for (const [place, { page }] of people.entries()) {
+    await page.getByRole('button', { name: `${answers[place]} Lucia Ferrante` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: answers[place], exact: true }).waitFor()
+  }
+  const refused = /^This request is already (accepted|declined)\.$/
+  const done = people.map(async ({ page }, place) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: answers[place]!, exact: true }).click()
+    const told = dialog.getByText(refused)
+    await told
+      .or(page.getByText(/^Connection (accepted|declined)$/))
+      .first()
+      .waitFor()
+    return await told.count()
+  })
+  expect((await Promise.all(done)).toSorted()).toEqual([0, 1])
+})
