@@ -65,6 +65,8 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
       isOpen: true,
       town,
       region: town % REGIONS,
+      received: 0,
+      answered: 0,
       answers: 0.3 + 0.7 * random(),
       confirmedOn: TODAY,
       shown: 0,

@@ -40,6 +40,13 @@ export const VALUES = {
   sameRegion: 0.6,
 } as const
 
+/** How many requests, answered as the region answers its own, are added to those of each. */
+export const SMOOTHED_BY = 5
+
+/** From which share of requests answered on that speaks for somebody, and below which against. */
+export const ANSWERS_WELL = 0.75
+export const ANSWERS_SELDOM = 0.5
+
 /** The least ask of a pair, of the investor's minimum. */
 export const LEAST_ASK = 0.5
 

@@ -1,4 +1,5 @@
 import type { Industry, Stage } from '#api/contract/enumerations.ts'
+import type { Answered } from '#api/contract/connection/answering.ts'
 import type { Side } from './factors.ts'
 import type { MatchKind } from './kinds.ts'
 
@@ -34,6 +35,8 @@ export interface FactorValues {
   cheque: number | null
   place: number
   mentoring: number | null
+  /** Of the one who is read about; null where too few requests are known. */
+  answers: number | null
 }
 
 /** What the reasons for and against a pair are said from. */
@@ -44,4 +47,6 @@ export interface PairFacts {
   values: FactorValues
   investor: InvestorFacts
   startup: StartupFacts
+  /** How the one who is read about answers requests. */
+  answered: Answered
 }

@@ -19,14 +19,15 @@ const investor: InvestorFacts = {
   location: 'Wrenfield, Westmark',
   mentors: false,
 }
-const all: FactorValues = { industry: 1, stage: 1, cheque: 1, place: 1, mentoring: null }
+const all: FactorValues = { industry: 1, stage: 1, cheque: 1, place: 1, mentoring: null, answers: null }
 /** Only the factor in question is known, and the industry, which always is. */
-const nothing: FactorValues = { industry: 1, stage: null, cheque: null, place: 0, mentoring: null }
+const nothing: FactorValues = { industry: 1, stage: null, cheque: null, place: 0, mentoring: null, answers: null }
 
 interface Change {
   startup?: Partial<StartupFacts>
   investor?: Partial<InvestorFacts>
   values?: Partial<FactorValues>
+  answered?: PairFacts['answered']
 }
 const facts = (side: PairFacts['side'], values: FactorValues, change: Change): PairFacts => ({
   side,
@@ -34,6 +35,7 @@ const facts = (side: PairFacts['side'], values: FactorValues, change: Change): P
   values: { ...values, ...change.values },
   startup: { ...startup, ...change.startup },
   investor: { ...investor, ...change.investor },
+  answered: change.answered ?? { received: 0, answered: 0 },
 })
 
 /** What is said of one factor, to the investor and to the founder: `+` for the pair, `-` against it. */
@@ -47,6 +49,7 @@ function said(values: Partial<FactorValues>, change: Change = {}) {
         {
           startup: { ...place.startup, ...change.startup },
           investor: { ...place.investor, ...change.investor },
+          ...(change.answered && { answered: change.answered }),
         },
       ),
     )
@@ -123,6 +126,16 @@ describe('words', () => {
     ],
   ])('of stages %j', (stages, value, toInvestor, toFounder) =>
     expect(said({ stage: value }, { investor: { stages } })).toEqual([[toInvestor], [toFounder]]),
+  )
+
+  it.each([
+    [10, 9, '+ Answers 9 of 10 requests'],
+    [8, 2, '- Answers 2 of 8 requests'],
+    [10, 6, undefined],
+  ])('of %i requests of which %i were answered, to both', (received, answered, words) =>
+    expect(said({ answers: answered / received }, { answered: { received, answered } })).toEqual(
+      words ? [[words], [words]] : [[], []],
+    ),
   )
 
   it('of what was saved, to nobody but the investor', () => {

@@ -1,7 +1,17 @@
 import { STAGE_LABELS } from '#api/contract/enumerations.ts'
 import { formatAmount } from '#api/contract/money.ts'
+import { answersOf } from '#api/contract/connection/answering.ts'
 import { shareInWords } from './cheque-share.ts'
-import { adjacentBits, type Factor, industryBits, type Side, VALUES, WEIGHTS } from './factors.ts'
+import {
+  adjacentBits,
+  ANSWERS_SELDOM,
+  ANSWERS_WELL,
+  type Factor,
+  industryBits,
+  type Side,
+  VALUES,
+  WEIGHTS,
+} from './factors.ts'
 import type { FactorValues, PairFacts } from './facts.ts'
 import { placeOf } from './place.ts'
 import { stagesInWords, stageWord } from './stage-words.ts'
@@ -78,7 +88,14 @@ const mentoring: Explain = ({ investor: { mentors } }) =>
     ? pro('Looks for a mentor, which you offer to be', 'Offers mentoring, which you look for')
     : contra('Also looks for a mentor', 'Does not mentor now, and you look for a mentor')
 
-const EXPLAIN: Readonly<Record<keyof FactorValues, Explain>> = { industry, stage, cheque, place, mentoring }
+const answers: Explain = ({ answered: figures }) => {
+  const share = figures.answered / figures.received
+  const words = `${answersOf(figures)} requests`
+  if (share >= ANSWERS_WELL) return pro(words, words)
+  return share < ANSWERS_SELDOM ? contra(words, words) : null
+}
+
+const EXPLAIN: Readonly<Record<keyof FactorValues, Explain>> = { industry, stage, cheque, place, mentoring, answers }
 const FACTORS = Object.keys(EXPLAIN) as (keyof FactorValues & Factor)[]
 
 /**

@@ -1,5 +1,6 @@
 import { type Stage, STAGES } from '#api/contract/enumerations.ts'
 import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
+import { isTooFew } from '#api/contract/connection/answering.ts'
 import type { PairFacts } from '#api/contract/match/facts.ts'
 import { seeksMentoring } from '#api/contract/startup/wants.ts'
 import type { InvestorRow } from '#api/db/schema/investor.ts'
@@ -7,7 +8,7 @@ import type { StartupRow } from '#api/db/schema/startup.ts'
 import type { Factors } from './fit.ts'
 import { sharedInterests, textWords } from './interests.ts'
 import { mentors } from './region.rows.ts'
-import type { InvestorSide } from './sides.ts'
+import type { InvestorSide, Side } from './sides.ts'
 
 const known = (value: number) => (Number.isNaN(value) ? null : value)
 const stagesOf = (bits: number): Stage[] => STAGES.filter((_, at) => (bits >>> at) & 1)
@@ -22,10 +23,16 @@ export interface Profiles {
   investor: InvestorRow
   startup: Startup
   seen: InvestorSide
+  /** How the one who is read about answers. */
+  other: Pick<Side, 'received' | 'answered' | 'answers'>
 }
 
 /** What the reasons of a pair are said from. */
-export function factsOf(side: PairFacts['side'], factors: Factors, { investor, startup, seen }: Profiles): PairFacts {
+export function factsOf(
+  side: PairFacts['side'],
+  factors: Factors,
+  { investor, startup, seen, other }: Profiles,
+): PairFacts {
   return {
     side,
     kind: factors.kind,
@@ -35,7 +42,9 @@ export function factsOf(side: PairFacts['side'], factors: Factors, { investor, s
       cheque: factors.kind === 'funding' ? known(factors.cheque) : null,
       place: factors.place,
       mentoring: known(factors.mentoring),
+      answers: isTooFew(other) ? null : other.answers,
     },
+    answered: { received: other.received, answered: other.answered },
     investor: {
       industries: investmentInterestsOf(investor.areasOfInterest),
       sharedInterests: sharedInterests(

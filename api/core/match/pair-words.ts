@@ -9,8 +9,9 @@ import type { Wish } from './suggest.ts'
 const factors = emptyFactors()
 
 /** The level and the reasons of a pair; `null` where the two have nothing in common. */
-export function wordsOfPair(side: Ready['side'], wish: Wish, pair: Pair, profiles: Omit<Profiles, 'seen'>) {
+export function wordsOfPair(side: Ready['side'], wish: Wish, pair: Pair, profiles: Omit<Profiles, 'seen' | 'other'>) {
   if (!compare(wish.kind, pair, wish.sharesWords, factors)) return null
-  const reasons = reasonsOf(factsOf(side, factors, { ...profiles, seen: pair.investor }))
+  const other = side === 'investor' ? pair.startup : pair.investor
+  const reasons = reasonsOf(factsOf(side, factors, { ...profiles, seen: pair.investor, other }))
   return { kind: wish.kind, level: levelOf(fitOf(factors, pair, wish.today)), ...reasons }
 }

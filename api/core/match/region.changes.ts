@@ -1,6 +1,10 @@
-import { asc, gte, sql } from 'drizzle-orm'
+import { asc, eq, gte, sql } from 'drizzle-orm'
+import { DAY } from '#api/contract/dates.ts'
+import { countedSince } from '#api/core/connection/took.ts'
 import type { Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
+import { connectionEvents, connections } from '#api/db/schema/connection.ts'
+import { investors } from '#api/db/schema/investor.ts'
 import { matchShowings, profileChanges } from '#api/db/schema/match.ts'
 
 /** The last change that was read. */
@@ -69,3 +73,22 @@ export const showingsOfDays = (read: Reader, from: number, until: number) =>
     .select({ shows: matchShowings.shows, profileIds: matchShowings.profileIds })
     .from(matchShowings)
     .where(sql`${matchShowings.day} >= ${from} and ${matchShowings.day} < ${until}`)
+
+/** Who was asked on the days whose requests count no more today, and did so when they were counted last. */
+export async function askedOnDays(
+  read: Reader,
+  before: number,
+  today: number,
+): Promise<Pick<Change, 'kind' | 'profileId'>[]> {
+  const [from, until] = [countedSince(before * DAY), countedSince(today * DAY)]
+  const rows = await read
+    .selectDistinct({ startupId: connections.startupId, investorId: investors.id })
+    .from(connectionEvents)
+    .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
+    .leftJoin(investors, eq(investors.userId, connections.investorId))
+    .where(sql`${connectionEvents.at} >= ${from} and ${connectionEvents.at} < ${until}`)
+  return rows.flatMap(({ startupId, investorId }) => [
+    { kind: 'startup' as const, profileId: startupId },
+    ...(investorId === null ? [] : [{ kind: 'investor' as const, profileId: investorId }]),
+  ])
+}

@@ -2,9 +2,11 @@ import { DAY } from '#api/contract/dates.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { INDUSTRIES, type Stage, STAGES } from '#api/contract/enumerations.ts'
 import { adjacentBits, industryBits } from '#api/contract/match/factors.ts'
+import { answeredOf } from '#api/contract/connection/answering.ts'
 import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
 import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
 import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
+import { countedSince, tookColumn, toTook } from '#api/core/connection/took.ts'
 import type { Reader } from '#api/db/database.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -27,6 +29,15 @@ export const stageBits = (stages: readonly Stage[]): number =>
 export const mentors = ({ willingToMentor, menteeCapacity }: Pick<InvestorRow, 'willingToMentor' | 'menteeCapacity'>) =>
   willingToMentor && menteeCapacity > 0
 
+/** How somebody of a side answered the requests of late. */
+const answeredOn = (side: ConnectionSide, today: number) => {
+  const whose = {
+    founder: sql`"own"."startup_id" = "startup_profiles"."id"`,
+    investor: sql`"own"."investor_id" = "investor_profiles"."user_id"`,
+  }
+  return tookColumn(side, whose[side], countedSince(today * DAY))
+}
+
 /** How many requests wait for the answer of somebody on this side. */
 const waitingFor = (side: ConnectionSide, whose: SQL) =>
   sql<number>`(
@@ -34,7 +45,7 @@ const waitingFor = (side: ConnectionSide, whose: SQL) =>
     and ${connections.state} = 'requested' and ${connections.initiatedBy} = ${otherSide(side)}
   )`
 
-const startupColumns = {
+const startupColumns = (today: number) => ({
   id: startups.id,
   role: users.role,
   industry: startups.industry,
@@ -46,12 +57,22 @@ const startupColumns = {
   openRequests: startups.openRequests,
   confirmedAt: startups.confirmedAt,
   waiting: waitingFor('founder', sql`${connections.startupId} = ${startups.id}`),
-}
+  // Most were never asked, and to read that is cheap.
+  took: sql`case when ${startups.connectionCount} = 0 then '[]' else ${answeredOn('founder', today)} end`.mapWith(
+    toTook,
+  ),
+})
 
 /** What a region knows of startups: those that are listed. Only those of approved founders are open to suggestions. */
-export const startupSides = async (read: Reader, region: Region, which: SQL, most: number): Promise<StartupSide[]> => {
+export const startupSides = async (
+  read: Reader,
+  region: Region,
+  today: number,
+  which: SQL,
+  most: number,
+): Promise<StartupSide[]> => {
   const rows = await read
-    .select(startupColumns)
+    .select(startupColumns(today))
     .from(startups)
     .innerJoin(users, sql`${users.id} = ${startups.userId}`)
     .where(sql`${startups.listed} = 1 and ${which}`)
@@ -61,6 +82,7 @@ export const startupSides = async (read: Reader, region: Region, which: SQL, mos
     id: row.id,
     isOpen: row.role === 'founder' && row.openToIntroductions && row.waiting < row.openRequests,
     ...region.placeOf(row.location, NO_REGION.startup),
+    ...answeredOf(row.took),
     answers: Number.NaN,
     confirmedOn: dayOf(row.confirmedAt.getTime()),
     shown: 0,
@@ -76,6 +98,7 @@ export const startupSides = async (read: Reader, region: Region, which: SQL, mos
 export const investorSides = async (
   read: Reader,
   region: Region,
+  today: number,
   which: SQL,
   most: number,
 ): Promise<InvestorSide[]> => {
@@ -83,19 +106,21 @@ export const investorSides = async (
     .select({
       profile: investors,
       waiting: waitingFor('investor', sql`${connections.investorId} = ${investors.userId}`),
+      took: answeredOn('investor', today),
     })
     .from(investors)
     .innerJoin(users, sql`${users.id} = ${investors.userId}`)
     .where(sql`${users.role} = 'investor' and ${users.active} = 1 and ${which}`)
     .orderBy(investors.id)
     .limit(most)
-  return rows.map(({ profile, waiting }) => {
+  return rows.map(({ profile, waiting, took }) => {
     const industries = industryBits(investmentInterestsOf(profile.areasOfInterest))
     const { investmentMin: min, investmentMax: max } = profile
     return {
       id: profile.id,
       isOpen: profile.openToIntroductions && waiting < profile.openRequests,
       ...region.placeOf(profile.location, NO_REGION.investor),
+      ...answeredOf(took),
       answers: Number.NaN,
       confirmedOn: dayOf(profile.confirmedAt.getTime()),
       shown: 0,

@@ -6,7 +6,15 @@ import type { Reader } from '#api/db/database.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { Region } from './region.ts'
-import { type Change, changesAfter, lastChange, type Read, showingsAfter, showingsOfDays } from './region.changes.ts'
+import {
+  askedOnDays,
+  type Change,
+  changesAfter,
+  lastChange,
+  type Read,
+  showingsAfter,
+  showingsOfDays,
+} from './region.changes.ts'
 import { dayOf, investorSides, startupSides } from './region.rows.ts'
 import type { Side } from './sides.ts'
 
@@ -36,6 +44,10 @@ class KeptRegion {
   #lastShowing = 0
   /** The first day whose showings count. */
   #firstDay = 0
+  /** The day for which answers are counted. */
+  #today = 0
+  /** Somebody was read again since everybody's answers were smoothed. */
+  #isAnsweredAnew = false
   /** One look at the database after the other: each sees all that was committed before it was asked for. */
   #looks: Promise<unknown> = Promise.resolve()
 
@@ -44,36 +56,43 @@ class KeptRegion {
   }
 
   now(today: number): Promise<Region> {
-    const look = this.#looks.then(() => this.#look(today - EXPOSURE.days + 1))
+    const look = this.#looks.then(() => this.#look(today))
     this.#looks = look.catch(() => {})
     return look
   }
 
-  async #look(firstDay: number): Promise<Region> {
-    const region = this.#region && (await this.#follow(this.#region)) ? this.#region : await this.#load(firstDay)
+  async #look(today: number): Promise<Region> {
+    const firstDay = today - EXPOSURE.days + 1
+    const known = this.#region
+    if (known) await this.#leaveOldAnswers(known, today)
+    const region = known && (await this.#follow(known)) ? known : await this.#load(today, firstDay)
     await this.#countShowings(region, firstDay)
+    if (this.#isAnsweredAnew) region.smoothAnswers()
+    this.#isAnsweredAnew = false
     return region
   }
 
-  async #load(firstDay: number): Promise<Region> {
+  async #load(today: number, firstDay: number): Promise<Region> {
     const [read, region] = [this.#read, new Region()]
     this.#region = null
     // What changes from here on is read again afterwards.
     const last = await lastChange(read)
+    this.#today = today
     this.#firstDay = firstDay
     this.#lastShowing = 0
+    this.#isAnsweredAnew = true
     await inChunks(
       0,
-      (after) => startupSides(read, region, sql`${startups.id} > ${after}`, CHUNK),
+      (after) => startupSides(read, region, today, sql`${startups.id} > ${after}`, CHUNK),
       (sides) => sides.forEach((side) => region.startups.put(side)),
     )
     await inChunks(
       0,
-      (after) => investorSides(read, region, sql`${investors.id} > ${after}`, CHUNK),
+      (after) => investorSides(read, region, today, sql`${investors.id} > ${after}`, CHUNK),
       (sides) => sides.forEach((side) => region.investors.put(side)),
     )
     this.#last = last
-    if (!(await this.#follow(region))) return this.#load(firstDay)
+    if (!(await this.#follow(region))) return this.#load(today, firstDay)
     this.#region = region
     return region
   }
@@ -89,8 +108,17 @@ class KeptRegion {
     }
   }
 
-  async #apply(region: Region, changes: readonly Change[]): Promise<void> {
+  /** On another day, requests have become too old to count: who received them is read again. */
+  async #leaveOldAnswers(region: Region, today: number): Promise<void> {
+    if (today <= this.#today) return
+    const old = await askedOnDays(this.#read, this.#today, today)
+    this.#today = today
+    await this.#apply(region, old)
+  }
+
+  async #apply(region: Region, changes: readonly Pick<Change, 'kind' | 'profileId'>[]): Promise<void> {
     const read = this.#read
+    this.#isAnsweredAnew = true
     const idsOf = (kind: Change['kind']) =>
       new Set(changes.flatMap((change) => (change.kind === kind ? [change.profileId] : [])))
     const isOne = (id: typeof startups.id | typeof investors.id, ids: ReadonlySet<number>) =>
@@ -100,13 +128,13 @@ class KeptRegion {
       replace(
         region.startups,
         someStartups,
-        await startupSides(read, region, isOne(startups.id, someStartups), someStartups.size),
+        await startupSides(read, region, this.#today, isOne(startups.id, someStartups), someStartups.size),
       )
     if (someInvestors.size > 0)
       replace(
         region.investors,
         someInvestors,
-        await investorSides(read, region, isOne(investors.id, someInvestors), someInvestors.size),
+        await investorSides(read, region, this.#today, isOne(investors.id, someInvestors), someInvestors.size),
       )
   }
 

@@ -1,3 +1,5 @@
+import type { Answered } from '#api/contract/connection/answering.ts'
+import { SMOOTHED_BY } from '#api/contract/match/factors.ts'
 import { placeOf } from '#api/contract/match/place.ts'
 import { ArrayRows, type Rows, StartupRows } from './rows.ts'
 import type { InvestorSide, Side, StartupSide } from './sides.ts'
@@ -16,6 +18,7 @@ class Members<One extends Side> {
   readonly #shown = new Map<number, number>()
   /** Of all together. */
   #allShown = 0
+  readonly #answered: Answered = { received: 0, answered: 0 }
 
   constructor(groupOf: (one: One) => number, createRows: () => Rows<One>) {
     this.#groupOf = groupOf
@@ -24,6 +27,11 @@ class Members<One extends Side> {
 
   get size(): number {
     return this.#places.size
+  }
+
+  /** The requests of all of them together. */
+  get answered(): Answered {
+    return this.#answered
   }
 
   get(id: number): One | undefined {
@@ -40,16 +48,28 @@ class Members<One extends Side> {
     if (!rows) this.#groups.set(group, (rows = this.#createRows()))
     this.#places.set(one.id, group * MOST_OF_GROUP + rows.size)
     rows.push(one)
+    this.#countAnswered(one, 1)
   }
 
   remove(id: number): void {
     const found = this.#find(id)
     if (!found) return
     const { rows, place } = found
+    this.#countAnswered(rows.at(place), -1)
     const last = rows.at(rows.size - 1).id
     this.#places.set(last, this.#places.get(id)!)
     this.#places.delete(id)
     rows.remove(place)
+  }
+
+  /** Works out anew how everybody answers. */
+  smooth(answersOf: (one: Answered) => number): void {
+    for (const rows of this.#groups.values()) rows.smooth(answersOf)
+  }
+
+  #countAnswered({ received, answered }: Answered, times: 1 | -1): void {
+    this.#answered.received += times * received
+    this.#answered.answered += times * answered
   }
 
   /** Counts that somebody was shown once more, or once less, where a showing has become old. */
@@ -86,6 +106,16 @@ export class Region {
     () => new ArrayRows(),
   )
   readonly #places = new Map<string, number>()
+
+  /** Works out how everybody answers, where something has changed: few requests say little, so the region's count, too. */
+  smoothAnswers(): void {
+    const sides = [this.startups, this.investors]
+    const sum = (which: keyof Answered) => sides.reduce((all, { answered }) => all + answered[which], 0)
+    const all = { received: sum('received'), answered: sum('answered') }
+    const share = all.answered / all.received
+    const answersOf = ({ received, answered }: Answered) => (answered + SMOOTHED_BY * share) / (received + SMOOTHED_BY)
+    for (const members of sides) members.smooth(answersOf)
+  }
 
   /** Numbers for the town and the region of an address; a region that is not named is nobody else's. */
   placeOf(location: string, noRegion: number): { town: number; region: number } {

@@ -1,3 +1,4 @@
+import type { Answered } from '#api/contract/connection/answering.ts'
 import type { Side, StartupSide } from './sides.ts'
 
 /** Some of one side of a region, in no order. */
@@ -10,6 +11,8 @@ export interface Rows<One extends Side> {
   /** Puts the last one into this place. */
   remove: (place: number) => void
   setShown: (place: number, shown: number) => void
+  /** Works out anew how everybody answers. */
+  smooth: (answersOf: (one: Answered) => number) => void
 }
 
 /** For few: an array. */
@@ -40,6 +43,10 @@ export class ArrayRows<One extends Side> implements Rows<One> {
   setShown(place: number, shown: number): void {
     this.#all[place]!.shown = shown
   }
+
+  smooth(answersOf: (one: Answered) => number): void {
+    for (const one of this.#all) if (one.received > 0) one.answers = answersOf(one)
+  }
 }
 
 const OPEN = 1
@@ -54,6 +61,8 @@ const columns = (capacity: number) => ({
   confirmedOn: new Int32Array(capacity),
   shown: new Uint32Array(capacity),
   ask: new Float64Array(capacity),
+  received: new Uint16Array(capacity),
+  answered: new Uint16Array(capacity),
   answers: new Float32Array(capacity),
   industry: new Uint8Array(capacity),
   stage: new Uint8Array(capacity),
@@ -72,6 +81,8 @@ const empty = (): StartupSide => ({
   isOpen: false,
   town: 0,
   region: 0,
+  received: 0,
+  answered: 0,
   answers: Number.NaN,
   confirmedOn: 0,
   shown: 0,
@@ -82,7 +93,7 @@ const empty = (): StartupSide => ({
   seeksMentoring: false,
 })
 
-/** For many startups: 35 bytes for each. */
+/** For many startups: 39 bytes for each. */
 export class StartupRows implements Rows<StartupSide> {
   #columns = columns(64)
   #size = 0
@@ -114,6 +125,8 @@ export class StartupRows implements Rows<StartupSide> {
     to.confirmedOn[place] = one.confirmedOn
     to.shown[place] = one.shown
     to.ask[place] = one.ask
+    to.received[place] = one.received
+    to.answered[place] = one.answered
     to.answers[place] = one.answers
     to.industry[place] = one.industry
     to.stage[place] = one.stage
@@ -129,6 +142,12 @@ export class StartupRows implements Rows<StartupSide> {
     this.#columns.shown[place] = shown
   }
 
+  smooth(answersOf: (one: Answered) => number): void {
+    const { received, answered, answers } = this.#columns
+    for (let place = 0; place < this.#size; place++)
+      if (received[place]! > 0) answers[place] = answersOf({ received: received[place]!, answered: answered[place]! })
+  }
+
   #fill(one: StartupSide, place: number): void {
     const from = this.#columns
     const flags = from.flags[place]!
@@ -136,6 +155,8 @@ export class StartupRows implements Rows<StartupSide> {
     one.isOpen = (flags & OPEN) !== 0
     one.town = from.town[place]!
     one.region = from.region[place]!
+    one.received = from.received[place]!
+    one.answered = from.answered[place]!
     one.answers = from.answers[place]!
     one.confirmedOn = from.confirmedOn[place]!
     one.shown = from.shown[place]!

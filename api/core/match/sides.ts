@@ -9,7 +9,10 @@ export interface Side {
   /** A number for the name of the town, and one for the region's. */
   town: number
   region: number
-  /** The share of requests that this person answers, from 0 to 1; NaN where it is not known. */
+  /** Requests of late that this person received, and how many of them were answered in time. */
+  received: number
+  answered: number
+  /** The share of them, smoothed by the region's, from 0 to 1; NaN where none was received. */
   answers: number
   /** The day on which its owner last said that it still holds, in days since 1970. */
   confirmedOn: number

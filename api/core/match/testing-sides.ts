@@ -5,7 +5,7 @@ import type { InvestorSide, StartupSide } from './sides.ts'
 /** The day of these tests, in days since 1970. */
 export const TODAY = 20_000
 
-const SHARED = { isOpen: true, town: 1, region: 1, answers: 1, confirmedOn: TODAY, shown: 0 }
+const SHARED = { isOpen: true, town: 1, region: 1, received: 0, answered: 0, answers: 1, confirmedOn: TODAY, shown: 0 }
 
 /** A startup that asks for $500K at seed, in energy. */
 export const startupSide = (

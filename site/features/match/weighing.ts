@@ -40,7 +40,10 @@ const WORDS: Readonly<Record<Factor, readonly [name: string, text: string]>> = {
     `The same town counts in full, the same region ${part(VALUES.sameRegion)}. Nobody is left out for the place.`,
   ],
   mentoring: ['Mentoring', 'Counts only where a mentor is looked for.'],
-  answers: ['Answers', 'The share of requests that somebody answers. Until it is known, it counts for nobody.'],
+  answers: [
+    'Answers',
+    'The share of requests that somebody answers, smoothed by the region’s while there are few. Until it is known, it counts for nobody.',
+  ],
 }
 
 /** Each factor with what it counts for whom, of a hundred; what weighs most comes first. */
