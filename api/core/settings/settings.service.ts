@@ -48,7 +48,7 @@ export async function removeInternal(tx: Transaction, key: keyof InternalSetting
 }
 
 /** All settings, with the default where none was made or an older version left something else. */
-async function settingsOf(read: Reader): Promise<Settings> {
+export async function settingsOf(read: Reader): Promise<Settings> {
   const query = prepared(read, 'settings', () =>
     read
       .select()

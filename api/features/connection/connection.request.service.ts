@@ -3,35 +3,30 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
-import { type ConnectionSide, daysBeforeAgain, movesOf, otherSide } from '#api/contract/connection/moves.ts'
+import { type ConnectionSide, movesOf, otherSide } from '#api/contract/connection/moves.ts'
 import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/schema.ts'
-import { DAY, formatDate } from '#api/contract/dates.ts'
+import { formatDate } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooShort } from '#api/contract/messages.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
+import { settingsOf } from '#api/core/settings/settings.service.ts'
 import type { Transaction } from '#api/db/database.ts'
-import { type ConnectionRow, connections } from '#api/db/schema/connection.ts'
+import { connections } from '#api/db/schema/connection.ts'
 import { badRequest, conflict } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { type Asked, findAsked } from './connection.asked.service.ts'
 import { asked, move, recordAct } from './connection.move.service.ts'
 import { openRequests, roomOf } from './connection.room.service.ts'
-import { findConnection, toConnection } from './connection.rows.ts'
+import { againFromOf, findConnection, toConnection } from './connection.rows.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'published'>
 type Input = Inputs<typeof connectionCalls>['request']
 
-/** Milliseconds from which the two may ask again; 0 where they always may. */
-function againFrom(standing: ConnectionRow): number {
-  const days = daysBeforeAgain(standing.state)
-  const ended = standing.withdrawnAt ?? standing.answeredAt ?? standing.dueAt
-  return days && ended ? ended.getTime() + days * DAY : 0
-}
-
 /** @throws ApiError 409 with the reason why no request can be made now */
 async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }: Asked): Promise<void> {
-  const most = LIMITS.openRequestsMade[side]
+  const { founderRequests, investorRequests } = await settingsOf(tx)
+  const most = side === 'founder' ? founderRequests : investorRequests
   if ((await openRequests(tx, 'made', side, viewer.id)) >= most)
     throw conflict(`You have ${most} open requests, and each ends within two weeks. Withdraw one to ask now.`)
   const room = await roomOf(tx, otherSide(side), receiverId)
@@ -59,8 +54,8 @@ export function requestConnection(context: Context, viewer: Viewer, input: Input
       throw badRequest(sentence, [{ path: 'message', message: sentence }])
     }
     if (next.to === 'requested') {
-      if (standing && againFrom(standing) > now) {
-        const day = formatDate(againFrom(standing), siteFacts(context).timeZone)
+      if (standing && againFromOf(standing) > now) {
+        const day = formatDate(againFromOf(standing), siteFacts(context).timeZone)
         throw conflict(`${ALREADY[side]} You can ask again from ${day}.`)
       }
       await requireRoom(tx, viewer, asking)

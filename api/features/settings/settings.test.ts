@@ -10,12 +10,17 @@ beforeEach(async () => {
 })
 
 const read = async () => (await api.call('GET', '/api/admin/settings', { cookie })).json()
-const defaults = { editorsMayPublish: true, requireTwoStepForAdmins: false }
+const defaults = {
+  editorsMayPublish: true,
+  requireTwoStepForAdmins: false,
+  founderRequests: 5,
+  investorRequests: 10,
+}
 const change = (body: object) => api.call('PUT', '/api/admin/settings', { cookie, body })
 
 describe('the settings of an installation', () => {
   it('have defaults until an administrator changes them, which the audit trail keeps', async () => {
-    expect(await read()).toEqual({ editorsMayPublish: true, requireTwoStepForAdmins: false })
+    expect(await read()).toEqual(defaults)
     expect((await change({ ...defaults, editorsMayPublish: false })).status).toBe(200)
     expect(await read()).toEqual({ ...defaults, editorsMayPublish: false })
     const audit = await api.json('GET', '/api/admin/audit', { cookie })
