@@ -23,7 +23,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
-import { reportRoutes } from './features/report/report.routes.ts'
+import { regionRoutes, reportRoutes } from './features/report/report.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
 import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
@@ -87,6 +87,7 @@ export function createApp(context: ApiContext) {
       .route('/', exposureRoutes(context))
       .route('/', reportRoutes(context))
       .route('/', introductionDeskRoutes(context))
+      .route('/', regionRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))

@@ -9,6 +9,8 @@ export interface SiteFacts {
   /** Where people write to; `null` before the first publication. */
   contactEmail: string | null
   termsVersion: string | null
+  /** Whether everybody may read the region's numbers. */
+  publishesReport: boolean
 }
 
 interface Published {
@@ -17,16 +19,18 @@ interface Published {
   region?: Readonly<Record<string, string>>
   contact?: { email?: string }
   terms?: { version?: string }
+  publicReport?: boolean
 }
 
 function read(text: string): SiteFacts {
-  const { name, timeZone, region, contact, terms } = JSON.parse(text) as Published
+  const { name, timeZone, region, contact, terms, publicReport } = JSON.parse(text) as Published
   return {
     name: name ?? 'Trellis',
     timeZone: timeZone ?? 'UTC',
     places: Object.values(region ?? {}),
     contactEmail: contact?.email ?? null,
     termsVersion: terms?.version ?? null,
+    publishesReport: publicReport ?? false,
   }
 }
 

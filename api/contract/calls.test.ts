@@ -44,6 +44,7 @@ describe('the calls', () => {
         "GET /api/health",
         "GET /api/news",
         "GET /api/openapi.json",
+        "GET /api/region",
         "GET /api/search",
         "GET /api/startups",
         "GET /api/startups/:id",

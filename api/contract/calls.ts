@@ -28,6 +28,7 @@ import { ownDataCalls } from '#api/contract/own-data/calls.ts'
 import { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import { publishCalls } from '#api/contract/publish/calls.ts'
 import { referenceCalls } from '#api/contract/reference/calls.ts'
+import { regionCalls } from '#api/contract/region/calls.ts'
 import { reportCalls } from '#api/contract/report/calls.ts'
 import { searchCalls } from '#api/contract/search/calls.ts'
 import { savedSearchCalls } from '#api/contract/saved-search/calls.ts'
@@ -104,6 +105,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       healthCalls,
       referenceCalls,
       statsCalls,
+      regionCalls,
       newsCalls,
       eventCalls,
       searchCalls,

@@ -71,6 +71,8 @@ export const LIMITS = {
   /** Why the region proposes two people to each other; and how many such proposals one person is asked about at a time. */
   introductionSentence: { min: 20, max: 500 },
   openIntroductions: 3,
+  /** No published number of the region counts fewer. */
+  publishedCount: { min: 5 },
   passedReason: { max: 500 },
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */

@@ -40,6 +40,7 @@ describe('the route table', () => {
       '/documents/:id': 'signed-in',
       '/dashboard/investor': 'investor',
       '/dashboard/admin': 'admin',
+      '/region': 'public',
       '/dashboard/startup/growth': 'founder',
       '/dashboard/admin/report': 'admin',
       '/dashboard/admin/audit': 'admin',

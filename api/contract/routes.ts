@@ -64,6 +64,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
   { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
   { path: '/companies', title: 'Companies', access: 'public', rendering: 'shared', query: DIRECTORY_QUERY },
+  // The region in numbers, where its settings publish them.
+  { path: '/region', title: 'The region in numbers', access: 'public', rendering: 'shared' },
   // A company, by its id with or without its name behind it; the sitemaps of companies stand beside them.
   { path: '/companies/:id', title: 'Company', access: 'public', rendering: 'shared' },
 

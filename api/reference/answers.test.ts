@@ -112,6 +112,12 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   },
   'PUT /api/growth/outside-funding/:id/consent': toldFunding,
   'DELETE /api/growth/outside-funding/:id': toldFunding,
+  async 'GET /api/region'() {
+    const site = JSON.stringify({ publicReport: true })
+    const published = (path: string) => (path === '/data/site.json' ? site : undefined)
+    Object.assign(world.context, { published })
+    return {}
+  },
   async 'GET /api/admin/report/list'() {
     return { query: '?list=requests' }
   },

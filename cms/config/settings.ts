@@ -47,6 +47,7 @@ export function settings(): CmsCollection {
             summary: '{{fields.newsAuthor}}',
             fields: { newsAuthor: {}, eventOrganizer: {} },
           },
+          publicReport: {},
           synonyms: {
             singular: 'line',
             summary: '{{fields.words}}',

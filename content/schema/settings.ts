@@ -64,6 +64,11 @@ export const settingsSchema = z
     terms: field(terms, 'Terms and conditions'),
     copy: field(copy, 'Texts that need advice'),
     defaults: field(defaults, 'Suggestions for editors'),
+    publicReport: field(
+      withDefault(z.boolean(), false),
+      'Publish the region in numbers',
+      'The page /region tells everybody what happens here, without any number under five.',
+    ),
     synonyms: field(
       withDefault(z.array(synonyms).max(200, 'has more than 200 lines. Remove some'), []),
       'Words that mean the same',

@@ -349,6 +349,8 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   },
   'GET /api/meetings/:id/calendar': { targets: ofConversations(200, 'meeting') },
 
+  // These worlds publish nothing.
+  'GET /api/region': { done: 404 },
   'GET /api/admin/report/list': { query: () => '?list=requests' },
   'PATCH /api/introductions/:id': {
     targets: ({ introduction: { id, founder, investor }, people }) => [

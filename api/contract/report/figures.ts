@@ -65,6 +65,26 @@ export const COMPARED = [
 ] as const
 export type Compared = (typeof COMPARED)[number]
 
+/** What everybody may read: nothing that one side alone says. */
+export const PUBLIC_FIGURES = [
+  'founders',
+  'investors',
+  'startups',
+  'requests',
+  'answers',
+  'introductions',
+  'meetings',
+  'mentoring',
+  'term_sheet',
+  'committed',
+  'invested',
+  'elsewhere',
+  'full_time',
+  'part_time',
+  'added',
+  'events',
+] as const satisfies readonly FigureName[]
+
 /** The two sides of the map of industry and stage. */
 export const MAP_SIDES = ['asks', 'cheques'] as const
 export type MapSide = (typeof MAP_SIDES)[number]

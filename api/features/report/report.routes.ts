@@ -1,8 +1,10 @@
 import type { ApiContext } from '#api/context.ts'
+import { regionCalls } from '#api/contract/region/calls.ts'
 import { reportCalls } from '#api/contract/report/calls.ts'
 import { exporting } from '#api/middleware/answer.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { exportReport } from './report.export.service.ts'
+import { readRegion } from './region.service.ts'
 import { listReport } from './report.list.service.ts'
 import { readReport } from './report.service.ts'
 
@@ -12,3 +14,5 @@ export const reportRoutes = (context: ApiContext) =>
     list: listReport,
     export: exporting('report', exportReport),
   })
+
+export const regionRoutes = (context: ApiContext) => serve(context, regionCalls, { read: readRegion })

@@ -19,6 +19,7 @@ export default function JobsDialog({ fullTime, partTime, onTold, onOpenChange }:
   const request = useForm({
     defaultValues: { fullTime, partTime },
     schema: jobsInput,
+    draft: 'jobs',
     onSubmit: async (json) => {
       await unwrap(client.api.growth.jobs.$post({ json }))
       notify({ title: 'Thank you. The numbers count now.' })

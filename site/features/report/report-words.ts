@@ -1,6 +1,7 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { STAGE_LABELS, type Stage } from '#api/contract/enumerations.ts'
 import { formatAmount } from '#api/contract/money.ts'
+import type { PublicTally } from '#api/contract/region/answers.ts'
 import type { Days, Tally } from '#api/contract/report/answers.ts'
 import { unitOf, type Dimension, type FigureName } from '#api/contract/report/figures.ts'
 
@@ -22,6 +23,12 @@ export const shownNumber = (figure: FigureName, { count, sum }: Pick<Tally, 'cou
 export function dollarsOf(figure: FigureName, { count, sum, summed }: Tally): string {
   if (unitOf(figure) !== 'dollars' || summed === 0) return ''
   return summed === count ? formatAmount(sum) : `${formatAmount(sum)} of ${numberOf(summed)}`
+}
+
+/** The same of a published number, where it may be told. */
+export function shownOrDash(figure: FigureName, { count, sum }: PublicTally): string {
+  const shown = unitOf(figure) === 'heads' ? sum : count
+  return shown === null ? '–' : numberOf(shown)
 }
 
 /** `2 days`, `5 hours` */

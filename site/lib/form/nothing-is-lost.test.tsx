@@ -13,8 +13,11 @@ import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
 import AnswerDialog from '#site/features/connection/AnswerDialog.tsx'
 import ConnectDialog from '#site/features/connection/ConnectDialog.tsx'
 import RequestDialog from '#site/features/funding-request/RequestDialog.tsx'
+import FundingDialog from '#site/features/growth/FundingDialog.tsx'
+import JobsDialog from '#site/features/growth/JobsDialog.tsx'
 import InvestorProfileDialog from '#site/features/investor/profile/InvestorProfileDialog.tsx'
 import { SimpleInvestorForm } from '#site/features/investor/profile/SimpleInvestorForm.tsx'
+import OutcomeDialog from '#site/features/outcome/OutcomeDialog.tsx'
 import SearchDialog from '#site/features/saved-search/SearchDialog.tsx'
 import { NotesForm } from '#site/features/saved-startup/NotesForm.tsx'
 import PlanDialog from '#site/features/saved-startup/PlanDialog.tsx'
@@ -60,6 +63,15 @@ const FORMS: Record<string, ReactElement> = {
     <ConnectDialog whom={{ side: 'investor', id: 7, name: 'Theo Marsh' }} timeZone="UTC" onOpenChange={nothing} />
   ),
   'an answer': <AnswerDialog {...open} id={4} name="Theo Marsh" side="founder" answer="accepted" />,
+  'an outcome': (
+    <OutcomeDialog
+      {...{ connectionId: 7, side: 'founder', other: 'Theo', corrected: undefined }}
+      onRecorded={nothing}
+      onOpenChange={nothing}
+    />
+  ),
+  jobs: <JobsDialog fullTime="" partTime="" onTold={nothing} onOpenChange={nothing} />,
+  'funding from elsewhere': <FundingDialog onTold={nothing} onOpenChange={nothing} />,
   'an account': <ProfileForm user={user} />,
 }
 /** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */

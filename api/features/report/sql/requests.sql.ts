@@ -5,14 +5,29 @@ import { departed, isWithin, periodOfMoment } from './period.ts'
 const at = sql.raw('e."at"')
 const past = sql.raw('"at"')
 
-const events = ([figure, which]: [string, SQL]): SQL => sql`
-  select ${sql.raw(`'${figure}'`)} as figure, ${periodOfMoment(at)} as period, ${at} as "at", null as day,
-    s.industry, s.stage, s.location, null as amount, s.id as startup, c.investor_id as person
-  ${CONNECTION_EVENTS} where ${isWithin(at)} and ${which}`
+const FIGURES = Object.entries(CONNECTION_FIGURES)
+
+/** Every event of both periods once, and which figures it belongs to. */
+const MOVES = sql`
+  select ${periodOfMoment(at)} as period, ${at} as "at", s.industry, s.stage, s.location, s.id as startup,
+    c.investor_id as person,
+    ${sql.join(
+      FIGURES.map(([figure, which]) => sql`${which} as ${sql.raw(`is_${figure}`)}`),
+      sql`, `,
+    )}
+  ${CONNECTION_EVENTS} where ${isWithin(at)}`
+
+const events = ([figure]: [string, SQL]): SQL => sql`
+  select ${sql.raw(`'${figure}'`)} as figure, period, "at", null as day, industry, stage, location,
+    null as amount, startup, person
+  from moves where ${sql.raw(`is_${figure}`)}`
 
 /** Requests, answers to them, introductions that came of them or of the region, and mentoring pairs among those. */
 export const REQUESTS = sql`
-  ${sql.join(Object.entries(CONNECTION_FIGURES).map(events), sql` union all `)}
+  select * from (
+    with moves as materialized (${MOVES})
+    ${sql.join(FIGURES.map(events), sql` union all `)}
+  )
   union all ${departed(...Object.keys(CONNECTION_FIGURES))}`
 
 /** The median of both periods: how long answers took, in milliseconds. */

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { PublicReport } from '#api/contract/region/answers.ts'
+import { users } from '#api/db/schema/account.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let isOn: boolean
+const site = () => JSON.stringify({ timeZone: 'UTC', publicReport: isOn })
+beforeEach(async () => {
+  isOn = true
+  api = await createTestApi({ published: (path) => (path === '/data/site.json' ? site() : undefined) })
+})
+
+const read = () => api.json<PublicReport>('GET', '/api/region')
+const join = (many: number, values: object) =>
+  api.database.write(async (tx) => {
+    const joined = { approved: true, createdAt: new Date('2025-06-10'), confirmedAt: new Date(api.clock.now) }
+    for (let i = 0; i < many; i++) await insertStartup(tx, { ...joined, ...values })
+  })
+
+it('is told to nobody until the settings say so, and to everybody then', async () => {
+  isOn = false
+  expect((await api.call('GET', '/api/region')).status).toBe(404)
+  isOn = true
+  expect((await read()).period).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+})
+
+it('tells of five and more, and hides beside a small number what would give it away', async () => {
+  await join(9, { industry: 'Energy', stage: 'seed' })
+  await join(7, { industry: 'Retail', stage: 'seed' })
+  await join(30, { industry: 'Media', stage: 'mvp' })
+  await join(3, { industry: 'Energy', stage: 'mvp', location: 'Salem' })
+  await join(2, { industry: 'SaaS', stage: 'seed' })
+  const report = await read()
+  const startups = report.figures.find(({ figure }) => figure === 'startups')!
+  expect(startups).toEqual({ figure: 'startups', now: { count: 51, sum: null }, before: { count: null, sum: null } })
+  const counts = (lines: PublicReport['industry']) => lines.map(({ value, tallies }) => [value, tallies.startups.count])
+  // Two of SaaS would be what is left of 51; so Retail is not told, either, and neither has a line.
+  expect(counts(report.industry)).toEqual([
+    ['Energy', 12],
+    ['Media', 30],
+  ])
+  expect(counts(report.stage)).toEqual([
+    ['mvp', 33],
+    ['seed', 18],
+  ])
+  expect(counts(report.town)).toEqual([])
+  expect(JSON.stringify(report)).not.toMatch(/"count":[1-4]\b/)
+})
+
+it('is counted anew an hour later', async () => {
+  await read()
+  await join(6, {})
+  const founders = async () => (await read()).figures.find(({ figure }) => figure === 'startups')!.now.count
+  expect(await founders()).toBeNull()
+  api.clock.now += 3_600_000
+  expect(await founders()).toBe(6)
+  await api.database.write((tx) => tx.delete(users))
+})
