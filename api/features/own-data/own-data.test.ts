@@ -6,6 +6,7 @@ import { schema } from '#api/db/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { documents } from '#api/db/schema/document.ts'
+import { jobReports, outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
@@ -93,6 +94,30 @@ describe('a download of one’s own data', () => {
       startup: [],
       documents: [],
     })
+  })
+
+  it('holds what came of introductions for both sides, and what a founder told of jobs and funding', async () => {
+    const founder = await founderWithFile()
+    const investor = await api.signedInAs('investor')
+    const stranger = await api.signedInAs('investor')
+    const { startupId } = founder
+    const told = { happenedOn: '2026-01-10', industry: 'Energy', stage: 'seed', location: 'Here' } as const
+    await api.database.write(async (tx) => {
+      const [pair] = await tx.insert(connections).values({ investorId: investor.id, startupId }).returning()
+      const recorded = { connectionId: pair!.id, side: 'investor', kind: 'invested', amount: 5000 } as const
+      await tx.insert(outcomes).values({ ...recorded, ...told })
+      await tx.insert(jobReports).values({ startupId, fullTime: 3, partTime: 1, ...told })
+      await tx.insert(outsideFunding).values({ startupId, amount: 700, source: 'grant', ...told })
+    })
+    const dataOf = async ({ cookie }: { cookie: string }) =>
+      JSON.parse((await contentOf(await download(cookie)))['data.json']!) as Record<string, unknown[]>
+    expect(await dataOf(founder)).toMatchObject({
+      outcomes: [{ kind: 'invested', amount: 5000 }],
+      jobsTold: [{ fullTime: 3, partTime: 1 }],
+      fundingFromElsewhere: [{ amount: 700, source: 'grant' }],
+    })
+    expect(await dataOf(investor)).toMatchObject({ outcomes: [{ amount: 5000 }], jobsTold: [] })
+    expect(await dataOf(stranger)).toMatchObject({ outcomes: [], jobsTold: [], fundingFromElsewhere: [] })
   })
 
   it('holds nothing that opens an account', async () => {

@@ -53,8 +53,8 @@ function smallRest(line: readonly Place[], cells: Counts, hidden: readonly boole
 function circleOf(edge: Place, cells: Counts, hidden: readonly boolean[][]): Place[] {
   const rows = cells.length
   const columns = cells[0]!.length
-  const cost = new Array<number>(rows + columns).fill(Infinity)
-  const way = new Array<Place[]>(rows + columns).fill([])
+  const cost = Array.from({ length: rows + columns }, () => Infinity)
+  const way = Array.from({ length: rows + columns }, (): Place[] => [])
   cost[edge.row] = 0
   const left = new Set(cost.keys())
   while (left.size > 0) {
