@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
@@ -100,6 +100,16 @@ describe('a database on a server that goes wrong', () => {
 
   beforeEach(async () => {
     server = await open(startStandIn)
+  })
+
+  it('is asked once for all that is read at one moment, and a query that fails fails alone', async () => {
+    await database.write((tx) => insertStartup(tx))
+    const before = server.asked()
+    const asked = [database.read.$count(users), database.read.$count(startups), database.read.select().from(users)]
+    expect(await Promise.all(asked)).toMatchObject([1, 1, [{ id: 1 }]])
+    expect(server.asked() - before).toBe(1)
+    const wrong = failureOf(database.read.all(sql`select * from "nowhere"`))
+    expect(await Promise.all([database.read.$count(users), wrong])).toMatchObject([1, { kind: 'other' }])
   })
 
   /** For a server that says nothing: nobody waits for its answer as long as the product does. */

@@ -1,6 +1,7 @@
 import type { Client, Transaction } from '@libsql/client'
 import { ServerUnreachable } from '#api/db/errors.ts'
 import type { Engine } from './engine.ts'
+import { gathered } from './gathered.ts'
 import { overServer, overServerInside } from './session.ts'
 
 export interface ServerOptions {
@@ -15,7 +16,7 @@ export interface ServerOptions {
 export async function openServer(options: ServerOptions): Promise<Engine<Transaction>> {
   const client = await openClient(options)
   return {
-    read: overServer(client),
+    read: overServer(gathered(client)),
     inside: (current) => overServerInside(client, current),
     async begin() {
       const transaction = await client.transaction('write')

@@ -38,6 +38,8 @@ export interface TestServer {
   answer(how: 'well' | Fault): void
   /** From now on carries each `COMMIT` out, and then answers it as it should, or goes wrong. */
   answerCommits(how: 'well' | Fault): void
+  /** How many requests it was sent so far. */
+  asked(): number
   close(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function startTestServer(path: string): Promise<TestServer> {
   let commits: 'well' | Fault = 'well'
   let made = 0
   let told = 0
+  let asked = 0
 
   function goWrong(fault: Fault, response: ServerResponse): void {
     if (fault === 'reset') response.destroy()
@@ -83,6 +86,7 @@ export async function startTestServer(path: string): Promise<TestServer> {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    asked++
     const text = Buffer.concat(await request.toArray()).toString()
     if (how !== 'well') return goWrong(how, response)
     const { baton, requests } = JSON.parse(text) as { baton?: string | null; requests: Call[] }
@@ -109,6 +113,7 @@ export async function startTestServer(path: string): Promise<TestServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer: (next) => void (how = next),
     answerCommits: (next) => void (commits = next),
+    asked: () => asked,
     async close() {
       for (const name of streams.keys()) end(name)
       for (const database of idle) database.close()
