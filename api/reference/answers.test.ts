@@ -6,12 +6,14 @@ import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { accountCalls } from '#api/contract/account/calls.ts'
 import type { Growth } from '#api/contract/growth/answers.ts'
 import { growthCalls } from '#api/contract/growth/calls.ts'
+import { meetingCalls } from '#api/contract/meeting/calls.ts'
 import { outcomeCalls } from '#api/contract/outcome/calls.ts'
 import type { SecondStep, TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { documentRequests } from '#api/db/schema/document-grant.ts'
 import { documents } from '#api/db/schema/document.ts'
+import { meetings } from '#api/db/schema/meeting.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { offerFirstAdmin } from '#api/features/account/first-admin.service.ts'
 import { unsubscribeToken } from '#api/core/mail/unsubscribe.token.ts'
@@ -101,6 +103,13 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   'POST /api/startups/profile': () => newcomer('founder'),
   'POST /api/investor/profile': () => newcomer('investor'),
   'POST /api/investors/profile': () => newcomer('investor'),
+  async 'POST /api/meetings/:id/met'() {
+    const asked = await placeOf(world, meetingCalls.met)
+    await world.database.write((tx) =>
+      tx.update(meetings).set({ state: 'over' }).where(eq(meetings.state, 'confirmed')),
+    )
+    return { place: asked }
+  },
   async 'POST /api/connections/:id/outcomes'() {
     return { place: { id: await anAccepted() } }
   },
