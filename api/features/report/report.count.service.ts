@@ -38,16 +38,16 @@ const columns = {
   summed: sql<number>`summed`,
 }
 
-/** Counts what a source holds, over all and by each dimension, in one reading of it. */
+/** Counts what a source holds, over all, and by each dimension in the asked period, in one reading of it. */
 const breakdown = (source: SQL): SQL => sql`(
   with entries as materialized (select *, ${townOf(sql.raw('location'))} as town from (${source}))
   select figure, period, null as "by", null as value, ${COUNTED} from entries group by figure, period
   union all select figure, period, 'industry', industry, ${COUNTED} from entries
-    where industry is not null group by figure, period, industry
+    where period = 1 and industry is not null group by figure, period, industry
   union all select figure, period, 'stage', stage, ${COUNTED} from entries
-    where stage is not null group by figure, period, stage
+    where period = 1 and stage is not null group by figure, period, stage
   union all select figure, period, 'town', min(town), ${COUNTED} from entries
-    where town is not null group by figure, period, lower(town)
+    where period = 1 and town is not null group by figure, period, lower(town)
 ) as counted`
 
 /** The counts of one group of figures. */
