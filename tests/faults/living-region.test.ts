@@ -60,8 +60,8 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
   const did = (name: string) => counted(done.get(name) ?? 0)
   figure({
     chapter: 'A living region',
-    what: `${counted(PEOPLE)} people for ${DAYS} days: ${counted(connected.rows.length)} introductions, ${counted(met.rows.length)} meetings, ${did('message')} messages; ${deaths} deaths while a letter went out, a mail server away for a day, a clock 26 hours ahead and back, two clocks at once`,
+    what: `${counted(PEOPLE)} people for ${DAYS} days who ask, answer, stay silent, write and meet; processes that die with a letter on its way, a mail server away for a day, a clock 26 hours ahead and back, two clocks at once`,
     promised: 'no letter made twice or lost, no limit exceeded, every state, number and calendar as its history says',
-    measured: `${counted(letters)} letters arrived, ${counted(dropped)} were overtaken before they went out, ${again} came again under the same id after a death; ${counted(calendars)} calendar entries as they stand; ${did('request refused')} requests beyond a limit refused`,
+    measured: `${counted(connected.rows.length)} introductions, ${counted(met.rows.length)} meetings, ${did('message')} messages; ${counted(letters)} letters arrived, ${again} of them again under the same id after ${deaths} deaths, ${counted(dropped)} were overtaken; ${counted(calendars)} calendar entries as they stand; ${did('request refused')} requests beyond a limit refused`,
   })
 })
