@@ -3,18 +3,15 @@ import { allEvents } from '#site/lib/event/events.ts'
 import { NEWS_FILTERS, publishedStories } from '#site/lib/news/news.ts'
 import { newsListPath } from '#site/lib/news/news-parts.ts'
 import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
-import { siteSettings } from '#site/lib/content/site.ts'
 import { sitemapResponse } from '#site/lib/meta/sitemap.ts'
 
-/** Pages that are for everybody to open, but not to find. */
-const UNLISTED = ['/auth', '/password-reset', '/api/docs']
+/** Pages that are for everybody to open, but not to find; the footer leads to the region's numbers where there are any. */
+const UNLISTED = ['/auth', '/password-reset', '/api/docs', '/region']
 
 /** Every public page with an address of its own but those of companies, which are no content of the site. */
 export const GET: APIRoute = async ({ site }) => {
-  const { publicReport } = await siteSettings()
-  const isThere = (path: string) => path !== '/region' || publicReport
   const addresses: { path: string; day?: string }[] = [
-    ...FOUND_PAGES.filter(({ path }) => !UNLISTED.includes(path) && isThere(path)),
+    ...FOUND_PAGES.filter(({ path }) => !UNLISTED.includes(path)),
     ...NEWS_FILTERS.filter((filter) => filter !== 'all').map((filter) => ({ path: newsListPath(filter) })),
     ...(await publishedStories()).map(({ id, data }) => ({ path: `/news/${id}`, day: data.publishDate })),
     ...(await allEvents()).map(({ slug }) => ({ path: `/events/${slug}` })),
