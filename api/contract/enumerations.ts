@@ -167,6 +167,8 @@ export const NOTICE_TYPES = [
   'document_asked',
   'document_opened',
   'document_declined',
+  'messages_reported',
+  'report_answered',
   'startup_approved',
   'startup_rejected',
   'funding_approved',

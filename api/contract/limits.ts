@@ -60,6 +60,8 @@ export const LIMITS = {
   messagesADay: { max: 20 },
   /** Messages that a conversation shows at a time. */
   messagesShown: 50,
+  /** Of a report of messages, and of its answer; and reports of one person in ten to fifteen minutes. */
+  report: { max: 1000, most: 10 },
   /** Open streams of one person's browsers, and of all of a process. */
   streams: { perPerson: 6, inAll: 1500 },
   /** Entries of what came of an introduction, and those that a dashboard names. */

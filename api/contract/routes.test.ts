@@ -45,6 +45,7 @@ describe('the route table', () => {
       '/dashboard/admin/report': 'admin',
       '/dashboard/admin/audit': 'admin',
       '/dashboard/admin/security': 'admin',
+      '/dashboard/admin/reports': 'admin',
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',
       '/cms/edit': 'editor admin',

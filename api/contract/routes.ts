@@ -85,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/report', title: 'Report', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/audit', title: 'Audit trail', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/security', title: 'Security log', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/reports', title: 'Reported messages', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },

@@ -69,6 +69,7 @@ const NEVER_BLANK = [
   'pipelineForm.pipeline',
   'processResetInput.status',
   'publicStatusInput.isPublic',
+  'readInput.readTo',
   'savedSearchForm.frequency',
   'savedSearchInput.frequency',
   'secondStepInput.secondStep',

@@ -153,6 +153,14 @@ const NEEDS: Record<string, () => Promise<Request>> = {
     await world.database.write((tx) => tx.update(messages).set({ state: 'failed' }))
     return {}
   },
+  async 'PATCH /api/admin/message-reports/:id'() {
+    const cookie = (await world.cookieOf('founder'))!
+    const [conversation] = await world.json<{ id: number }[]>('GET', '/api/conversations', { cookie })
+    const path = `/api/conversations/${conversation!.id}`
+    const [message] = await world.json<{ id: number }[]>('GET', `${path}/messages`, { cookie })
+    await world.call('POST', `${path}/reports`, { cookie, body: { messageIds: [message!.id], reason: 'It is rude' } })
+    return { place: { id: '1' } }
+  },
   async 'GET /api/cms/media/:folder/:name'() {
     const content = world.picture.toString('base64')
     const asset = { path: 'media/news/door.png', content, encoding: 'base64' }

@@ -117,6 +117,7 @@ const PAGES: [string | null, string[]][] = [
       '/dashboard/admin/audit',
       '/dashboard/admin/security',
       '/dashboard/admin/outbox',
+      '/dashboard/admin/reports',
       '/',
       '/startups?q=loom',
       '/startups?q=loom&view=grid',

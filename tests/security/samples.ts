@@ -138,6 +138,14 @@ const accepted = async ({ database }: World) =>
   database.write(async (tx) => void (await tx.update(connectionTable).set({ state: 'accepted' })))
 const both = (done: number) => ({ founder: done, investor: done })
 
+/** Both sides may, whoever asked. */
+const ofPairs = ({ connections, people }: Facts): Target[] =>
+  connections.map(({ id, founder, investor }) => ({
+    name: `the connection of ${founder} and ${investor}`,
+    params: [id],
+    status: (viewer) => ([people[founder].id, people[investor].id].includes(viewer?.id ?? 0) ? 204 : 404),
+  }))
+
 /** An id names a startup for an investor, and an investor for a founder. */
 const ofMatches =
   (done: number) =>
@@ -321,10 +329,20 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'GET /api/matches/:id': { targets: ofMatches(200) },
   'POST /api/matches/:id/dismiss': { targets: ofMatches(204) },
   'DELETE /api/matches/:id/dismiss': { targets: ofMatches(204) },
+  'POST /api/connections/:id/block': { targets: ofPairs },
+  'DELETE /api/connections/:id/block': { targets: ofPairs },
   'GET /api/conversations/:id': { targets: ofConversations(200) },
   'GET /api/conversations/:id/messages': { targets: ofConversations(200) },
   'POST /api/conversations/:id/messages': { targets: ofConversations(201) },
   'POST /api/conversations/:id/read': { targets: ofConversations(204) },
+  'GET /api/conversations/:id/reports': { targets: ofConversations(200) },
+  'POST /api/conversations/:id/reports': {
+    targets: ofConversations(204),
+    body: ({ conversations }) => ({ messageIds: [conversations[0]!.message], reason: 'It is rude' }),
+  },
+  'PATCH /api/admin/message-reports/:id': {
+    targets: ({ conversations }) => [{ name: 'a report', params: [conversations[0]!.report], status: () => 200 }],
+  },
   'GET /api/connections/:id/outcomes': { targets: ofBoth(({ connections }) => connections, both(200)) },
   'POST /api/connections/:id/outcomes': {
     targets: ofBoth(({ connections }) => connections, both(201)),

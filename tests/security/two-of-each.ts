@@ -9,7 +9,7 @@ import { openTestDatabase } from '#api/db/testing.ts'
 import { insertRow } from '#api/db/testing-rows.ts'
 import type { NewUser } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
-import { conversationMessages } from '#api/db/schema/conversation.ts'
+import { conversationMessages, messageReports, reportedMessages } from '#api/db/schema/conversation.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { introductions } from '#api/db/schema/introduction.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -78,7 +78,7 @@ export interface Facts {
   /** Each between a founder and an investor: the two sides. */
   connections: { id: number; founder: Name; investor: Name }[]
   /** Two who are connected, what one of them wrote, and a meeting to come. */
-  conversations: { id: number; founder: Name; investor: Name; message: number; meeting: number }[]
+  conversations: { id: number; founder: Name; investor: Name; message: number; report: number; meeting: number }[]
   /** Recorded by the investor of each connection. */
   outcomes: { id: number; founder: Name; investor: Name }[]
   /** Money from elsewhere. */
@@ -183,7 +183,11 @@ async function plantConversation(tx: Transaction, people: Facts['people'], [star
   const pair = { investorId: people[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
   const conversationId = await insertRow(tx, connections, pair)
   const said = { conversationId, side: 'investor', text: 'Shall we meet?' } as const
-  return { id: conversationId, ...sides, message: await insertRow(tx, conversationMessages, said) }
+  const message = await insertRow(tx, conversationMessages, said)
+  const reporterId = people[sides.founder].id
+  const report = await insertRow(tx, messageReports, { conversationId, reporterId, reason: 'It is rude' })
+  await tx.insert(reportedMessages).values({ reportId: report, messageId: message })
+  return { id: conversationId, ...sides, message, report }
 }
 
 /** On the connection of a conversation. */

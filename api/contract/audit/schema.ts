@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = {
   'introduction.propose': 'Proposed an introduction',
   'introduction.withdraw': 'Withdrew an introduction',
   'document.open': 'Opened a document',
+  'message-report.make': 'Reported messages',
+  'message-report.answer': 'Answered a report of messages',
   'settings.change': 'Changed the settings',
   'settings.key': 'Changed the secret key',
   'content.publish': 'Published content',

@@ -66,6 +66,20 @@ export const connectionCalls = declare({
     does: 'Whoever was asked takes two more weeks to answer, once.',
     answers: { 200: connection },
   },
+  block: {
+    method: 'POST',
+    path: '/api/connections/:id/block',
+    ...bothSides,
+    does: 'Ends the connection for both at once, without saying why. Neither can ask the other until it is taken back.',
+    answers: { 204: null },
+  },
+  unblock: {
+    method: 'DELETE',
+    path: '/api/connections/:id/block',
+    ...bothSides,
+    does: 'Takes one’s own block back; a connection that it ended is open again.',
+    answers: { 204: null },
+  },
   export: {
     method: 'GET',
     path: '/api/admin/export/connections',

@@ -17,8 +17,13 @@ export type Mover = ConnectionSide | 'clock' | 'region'
 /** `asker` asked last, `receiver` is asked. */
 type Actor = 'asker' | 'receiver' | Mover
 
+/** What ends a connection without saying why, and what undoes that; in the history it reads as another act. */
+export type ConnectionDeed = ConnectionAct | 'block' | 'unblock'
+
 interface Move {
-  act: ConnectionAct
+  act: ConnectionDeed
+  /** What both read of it; the act itself unless told. */
+  readAs?: ConnectionAct
   /** `null`: the two have no connection yet. */
   from: ConnectionState | null
   by: readonly Actor[]
@@ -49,6 +54,11 @@ const CONNECTION_MOVES: readonly Move[] = [
   { act: 'introduce', from: 'declined', by: ['region'], to: 'accepted' },
   { act: 'introduce', from: 'withdrawn', by: ['region'], to: 'accepted' },
   { act: 'introduce', from: 'expired', by: ['region'], to: 'accepted' },
+  { act: 'block', from: 'accepted', by: EITHER, to: 'withdrawn', readAs: 'withdraw' },
+  { act: 'block', from: 'requested', by: ['receiver'], to: 'declined', readAs: 'decline' },
+  { act: 'block', from: 'requested', by: ['asker'], to: 'withdrawn', readAs: 'withdraw' },
+  /** By whoever blocked, where that ended an accepted connection. */
+  { act: 'unblock', from: 'withdrawn', by: EITHER, to: 'accepted', readAs: 'accept' },
 ]
 
 /** A connection, as far as its moves depend on it. */
@@ -71,6 +81,10 @@ export function movesOf(mover: Mover, standing: Standing | null): readonly Move[
   const from = standing?.state ?? null
   return CONNECTION_MOVES.filter((move) => move.from === from && move.by.some((actor) => actors.includes(actor)))
 }
+
+/** The moves that are answers to a request, or take one back. */
+export const answersOf = (side: ConnectionSide, standing: Standing): readonly Move[] =>
+  movesOf(side, standing).filter(({ act }) => act !== 'block' && act !== 'unblock')
 
 /** Days from the end of a request until another can be made. */
 export const daysBeforeAgain = (state: ConnectionState): number =>

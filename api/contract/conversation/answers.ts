@@ -24,6 +24,8 @@ export const conversation = named(
         startupId: z.nullable(id),
       }),
     ),
+    /** Whether the reader has blocked the other one. */
+    isBlocked: z.boolean(),
     /** When something was written last. */
     lastAt: moment,
     /** Messages of the other one that the reader has not seen. */
@@ -43,3 +45,29 @@ export const message = named(
   }),
 )
 export type Message = z.output<typeof message>
+
+/** A report of one's own, and what became of it. */
+export const ownReport = named(
+  'OwnReport',
+  z.strictObject({ id, createdAt: moment, answer: text, answeredAt: z.nullable(moment) }),
+)
+export type OwnReport = z.output<typeof ownReport>
+
+const person = z.nullable(z.strictObject({ id, name: z.string() }))
+
+/** What an administrator reads: the marked messages alone. */
+export const messageReport = named(
+  'MessageReport',
+  z.strictObject({
+    id,
+    createdAt: moment,
+    reason: z.string(),
+    reporter: person,
+    /** The other one; `null` once they are gone. */
+    other: person,
+    messages: z.array(z.strictObject({ id, isReporters: z.boolean(), text: z.string(), sentAt: moment })),
+    answer: text,
+    answeredAt: z.nullable(moment),
+  }),
+)
+export type MessageReport = z.output<typeof messageReport>

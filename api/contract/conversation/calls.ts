@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { conversation, message } from '#api/contract/conversation/answers.ts'
-import { isSignedIn } from '#api/contract/policy.ts'
-import { conversationFilters, messageInput, readInput } from './schema.ts'
+import { conversation, message, messageReport, ownReport } from '#api/contract/conversation/answers.ts'
+import { isAdmin, isSignedIn } from '#api/contract/policy.ts'
+import { conversationFilters, messageInput, readInput, reportAnswerInput, reportInput } from './schema.ts'
 
 /** What two people write to each other once they are connected. */
 export const conversationCalls = declare({
@@ -45,5 +46,38 @@ export const conversationCalls = declare({
     body: readInput,
     example: { readTo: 1 },
     answers: { 204: null },
+  },
+  report: {
+    method: 'POST',
+    path: '/api/conversations/:id/reports',
+    who: isSignedIn,
+    does: 'Shows the marked messages, and no others, to the administrators.',
+    body: reportInput,
+    example: { messageIds: [1], reason: 'It asks for money in advance.' },
+    answers: { 204: null },
+  },
+  ownReports: {
+    method: 'GET',
+    path: '/api/conversations/:id/reports',
+    who: isSignedIn,
+    does: 'One’s own reports of a conversation, newest first.',
+    answers: { 200: z.array(ownReport) },
+  },
+  reports: {
+    method: 'GET',
+    path: '/api/admin/message-reports',
+    who: isAdmin,
+    does: 'Messages that people reported: the open reports first, the one that waits longest at their head.',
+    query: conversationFilters,
+    answers: { 200: pageOf(messageReport) },
+  },
+  answerReport: {
+    method: 'PATCH',
+    path: '/api/admin/message-reports/:id',
+    who: isAdmin,
+    does: 'Says to the reporter what was done.',
+    body: reportAnswerInput,
+    example: { answer: 'We have closed the account.' },
+    answers: { 200: messageReport },
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entityId } from '#api/contract/fields/id.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
-import { missingOr, requiredText } from '#api/contract/fields/text.ts'
+import { missingOr, requiredText, shortText } from '#api/contract/fields/text.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
 
@@ -26,7 +26,29 @@ export const messageInput = z.object({
 })
 
 /** POST /api/conversations/{id}/read. */
-export const readInput = z.object({ readTo: entityId() })
+export const readInput = z.object({ readTo: entityId(MESSAGES.required) })
+
+const told = (required: string, name: string) =>
+  requiredText({ required, max: [LIMITS.report.max, tooLong(name, LIMITS.report.max)], multiline: true })
+const reason = told('Please say what is wrong with them.', 'What is wrong')
+const NONE_MARKED = 'Please mark the messages that you report.'
+
+/** What one fills in; the marked messages by their ids. */
+export const reportForm = z.object({
+  marked: z.array(shortText, { error: NONE_MARKED }).check(z.minLength(1, NONE_MARKED)),
+  reason,
+})
+
+/** POST /api/conversations/{id}/reports. */
+export const reportInput = z.object({
+  messageIds: z
+    .array(entityId(), { error: NONE_MARKED })
+    .check(z.minLength(1, NONE_MARKED), z.maxLength(LIMITS.messagesShown, MESSAGES.invalid)),
+  reason,
+})
+
+/** PATCH /api/admin/message-reports/{id}: what the reporter reads. */
+export const reportAnswerInput = z.object({ answer: told('Please say what you did about it.', 'Answer') })
 
 /** The query of GET /api/conversations and of GET /api/conversations/{id}/messages. */
 export const conversationFilters = z.object(pageFields)

@@ -25,6 +25,7 @@ import {
   introductionWithdrawn,
 } from './kinds/introduction.ts'
 import { documentAnswered, documentAsked } from './kinds/document-news.ts'
+import { messagesReported } from './kinds/messages-reported.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
@@ -59,6 +60,7 @@ export const MAIL_KINDS = {
   introductionProposed,
   introductionReminder,
   introductionWithdrawn,
+  messagesReported,
   newDevice,
   newFits,
   newMatches,

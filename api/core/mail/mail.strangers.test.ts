@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '#api/db/schema/connection.ts'
-import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { introductions } from '#api/db/schema/introduction.ts'
+import { conversationMessages, messageReports } from '#api/db/schema/conversation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { outcomes } from '#api/db/schema/outcome.ts'
@@ -50,6 +50,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   introductionProposed: { introductionId: 1 },
   introductionReminder: { introductionId: 1 },
   introductionWithdrawn: { introductionId: 4 },
+  messagesReported: {},
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newFits: { fitIds: [5] },
   newMatches: { startupIds: [1, 2], fitIds: [] },
@@ -111,6 +112,7 @@ beforeAll(async () => {
       { meetingId: 2, act: 'decline', side: 'founder' },
     ])
     await tx.insert(conversationMessages).values({ conversationId: 2, side: 'founder', text: BAIT })
+    await tx.insert(messageReports).values({ conversationId: 2, reporterId: userId, reason: BAIT })
     const kind = { industry: 'Energy', stage: 'seed', location: BAIT } as const
     const recorded = { connectionId: 2, side: 'founder', kind: 'in_talks', happenedOn: '2026-01-10' } as const
     await tx.insert(outcomes).values({ ...recorded, ...kind })

@@ -85,6 +85,7 @@ async function mail(tx: Transaction, event: NoticeEvent, now: number, options: E
   if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
     return enqueueMail(tx, 'documentAnswered', { userId }, { startupId }, now, options)
   const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
+  if (type === 'messages_reported') return enqueueMail(tx, 'messagesReported', { userId }, {}, now)
   if (type === 'message_received' && connectionId !== undefined)
     return enqueueMail(tx, 'messageReceived', { userId }, { connectionId }, now, { after: UNREAD_FOR })
   if (kind && connectionId !== undefined) await enqueueMail(tx, kind, { userId }, { connectionId }, now)

@@ -24,7 +24,7 @@ const ACTS: Readonly<Record<ConnectionAnswer, ConnectionAct>> = {
 const NOT_YOURS = 'Only who was asked can answer a request, and only who asked can withdraw it.'
 
 /** A connection of the viewer's own. @throws ApiError 404 for somebody else's */
-async function requireOwn(tx: Transaction, viewer: Viewer, id: number) {
+export async function requireOwn(tx: Transaction, viewer: Viewer, id: number) {
   const record = await findConnection(tx, eq(connections.id, id))
   const subject = record && { ...record.connection, founderId: record.startup.userId }
   if (!subject || !canSeeConnection(viewer, subject)) throw notFound('This connection request was not found.')

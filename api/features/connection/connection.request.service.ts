@@ -17,6 +17,7 @@ import { badRequest, conflict } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { type Asked, findAsked } from './connection.asked.service.ts'
 import { asked, move, recordAct } from './connection.move.service.ts'
+import { requireNoBlock } from './connection.block.service.ts'
 import { openRequests, roomOf } from './connection.room.service.ts'
 import { againFromOf, findConnection, toConnection } from './connection.rows.ts'
 
@@ -58,6 +59,7 @@ export function requestConnection(context: Context, viewer: Viewer, input: Input
         const day = formatDate(againFromOf(standing), siteFacts(context).timeZone)
         throw conflict(`${ALREADY[side]} You can ask again from ${day}.`)
       }
+      await requireNoBlock(tx, viewer.id, receiverId)
       await requireRoom(tx, viewer, asking)
     }
     const doing = { act: 'request', side, text: input.message } as const

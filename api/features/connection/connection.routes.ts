@@ -3,6 +3,7 @@ import { connectionCalls } from '#api/contract/connection/calls.ts'
 import { exporting } from '#api/middleware/answer.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { answerConnection, extendConnection } from './connection.answer.service.ts'
+import { blockConnection, unblockConnection } from './connection.block.service.ts'
 import { exportConnections } from './connection.export.service.ts'
 import { listConnections } from './connection.list.service.ts'
 import { requestConnection } from './connection.request.service.ts'
@@ -17,5 +18,7 @@ export const connectionRoutes = (context: ApiContext) =>
     seen: noteSeen,
     answer: answerConnection,
     extend: extendConnection,
+    block: blockConnection,
+    unblock: unblockConnection,
     export: exporting('connections', exportConnections),
   })

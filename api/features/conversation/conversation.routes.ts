@@ -4,6 +4,8 @@ import { serve } from '#api/middleware/serve.ts'
 import { listConversations, readConversation } from './conversation.service.ts'
 import { listMessages, sendMessage } from './message.service.ts'
 import { markRead } from './read.service.ts'
+import { answerReport, listReports } from './report.answer.service.ts'
+import { listOwnReports, reportMessages } from './report.service.ts'
 
 export const conversationRoutes = (context: ApiContext) =>
   serve(context, conversationCalls, {
@@ -12,4 +14,8 @@ export const conversationRoutes = (context: ApiContext) =>
     messages: listMessages,
     send: sendMessage,
     read: markRead,
+    report: reportMessages,
+    ownReports: listOwnReports,
+    reports: listReports,
+    answerReport,
   })

@@ -6,6 +6,7 @@ import { fullName } from '#api/contract/display.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { blocks } from '#api/db/schema/block.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
 import { investors } from '#api/db/schema/investor.ts'
@@ -13,8 +14,10 @@ import { startups } from '#api/db/schema/startup.ts'
 
 const founders = alias(users, 'founders')
 
+const VIEWER = sql`${sql.placeholder('viewer')}`
+
 /** Messages of the other one behind the newest that the viewer has seen. */
-const unread = (viewerId: number | SQL): SQL<number> => sql<number>`(
+const unread = (viewerId: SQL): SQL<number> => sql<number>`(
   select count(*) from ${conversationMessages}
   where ${conversationMessages.conversationId} = ${conversations.id}
     and ${conversationMessages.id} > coalesce((
@@ -22,6 +25,13 @@ const unread = (viewerId: number | SQL): SQL<number> => sql<number>`(
       where ${conversationReads.conversationId} = ${conversations.id} and ${conversationReads.userId} = ${viewerId}
     ), 0)
     and ${conversationMessages.side} <> case when ${conversations.investorId} is ${viewerId} then 'investor' else 'founder' end
+)`
+
+/** Whether the viewer has blocked the other one. */
+const blocked = (viewerId: SQL): SQL<number> => sql<number>`exists (
+  select 1 from ${blocks}
+  where ${blocks.blockerId} = ${viewerId}
+    and ${blocks.blockedId} = case when ${conversations.investorId} is ${viewerId} then ${conversations.founderId} else ${conversations.investorId} end
 )`
 
 /** The conversations of whoever the placeholder `viewer` names. */
@@ -46,7 +56,8 @@ export const selectConversations = (reader: Reader | Transaction) =>
         isPublic: startups.isPublic,
         ownerActive: startups.ownerActive,
       },
-      unread: unread(sql`${sql.placeholder('viewer')}`),
+      unread: unread(VIEWER),
+      isBlocked: blocked(VIEWER),
     })
     .from(conversations)
     .leftJoin(connections, eq(connections.id, conversations.id))
@@ -84,6 +95,7 @@ export function toConversation(viewer: Viewer, record: ConversationRecord): Conv
     isOpen: isOpen(record),
     side: sideOf(viewer, record),
     other: otherOne(viewer, record),
+    isBlocked: record.isBlocked === 1,
     lastAt: lastAt.toISOString(),
     unread: record.unread,
   }

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Conversation, Message } from '#api/contract/conversation/answers.ts'
+import type { Conversation, Message, MessageReport } from '#api/contract/conversation/answers.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { NOT_TAKING } from '#api/contract/connection/schema.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/schema.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { conversationMessages, conversations } from '#api/db/schema/conversation.ts'
 import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
 import { messages as mail } from '#api/db/schema/message.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
@@ -243,5 +246,158 @@ describe('somebody who does not look', () => {
     await as(founder, 'POST', `/api/conversations/${id}/read`, { readTo: 999 })
     await send(investor, 'Later')
     expect((await read(founder)).unread).toBe(1)
+  })
+})
+
+describe('a block', () => {
+  const block = (person: Person, method = 'POST') => as(person, method, `/api/connections/${id}/block`)
+  const stateFor = async (person: Person) =>
+    ((await (await as(person, 'GET', '/api/connections')).json()) as Connection[])[0]!.state
+  const notices = async (person: Person) => (await (await as(person, 'GET', '/api/notices')).json()) as Notice[]
+  beforeEach(async () => {
+    await answer(founder, 'accepted')
+    await send(investor, 'Hello')
+  })
+
+  it('ends the connection for both at once, and tells the other one nothing', async () => {
+    const before = await notices(investor)
+    const letters = await api.database.read.$count(mail)
+    expect((await block(founder)).status).toBe(204)
+    for (const person of [founder, investor]) {
+      expect(await read(person)).toMatchObject({ isOpen: false })
+      expect((await send(person, 'More?')).status).toBe(409)
+      expect(await stateFor(person)).toBe('withdrawn')
+    }
+    expect(await read(founder)).toMatchObject({ isBlocked: true })
+    expect(await read(investor)).toMatchObject({ isBlocked: false })
+    expect((await notices(investor)).map(({ id, type }) => [id, type])).toEqual(
+      before.map(({ id, type }) => [id, type]),
+    )
+    expect(await api.database.read.$count(mail)).toBe(letters)
+    const history = await as(investor, 'GET', '/api/connections')
+    expect(await history.text()).not.toContain('block')
+  })
+
+  it('lets neither ask again, and does not say to the blocked one why', async () => {
+    await block(founder)
+    api.clock.now += 31 * DAY
+    const startupId = (await read(investor)).other!.startupId!
+    const asked = await as(investor, 'POST', '/api/connect', { startupId })
+    expect(await answerOf(asked)).toEqual([409, NOT_TAKING])
+    await api.database.write((tx) =>
+      tx.insert(investors).values({
+        userId: investor.id,
+        background: 'Twenty years',
+        investmentRange: '$1M+',
+        location: 'Here',
+        isPublic: true,
+      }),
+    )
+    const body = { investorId: 1, message: 'We grow what you invest in, and raise a round.' }
+    expect(await answerOf(as(founder, 'POST', '/api/connect', body))).toEqual([
+      409,
+      'You have blocked them. Take that back in your conversation, and you can ask.',
+    ])
+  })
+
+  it('is taken back by the one who did it, alone', async () => {
+    await block(founder)
+    await block(investor, 'DELETE')
+    expect(await read(investor)).toMatchObject({ isOpen: false })
+    await block(founder, 'DELETE')
+    expect(await read(investor)).toMatchObject({ isOpen: true, isBlocked: false })
+    expect((await send(investor, 'Again')).status).toBe(201)
+  })
+
+  it('of both ends with the second one', async () => {
+    await block(founder)
+    await block(investor)
+    await block(founder, 'DELETE')
+    expect(await read(founder)).toMatchObject({ isOpen: false, isBlocked: false })
+    await block(investor, 'DELETE')
+    expect(await read(founder)).toMatchObject({ isOpen: true })
+  })
+
+  it('opens nothing that had ended before', async () => {
+    await answer(investor, 'withdrawn')
+    await block(founder)
+    await block(founder, 'DELETE')
+    expect(await stateFor(founder)).toBe('withdrawn')
+  })
+
+  it('reads as a no of whoever is asked', async () => {
+    await api.database.write((tx) => tx.update(connections).set({ state: 'requested' }))
+    await block(founder)
+    expect(await stateFor(investor)).toBe('declined')
+  })
+})
+
+describe('a report', () => {
+  const report = (person: Person, messageIds: number[], reason = 'It asks for money') =>
+    as(person, 'POST', `/api/conversations/${id}/reports`, { messageIds, reason })
+  const queue = async (admin: Person) =>
+    (await (await as(admin, 'GET', '/api/admin/message-reports')).json()) as MessageReport[]
+  let admin: Person
+  beforeEach(async () => {
+    admin = await api.signedInAs('admin')
+    await answer(founder, 'accepted')
+    for (const text of ['First', 'Second', 'Third']) await send(investor, text)
+  })
+
+  it('shows the marked messages to administrators, and those alone', async () => {
+    const second = (await list(founder)).find(({ text }) => text === 'Second')!
+    expect((await report(founder, [second.id])).status).toBe(204)
+    const reports = await queue(admin)
+    expect(reports).toMatchObject([
+      {
+        reason: 'It asks for money',
+        reporter: { id: founder.id },
+        other: { id: investor.id },
+        messages: [{ id: second.id, isReporters: false, text: 'Second' }],
+        answeredAt: null,
+      },
+    ])
+    expect(JSON.stringify(reports)).not.toMatch(/First|Third/)
+    expect((await open(admin)).status).toBe(404)
+    for (const person of [founder, investor, await api.signedInAs('editor')])
+      expect((await as(person, 'GET', '/api/admin/message-reports')).status).toBe(403)
+    const [letter] = await api.database.read.select().from(mail).where(eq(mail.kind, 'messagesReported'))
+    expect(letter).toMatchObject({ userId: admin.id })
+  })
+
+  it('is of one’s own conversation, and of its messages', async () => {
+    expect((await report(founder, [4711])).status).toBe(400)
+    expect((await report(founder, [])).status).toBe(400)
+    expect((await report(await api.signedInAs('founder'), [1])).status).toBe(404)
+    expect((await report(admin, [1])).status).toBe(404)
+    expect(await queue(admin)).toEqual([])
+  })
+
+  it('is answered once, audited, and told to who made it', async () => {
+    await report(founder, [1])
+    const [{ id: reportId }] = (await queue(admin)) as [MessageReport]
+    const reply = () =>
+      as(admin, 'PATCH', `/api/admin/message-reports/${reportId}`, { answer: 'We closed the account.' })
+    expect((await reply()).status).toBe(200)
+    expect((await reply()).status).toBe(409)
+    const own = await as(founder, 'GET', `/api/conversations/${id}/reports`)
+    expect(await own.json()).toMatchObject([{ answer: 'We closed the account.' }])
+    expect(await (await as(investor, 'GET', `/api/conversations/${id}/reports`)).json()).toEqual([])
+    const told = (await (await as(founder, 'GET', '/api/notices')).json()) as Notice[]
+    expect(told.map(({ type }) => type)).toContain('report_answered')
+    const trail = (await (await as(admin, 'GET', '/api/admin/audit')).json()) as { action: string; actorId: number }[]
+    expect(trail.slice(0, 2)).toMatchObject([
+      { action: 'message-report.answer', actorId: admin.id },
+      { action: 'message-report.make', actorId: founder.id },
+    ])
+  })
+
+  it('can be answered after the other one has left', async () => {
+    await report(founder, [1])
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
+    const [waiting] = (await queue(admin)) as [MessageReport]
+    expect(waiting.other).toBeNull()
+    const reply = await as(admin, 'PATCH', `/api/admin/message-reports/${waiting.id}`, { answer: 'They are gone.' })
+    expect(reply.status).toBe(200)
   })
 })

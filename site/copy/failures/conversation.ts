@@ -2,3 +2,7 @@ import { MESSAGES } from '#api/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 export const MESSAGE: Failure = { title: 'Your message was not sent', otherwise: MESSAGES.somethingWrong }
+export const BLOCK: Failure = { title: 'Failed to block', otherwise: MESSAGES.somethingWrong }
+export const UNBLOCK: Failure = { title: 'Failed to take the block back', otherwise: MESSAGES.somethingWrong }
+export const REPORT: Failure = { title: 'Your report was not sent', otherwise: MESSAGES.somethingWrong }
+export const REPORT_ANSWER: Failure = { title: 'Failed to answer the report', otherwise: MESSAGES.somethingWrong }

@@ -12,7 +12,9 @@ export function requestLabel(
     requested: `You asked on ${day(request.createdAt)}. The founder has not answered yet.`,
     accepted: `The founder accepted your request on ${day(request.answeredAt)}.`,
     declined: `The founder declined your request on ${day(request.answeredAt)}.`,
-    withdrawn: `You withdrew your request. You can ask again after ${daysBeforeAgain('withdrawn')} days.`,
+    withdrawn: request.answeredAt
+      ? `You two are not connected any more. You can ask again after ${daysBeforeAgain('withdrawn')} days.`
+      : `You withdrew your request. You can ask again after ${daysBeforeAgain('withdrawn')} days.`,
     expired: `Your request ended without an answer. You can ask again after ${daysBeforeAgain('expired')} days.`,
   } as const
   const theirs = {

@@ -1,0 +1,64 @@
+import { reportForm } from '#api/contract/conversation/schema.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { REPORT } from '#site/copy/failures/conversation.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormCheckboxGroup } from '#site/ui/form/FormCheckboxGroup.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+interface ReportDialogProps {
+  conversationId: string
+  name: string
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The messages on the page, the newest first, as one recognizes them. */
+function messagesHere() {
+  const items = [...document.querySelectorAll<HTMLElement>('.messages > .message')].toReversed()
+  return items.map((item) => ({
+    id: item.id.replace('message-', ''),
+    label: item.querySelector('.message-text')?.textContent.slice(0, 160) ?? '',
+    description: item.querySelector('.message-head')?.textContent.replace(/\s+/g, ' ').trim() ?? '',
+  }))
+}
+
+/** Shows marked messages to the administrators. */
+export default function ReportDialog({ conversationId, name, onOpenChange }: ReportDialogProps) {
+  const report = useForm({
+    defaultValues: { marked: [] as string[], reason: '' },
+    schema: reportForm,
+    draft: `report-${conversationId}`,
+    onSubmit: async ({ marked, reason }) => {
+      const json = { messageIds: marked.map(Number), reason }
+      await unwrap(client.api.conversations[':id'].reports.$post({ param: { id: conversationId }, json }))
+      notify({
+        title: 'Reported',
+        description: 'An administrator reads the messages that you marked, and answers you here.',
+      })
+      onOpenChange(false)
+    },
+    failure: REPORT,
+  })
+  return (
+    <FormDialog
+      {...report}
+      title={`Report messages of your conversation with ${name}`}
+      onOpenChange={onOpenChange}
+      aria-label="Report messages"
+      submitLabel="Report"
+      pendingLabel="Sending…"
+    >
+      <p className="soft">Administrators see the messages that you mark, and no others. {name} is not told.</p>
+      <FormCheckboxGroup form={report.form} name="marked" label="Messages" options={messagesHere()} />
+      <FormTextArea
+        form={report.form}
+        name="reason"
+        label="What is wrong with them"
+        rows={3}
+        maxCount={LIMITS.report.max}
+      />
+    </FormDialog>
+  )
+}
