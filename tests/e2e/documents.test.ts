@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import type { DataRoom } from '#api/contract/document/answers.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
@@ -49,6 +50,28 @@ async function choose(page: Page, where: string, name: string, content: Buffer) 
 async function upload(page: Page, where: string, name: string, buffer = pdf()) {
   await choose(page, where, name, buffer)
   await part(page, where).getByRole('link', { name }).waitFor()
+}
+
+/** A deck with a heading, a list and a picture that packs badly on each page, as a browser writes it. */
+async function deckOf(pages: number): Promise<Buffer> {
+  const maker = await browser.newPage()
+  await maker.setContent('<style>@page { size: 960px 540px } section { break-after: page }</style><body></body>')
+  await maker.evaluate((count) => {
+    for (let i = 1; i <= count; i++) {
+      const section = document.createElement('section')
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 160
+      const noise = new ImageData(160, 160)
+      crypto.getRandomValues(new Uint8Array(noise.data.buffer).subarray(0, 60_000))
+      canvas.getContext('2d')!.putImageData(noise, 0, 0)
+      section.innerHTML = `<h2>Chapter ${i}</h2><ul><li>One</li><li>Two</li></ul><img alt="Noise">`
+      section.querySelector('img')!.src = canvas.toDataURL()
+      document.body.append(section)
+    }
+  }, pages)
+  const deck = await maker.pdf({ tagged: true, preferCSSPageSize: true, pageRanges: `1-${pages}` })
+  await maker.close()
+  return deck
 }
 
 describe('a founder', () => {
@@ -198,5 +221,77 @@ describe('an investor', () => {
     expect((await pending.context.request.get(address)).status()).toBe(404)
     const visitor = await openPerson(browser, product.url)
     expect((await visitor.context.request.get(address)).status()).toBe(401)
+  })
+})
+
+describe('the data room', () => {
+  test('a locked document is asked for, opened by its founder, read by keyboard, and closed in the middle', async () => {
+    const founder = await person('founder2')
+    const { page, context, complaints } = await person('investor')
+    const body = { document: { name: 'Model.pdf', mimeType: 'application/pdf', buffer: await deckOf(12) } }
+    const headers = { Origin: product.url }
+    const sent = await founder.context.request.post('/api/documents/upload', {
+      headers,
+      multipart: { visibility: 'named', downloadable: 'false', ...body },
+    })
+    const { id, filename } = (await sent.json()) as { id: number; filename: string }
+    const own = (await (await founder.context.request.get('/api/startup/profile')).json()) as { id: number }
+
+    await page.goto(`/startup/${own.id}`)
+    await hydrated(page)
+    await part(page, 'Documents').getByRole('button', { name: 'Ask to see Model.pdf' }).click()
+    await part(page, 'Documents').getByText('You asked to see it.').waitFor()
+    expect((await context.request.get(`/documents/${id}`)).status()).toBe(404)
+
+    await open(founder.page)
+    await founder.page.getByRole('button', { name: /^Let them: .*Model\.pdf$/ }).click()
+    await part(founder.page, 'Supporting documents')
+      .getByText(/Opens for: .* · no download/)
+      .waitFor()
+    const room = (await (await founder.context.request.get('/api/startup/documents')).json()) as DataRoom
+    const reader = String(room.people.find(({ name }) => name === 'Jonah Whitaker')!.userId)
+    await founder.page.getByLabel('View as').selectOption(reader)
+    await founder.page.getByRole('button', { name: 'View', exact: true }).click()
+    await founder.page.getByRole('note').getByText('Jonah Whitaker').waitFor()
+    await part(founder.page, 'Documents').getByRole('link', { name: 'Model.pdf' }).waitFor()
+
+    await page.goto(`/documents/${id}`)
+    const pages = page.getByRole('document', { name: 'Model.pdf' })
+    await pages.locator('canvas').first().waitFor()
+    const number = page.getByRole('spinbutton', { name: 'Page' })
+    await pages.focus()
+    for (const [key, at] of [
+      ['ArrowRight', '2'],
+      ['PageDown', '3'],
+      ['PageUp', '2'],
+      ['End', '12'],
+      ['Home', '1'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(() => number.inputValue()).toBe(at)
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('Chapter 7')
+    await page.getByRole('search').getByText('1 of 1').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => number.inputValue()).toBe('7')
+
+    await page.goto(`/documents/${id}`)
+    await pages.locator('canvas').first().waitFor()
+    // What the file says of itself: headings and lists, and not only words at places.
+    const tools = await context.newCDPSession(page)
+    const tree = async () =>
+      (await tools.send('Accessibility.getFullAXTree')).nodes.map(({ role, properties = [] }) => [
+        role?.value,
+        properties.find(({ name }) => name === 'level')?.value.value,
+      ])
+    await expect.poll(tree).toContainEqual(['heading', 2])
+    await founder.context.request.delete(`/api/documents/${id}/grants/${reader}`, { headers })
+    await pages.focus()
+    await page.keyboard.press('End')
+    await page.getByRole('alert').getByText('This document is not open to you any more.').waitFor()
+    expect(await pages.locator('canvas').count()).toBe(0)
+    expect((await context.request.get(`/api/documents/${filename}`)).status()).toBe(404)
+    expect(complaints.messages.filter((message) => !message.includes('status of 404'))).toEqual([])
   })
 })

@@ -1,9 +1,7 @@
 import './library.ts'
-import { AnnotationMode, getDocument, GlobalWorkerOptions, PDFDataRangeTransport } from 'pdfjs-dist'
+import { AnnotationMode, getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist'
 import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { FileParts } from './file-parts.ts'
-// oxlint-disable-next-line import/default -- the suffix makes a class of it
-import ViewerWorker from './viewer.worker.ts?worker'
 
 /** Gives the library the parts of a file that it asks for. */
 class Parts extends PDFDataRangeTransport {
@@ -29,6 +27,13 @@ class LibraryData {
   }
 }
 
+/** What was begun while the library was on its way. */
+export interface Opening {
+  parts: FileParts
+  /** The library's worker. */
+  port: Worker
+}
+
 export interface OpenedViewer {
   viewer: PDFViewer
   bus: EventBus
@@ -44,12 +49,13 @@ export interface OpenedViewer {
  */
 export async function openViewer(
   container: HTMLDivElement,
-  parts: FileParts,
+  { parts, port }: Opening,
   refused: (error: unknown) => void,
 ): Promise<OpenedViewer> {
-  GlobalWorkerOptions.workerPort ??= new ViewerWorker()
+  const reader = PDFWorker.create({ port })
   const task = getDocument({
     range: new Parts(parts, await parts.head, refused),
+    worker: reader,
     BinaryDataFactory: LibraryData,
     useWorkerFetch: false,
     disableAutoFetch: true,
@@ -79,6 +85,8 @@ export async function openViewer(
     close() {
       viewer.cleanup()
       void task.destroy()
+      reader.destroy()
+      port.terminate()
     },
   }
 }

@@ -1,5 +1,4 @@
-import type { FileParts } from './file-parts.ts'
-import { type OpenedViewer, openViewer } from './open-viewer.ts'
+import { type OpenedViewer, type Opening, openViewer } from './open-viewer.ts'
 import { onSwipe } from './swipe-pages.ts'
 
 const PAGE_FIT = 'page-fit'
@@ -10,10 +9,10 @@ const ONE_BY_ONE = 3
 const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement
 
 /** Shows a document with the tools that the page has for it. */
-export async function showIn(root: HTMLElement, parts: FileParts, refused: (error: unknown) => void): Promise<void> {
+export async function showIn(root: HTMLElement, opening: Opening, refused: (error: unknown) => void): Promise<void> {
   const part = <E extends HTMLElement = HTMLElement>(name: string) => root.querySelector<E>(`[data-viewer-${name}]`)!
   const container = part<HTMLDivElement>('pages')
-  const opened = await openViewer(container, parts, refused)
+  const opened = await openViewer(container, opening, refused)
   const { viewer, bus, pages } = opened
   const isPhone = matchMedia('(width < 48rem)').matches
   const number = part<HTMLInputElement>('number')
@@ -54,8 +53,9 @@ export async function showIn(root: HTMLElement, parts: FileParts, refused: (erro
   )
 
   const whileHere = new ResizeObserver(() => {
-    const { currentScaleValue } = viewer
-    if (currentScaleValue.startsWith('page-')) viewer.currentScaleValue = currentScaleValue
+    // Before the pages are there it has none.
+    const scale = viewer.currentScaleValue as string | null
+    if (scale?.startsWith('page-')) viewer.currentScaleValue = scale
   })
   whileHere.observe(container)
   const leave = () => {

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/default -- the suffix makes a class of it
+import ViewerWorker from './viewer.worker.ts?worker'
 import { FileRefused, filePartsOf } from './file-parts.ts'
 
 const GONE = 'This document is not open to you any more.'
@@ -18,9 +20,10 @@ async function open(): Promise<void> {
   }
   try {
     const { address, size } = root.dataset
-    const parts = filePartsOf(address!, Number(size))
+    // The three are large, and come beside one another.
+    const opening = { parts: filePartsOf(address!, Number(size)), port: new ViewerWorker() }
     const { showIn } = await import('./show-in.ts')
-    await showIn(root, parts, say)
+    await showIn(root, opening, say)
   } catch (error) {
     say(error)
   }
