@@ -83,7 +83,7 @@ test('every account, profile and relation is there, with the counts that lists s
   expect(await database.read.$count(investorTable)).toBe(12)
   expect(await database.read.$count(savedTable)).toBe(savedStartups.length)
   const states = await database.read.selectDistinct({ state: connectionTable.state }).from(connectionTable)
-  expect(states.map((each) => each.state).sort()).toEqual(['accepted', 'declined', 'requested', 'withdrawn'])
+  expect(states.map((each) => each.state).sort()).toEqual(['accepted', 'declined', 'expired', 'requested', 'withdrawn'])
   expect(await database.read.$count(connectionTable)).toBe(connections.length)
   const held = await database.read.select({ state: meetings.state }).from(meetings).orderBy(asc(meetings.id))
   expect(held.map(({ state }) => state)).toEqual(['confirmed', 'proposed', 'over'])

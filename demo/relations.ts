@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { REQUEST_DAYS } from '#api/contract/connection/moves.ts'
+import { type ConnectionSide, otherSide, REQUEST_DAYS } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { connectionEvents, connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
 import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
@@ -36,17 +36,21 @@ export async function insertRelations(seed: Seed): Promise<void> {
   const asked = await transaction
     .insert(connectionTable)
     .values(
-      connections.map(({ investor, company, state, message, answerNote, daysAgo, answeredDaysAgo }) => {
+      connections.map(({ investor, company, daysAgo, answeredDaysAgo, ...request }) => {
+        const { state, askedBy = 'investor', message, answerNote, declineReason = null } = request
         const endedAt = answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo)
         return {
           investorId: idOf(ids, investor),
           startupId: idOf(ids, company),
           state,
+          initiatedBy: askedBy,
+          declineReason,
           message: message ?? '',
           answerNote: answerNote ?? null,
           createdAt: daysBefore(now, daysAgo),
           answeredAt: state === 'withdrawn' ? null : endedAt,
           withdrawnAt: state === 'withdrawn' ? endedAt : null,
+          ...(state === 'expired' && { dueAt: daysBefore(now, daysAgo - REQUEST_DAYS.end), reminders: 2 }),
           ...(state === 'requested' && openSince(daysBefore(now, daysAgo).getTime(), now)),
         }
       }),
@@ -112,21 +116,15 @@ function openSince(createdAt: number, now: number) {
 
 /** How each connection came to be as it is. */
 async function insertHistory({ transaction }: Seed, asked: readonly ConnectionRow[]) {
-  const acts = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' } as const
-  const rows = asked.flatMap(({ id: connectionId, state, message, answerNote, createdAt, answeredAt, withdrawnAt }) => {
-    const request = {
-      connectionId,
-      act: 'request' as const,
-      side: 'investor' as const,
-      text: message || null,
-      at: createdAt,
-    }
-    if (state === 'requested' || state === 'expired') return [request]
-    const side = state === 'withdrawn' ? ('investor' as const) : ('founder' as const)
-    return [
-      request,
-      { connectionId, act: acts[state], side, text: answerNote, at: withdrawnAt ?? answeredAt ?? createdAt },
-    ]
+  const acts = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw', expired: 'expire' } as const
+  const rows = asked.flatMap((connection) => {
+    const { id: connectionId, state, initiatedBy, message, answerNote, declineReason: reason, createdAt } = connection
+    const asker: ConnectionSide = initiatedBy === 'founder' ? 'founder' : 'investor'
+    const request = { connectionId, act: 'request' as const, side: asker, text: message || null, at: createdAt }
+    if (state === 'requested') return [request]
+    const side = state === 'expired' ? null : state === 'withdrawn' ? asker : otherSide(asker)
+    const at = connection.withdrawnAt ?? connection.answeredAt ?? connection.dueAt ?? createdAt
+    return [request, { connectionId, act: acts[state], side, text: answerNote, reason, at }]
   })
   await transaction.insert(connectionEvents).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
 }
@@ -158,19 +156,23 @@ async function insertNotices({ transaction }: Seed, asked: readonly ConnectionRo
   const owners = await transaction.select({ id: startupTable.id, userId: startupTable.userId }).from(startupTable)
   const founderOf = new Map(owners.map(({ id, userId }) => [id, userId]))
   const newest = Math.max(...asked.map(({ createdAt }) => createdAt.getTime()))
-  const rows = asked.flatMap(
-    ({ id: connectionId, investorId, startupId, state, createdAt, answeredAt, withdrawnAt }) => {
-      const about = { connectionId, startupId }
-      const founder = { userId: founderOf.get(startupId)!, ...about }
-      return [
-        { ...founder, type: 'connection_requested' as const, createdAt },
-        ...(withdrawnAt ? [{ ...founder, type: 'connection_withdrawn' as const, createdAt: withdrawnAt }] : []),
-        ...(answeredAt && (state === 'accepted' || state === 'declined')
-          ? [{ userId: investorId, ...about, type: `connection_${state}` as const, createdAt: answeredAt }]
-          : []),
-      ]
-    },
-  )
+  const rows = asked.flatMap((connection) => {
+    const { id: connectionId, investorId, startupId, state, createdAt, answeredAt, withdrawnAt, dueAt } = connection
+    const about = { connectionId, startupId }
+    const sides = [
+      { userId: investorId, ...about },
+      { userId: founderOf.get(startupId)!, ...about },
+    ] as const
+    const [asker, receiver] = connection.initiatedBy === 'founder' ? [sides[1], sides[0]] : sides
+    return [
+      { ...receiver, type: 'connection_requested' as const, createdAt },
+      ...(withdrawnAt ? [{ ...receiver, type: 'connection_withdrawn' as const, createdAt: withdrawnAt }] : []),
+      ...(state === 'expired' ? [{ ...asker, type: 'connection_unanswered' as const, createdAt: dueAt! }] : []),
+      ...(answeredAt && (state === 'accepted' || state === 'declined')
+        ? [{ ...asker, type: `connection_${state}` as const, createdAt: answeredAt }]
+        : []),
+    ]
+  })
   const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const isOld = (at: Date) => newest - at.getTime() > READ_AFTER
   await transaction

@@ -1,5 +1,12 @@
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
-import type { ConnectionState, PipelineStage, Stage, SubmissionStatus, Want } from '#api/contract/enumerations.ts'
+import type {
+  ConnectionState,
+  DeclineReason,
+  PipelineStage,
+  Stage,
+  SubmissionStatus,
+  Want,
+} from '#api/contract/enumerations.ts'
 import type { FundingRequestForm } from '#api/contract/startup/funding-request.ts'
 import type { IntroductionAnswer } from '#api/contract/introduction/moves.ts'
 import type { InvestorForm } from '#api/contract/investor/schema.ts'
@@ -81,8 +88,11 @@ interface DemoSaved extends Between {
 
 interface DemoConnection extends Between {
   state: ConnectionState
+  /** The investor unless told. */
+  askedBy?: ConnectionSide
   message?: string
   answerNote?: string
+  declineReason?: DeclineReason
   /** Days before the first start when it was answered or withdrawn. */
   answeredDaysAgo?: number
   /** What the two wrote to each other since. */
