@@ -29,7 +29,9 @@ async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }
   const { founderRequests, investorRequests } = await settingsOf(tx)
   const most = side === 'founder' ? founderRequests : investorRequests
   if ((await openRequests(tx, 'made', side, viewer.id)) >= most)
-    throw conflict(`You have ${most} open requests, and each ends within two weeks. Withdraw one to ask now.`)
+    throw conflict(
+      `You have ${most} open ${most === 1 ? 'request' : 'requests'}, and each ends within two weeks. Withdraw one to ask now.`,
+    )
   const room = await roomOf(tx, otherSide(side), receiverId)
   if (room !== 'free') throw conflict(room === 'full' ? ROOM_FULL : NOT_TAKING, [], `room-${room}`)
 }

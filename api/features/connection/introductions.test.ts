@@ -244,6 +244,19 @@ describe('room to answer', () => {
     expect((await ask(investor, { startupId })).status).toBe(409)
   })
 
+  it('is taken by as many as administrators say', async () => {
+    const admin = await api.signedInAs('admin')
+    const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false }
+    expect((await as(admin, 'PUT', '/api/admin/settings', { ...settings, founderRequests: 0 })).status).toBe(400)
+    await as(admin, 'PUT', '/api/admin/settings', { ...settings, founderRequests: 1, investorRequests: '2' })
+    expect((await ask(founder, { investorId, message: WHY })).status).toBe(201)
+    const other = await insertListedInvestor((await api.createPerson({ role: 'investor' })).id)
+    expect(await answerOf(ask(founder, { investorId: other, message: WHY }))).toEqual([
+      409,
+      'You have 1 open request, and each ends within two weeks. Withdraw one to ask now.',
+    ])
+  })
+
   it('is closed after five in a row without an answer, and the receiver is told', async () => {
     for (let count = 0; count < 5; count++) await asked(await api.signedInAs('investor'), { startupId })
     await pass(5)

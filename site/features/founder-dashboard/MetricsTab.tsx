@@ -19,8 +19,8 @@ export function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
   const accepted = requests.filter(({ state }) => state === 'accepted').length
   const figures: [string, string, string][] = [
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day; you do not count'],
-    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors, all time'],
-    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions you accepted'],
+    ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors and to them, all time'],
+    ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that came about'],
     ['Profile completion', `${completionOf(startup).percent}%`, 'Of 14 items'],
   ]
   return (
