@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { Page } from 'playwright'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { DAY } from '#api/contract/dates.ts'
-import { whenOf } from '#api/contract/meeting/when.ts'
+import { shortWhen, whenOf } from '#api/contract/meeting/when.ts'
 import { startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { toLocal } from '#content/event-time.ts'
 import { faultsOf } from '#tests/accessibility.ts'
@@ -90,7 +90,7 @@ test('two in different zones propose, confirm, move and cancel a meeting, and bo
   for (const entry of heardFirst)
     expect(entry).toEqual({ method: 'REQUEST', uid, sequence: 0, start: first.toISOString() })
   await open(investor.page, '/dashboard/investor')
-  await says(investor.page, whenOf(first.getTime(), investor.zone))
+  await says(investor.page, shortWhen(first.getTime(), investor.zone))
 
   await open(investor.page, path)
   await propose(investor, 'Move', [later])

@@ -1,17 +1,24 @@
 import { dateFormat } from '#api/contract/dates.ts'
 
-const STYLE = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const
+const DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+const HOUR = { hour: 'numeric', minute: '2-digit' } as const
+const SHORT = { weekday: 'short', month: 'short', day: 'numeric', ...HOUR, timeZoneName: 'short' } as const
+
+/** `Tuesday, November 24, 2026` on the clock of a zone. */
+export const dayWords = (at: number | string, timeZone: string): string =>
+  dateFormat(timeZone, DAY).format(new Date(at))
+
+/** `3:00 PM` on the clock of a zone. */
+export const hourWords = (at: number | string, timeZone: string): string =>
+  dateFormat(timeZone, HOUR).format(new Date(at))
 
 /** `Tuesday, November 24, 2026 at 3:00 PM` on the clock of a zone. */
 export const whenOf = (at: number | string, timeZone: string): string =>
-  dateFormat(timeZone, STYLE).format(new Date(at))
+  `${dayWords(at, timeZone)} at ${hourWords(at, timeZone)}`
+
+/** `Tue, Nov 24, 3:00 PM CST`: in one line also on a phone. */
+export const shortWhen = (at: number | string, timeZone: string): string =>
+  dateFormat(timeZone, SHORT).format(new Date(at))
 
 const nameOf = (timeZone: string, timeZoneName: 'long' | 'longGeneric', at?: Date): string =>
   dateFormat(timeZone, { timeZoneName })

@@ -1,6 +1,6 @@
-import { whenOf } from '#api/contract/meeting/when.ts'
+import { shortWhen } from '#api/contract/meeting/when.ts'
 import { ownZone } from './local-time.ts'
 
 /** Whoever reads a time reads it on their own clock. */
 for (const time of document.querySelectorAll<HTMLTimeElement>('[data-own-clock]'))
-  time.textContent = whenOf(time.dateTime, ownZone())
+  time.textContent = shortWhen(time.dateTime, ownZone())
