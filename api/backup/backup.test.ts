@@ -4,6 +4,8 @@ import Sqlite from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
+import { documentGrants } from '#api/db/schema/document-grant.ts'
+import { documents } from '#api/db/schema/document.ts'
 import { users } from '#api/db/schema/account.ts'
 import { insertDocument, insertStartup, insertUser } from '#api/db/testing-rows.ts'
 import { readEnvironment, type Environment } from '#api/env.ts'
@@ -46,7 +48,8 @@ async function addDocument(name: string, content: string | null): Promise<void> 
   await database.write(async (tx) => {
     const userId = await insertUser(tx, { username: name, email: `${name}@example.org` })
     const startupId = await insertStartup(tx, { userId })
-    await insertDocument(tx, { startupId, storedName: name, size: 3 })
+    const documentId = await insertDocument(tx, { startupId, storedName: name, size: 3, visibility: 'named' })
+    await tx.insert(documentGrants).values({ documentId, userId })
   })
 }
 
@@ -61,6 +64,9 @@ describe('a backup', () => {
     expect(readFileSync(join(restored(), 'content/news/opening.md'), 'utf8')).toBe('We open.')
     const copy = await openDatabase({ url: `file:${join(restored(), 'trellis.db')}` })
     expect((await copy.read.select().from(users)).map(({ username }) => username)).toEqual(['deck.pdf'])
+    // Who may open what comes back with it.
+    expect(await copy.read.select().from(documentGrants)).toEqual(await database.read.select().from(documentGrants))
+    expect(await copy.read.select().from(documents)).toMatchObject([{ visibility: 'named' }])
     await copy.close()
   })
 
