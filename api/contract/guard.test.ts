@@ -36,6 +36,7 @@ describe('the guard', () => {
       '/dashboard/admin/audit | /auth?next=%2Fdashboard%2Fadmin%2Faudit | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/security | /auth?next=%2Fdashboard%2Fadmin%2Fsecurity | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/reports | /auth?next=%2Fdashboard%2Fadmin%2Freports | denied | denied | denied | denied | denied | open',
+      '/dashboard/admin/introductions | /auth?next=%2Fdashboard%2Fadmin%2Fintroductions | denied | denied | denied | denied | denied | open',
       '/dashboard/admin/outbox | /auth?next=%2Fdashboard%2Fadmin%2Foutbox | denied | denied | denied | denied | denied | open',
       '/cms | /auth?next=%2Fcms | denied | denied | denied | denied | open | open',
       '/cms/edit | /auth?next=%2Fcms%2Fedit | denied | denied | denied | denied | open | open',

@@ -46,6 +46,7 @@ describe('the route table', () => {
       '/dashboard/admin/audit': 'admin',
       '/dashboard/admin/security': 'admin',
       '/dashboard/admin/reports': 'admin',
+      '/dashboard/admin/introductions': 'admin',
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',
       '/cms/edit': 'editor admin',

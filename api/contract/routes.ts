@@ -86,6 +86,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/audit', title: 'Audit trail', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/security', title: 'Security log', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/reports', title: 'Reported messages', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/introductions', title: 'Introductions', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },

@@ -29,6 +29,7 @@ const MEASURE: Asked = { what: 'One startup as JSON', username: 'investor', path
 const PAGES: Asked[] = [
   { what: 'Dashboard of a founder', username: 'founder', path: '/dashboard/startup', most: PAGE },
   { what: 'Dashboard of an administrator', username: 'admin', path: '/dashboard/admin', most: PAGE },
+  { what: 'Desk of introductions', username: 'admin', path: '/dashboard/admin/introductions', most: PAGE },
   { what: 'A startup', username: 'investor', path: '/startup/1', most: PAGE },
   { what: 'Account settings', username: 'investor', path: '/settings', most: PAGE },
   { what: 'Profile of a founder', username: 'founder', path: '/profile', most: PAGE },

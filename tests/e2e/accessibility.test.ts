@@ -119,6 +119,7 @@ const PAGES: [string | null, string[]][] = [
       '/dashboard/admin/report?list=requests',
       '/dashboard/admin/audit',
       '/dashboard/admin/security',
+      '/dashboard/admin/introductions',
       '/dashboard/admin/outbox',
       '/dashboard/admin/reports',
       '/',

@@ -34,6 +34,8 @@ export const introductionFilters = z.object(pageFields)
 export const introducibleQuery = z.object({
   side: choice(oneOf(CONNECTION_SIDES), MESSAGES.required, MESSAGES.invalid),
   q: searchField,
+  /** This profile alone. */
+  id: idFilter,
   /** A profile of the other side. */
   with: idFilter,
 })

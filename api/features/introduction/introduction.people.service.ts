@@ -106,11 +106,12 @@ function bestOf(region: Region, { side, with: other }: Input, today: number): nu
 /** GET /api/admin/introductions/people: those of a name, or those who fit somebody best; else the newest. */
 export async function findIntroducible(context: Context, _viewer: Viewer, input: Input): Promise<Introducible[]> {
   const { read } = context.database
-  const { side, q, with: other } = input
+  const { side, q, id, with: other } = input
   const today = dayOf(context.now())
   const region = await regionOf(context)
-  const best = q ? null : bestOf(region, input, today)
-  const found = await (side === 'investor' ? findInvestors : findStartups)(read, input, best?.length ? best : null)
+  const best = q || id !== undefined ? null : bestOf(region, input, today)
+  const ids = id === undefined ? best : [id]
+  const found = await (side === 'investor' ? findInvestors : findStartups)(read, input, ids?.length ? ids : null)
   const people = found.map((person) => {
     const pair = other === undefined ? null : pairOf(region, side, person.id, other)
     return { ...person, level: pair && levelOfPair(pair, today) }
