@@ -3,9 +3,8 @@ import type { WaitingItem } from '#api/contract/waiting/answers.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import { administrator } from '#tests/administrator.ts'
 import { hydrated, toasted } from '#tests/browser.ts'
-import { openAs } from '#tests/people.ts'
 
-const { page, product, browser, open, call, breaking, refusing } = await administrator('admin-dashboard')
+const { page, product, open, call, breaking } = await administrator('admin-dashboard')
 
 const overview = async () => JSON.parse((await call('GET', '/api/admin/overview')).text) as Overview
 
@@ -202,32 +201,4 @@ describe('the startups', () => {
     expect(await dialog.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     expect((await call('GET', '/api/admin/startups?q=Second+Season')).text).toContain('"status":"approved"')
   })
-})
-
-test('two people who fit are introduced from the desk, and are connected once both say yes', async () => {
-  refusing()
-  await page.goto('/dashboard/admin/introductions')
-  await page.getByRole('link', { name: /^Introduce Tallgrass Robotics and / }).click()
-  const sentence = page.getByRole('textbox', { name: /^Why should Tallgrass Robotics and .* meet\?$/ })
-  await sentence.fill('Meet')
-  await page.getByRole('button', { name: 'Ask both' }).click()
-  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Sentence should be at least 20 characters')
-  await sentence.fill('Both of you care for fields that nobody walks through any more.')
-  await page.getByRole('button', { name: 'Ask both' }).click()
-  const row = page.getByRole('row', { name: /Tallgrass Robotics/ })
-  await expect.poll(() => row.textContent()).toContain('Founder: nothing yet · Investor: nothing yet')
-
-  for (const [username, path] of [
-    ['imani.brooks', '/dashboard/startup'],
-    ['beatrice.okafor', '/dashboard/investor'],
-  ] as const) {
-    const own = await openAs(browser, product.url, username)
-    await own.page.goto(path)
-    const card = own.page.locator('[data-introduction]', { hasText: 'nobody walks through' })
-    await card.getByRole('button', { name: /^Yes, introduce us/ }).click()
-    await card.getByText(/^You( both)? said yes/).waitFor()
-    await own.context.close()
-  }
-  await page.reload()
-  await expect.poll(() => row.textContent()).toContain('Connected')
 })
