@@ -7,6 +7,7 @@ export const SOURCES = [
   'site',
   'api/contract',
   'content/schema',
+  'content/calendar-file.ts',
   'content/event-time.ts',
   'content/html-text.ts',
   'content/parse.ts',

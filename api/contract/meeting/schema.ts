@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice } from '#api/contract/fields/choice.ts'
-import { optionalText } from '#api/contract/fields/text.ts'
+import { missingOr, optionalText } from '#api/contract/fields/text.ts'
 import { oneOf } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/contract/messages.ts'
@@ -23,11 +23,13 @@ function isTimeZone(name: string): boolean {
 
 /** The zone of the sender's clock, an IANA name: in it their letters say when. */
 const timeZone = z
-  .string({ error: MESSAGES.invalid })
-  .check(z.maxLength(64, MESSAGES.invalid), z.refine(isTimeZone, { error: MESSAGES.invalid }))
+  .string({ error: missingOr(MESSAGES.required) })
+  .check(z.maxLength(64, { error: MESSAGES.invalid, abort: true }), z.refine(isTimeZone, { error: MESSAGES.invalid }))
 
 const moment = z.pipe(
-  z.iso.datetime({ error: MESSAGES.invalid }),
+  z
+    .string({ error: MESSAGES.invalid })
+    .check(z.maxLength(40, { error: MESSAGES.invalid, abort: true }), z.iso.datetime(MESSAGES.invalid)),
   z.transform((text) => Date.parse(text)),
 )
 
@@ -46,7 +48,7 @@ export const proposalInput = z.object({
     z.refine((times) => new Set(times).size === times.length, { error: 'Two of the times are the same.' }),
   ),
   minutes: z
-    .number({ error: MESSAGES.invalid })
+    .number({ error: missingOr(MESSAGES.required) })
     .check(z.refine((value) => MEETING_MINUTES.some((each) => each === value), { error: MESSAGES.invalid })),
   ...placeAndNote,
   timeZone,

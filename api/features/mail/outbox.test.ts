@@ -108,6 +108,7 @@ describe('unsubscribing', () => {
       'requests',
       'answers',
       'meetings',
+      'messages',
       'startup',
       'profile',
       'fits',
@@ -141,6 +142,7 @@ describe('unsubscribing', () => {
     expect(await mailTopicsOf(api.database.read, userId)).toEqual([
       'requests',
       'meetings',
+      'messages',
       'startup',
       'matches',
       'profile',
@@ -151,6 +153,7 @@ describe('unsubscribing', () => {
       'requests',
       'answers',
       'meetings',
+      'messages',
       'startup',
       'matches',
       'profile',

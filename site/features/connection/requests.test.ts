@@ -19,5 +19,13 @@ describe('a request to connect', () => {
     ['declined', 'The founder declined your request on Jan 7, 2026.'],
     ['withdrawn', 'You withdrew your request. You can ask again after 30 days.'],
     ['expired', 'Your request ended without an answer. You can ask again after 30 days.'],
-  ] as const)('that is %s says so', (state, label) => expect(requestLabel({ ...request, state }, 'UTC')).toBe(label))
+  ] as const)('that is %s says so', (state, label) => {
+    const isAnswered = state === 'accepted' || state === 'declined'
+    const answeredAt = isAnswered ? request.answeredAt : null
+    expect(requestLabel({ ...request, state, answeredAt }, 'UTC')).toBe(label)
+  })
+
+  it('that was accepted and ended says that the two are connected no more', () => {
+    expect(requestLabel({ ...request, state: 'withdrawn' }, 'UTC')).toMatch(/^You two are not connected any more/)
+  })
 })

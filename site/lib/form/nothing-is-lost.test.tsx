@@ -10,6 +10,9 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startupInput, type Startup } from '#api/contract/startup/schema.ts'
 import { investorPayload, startupPayload } from '#api/contract/testing.ts'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
+import AnswerReportDialog from '#site/features/conversation/AnswerReportDialog.tsx'
+import { MessageForm } from '#site/features/conversation/MessageForm.tsx'
+import ReportDialog from '#site/features/conversation/ReportDialog.tsx'
 import AnswerDialog from '#site/features/connection/AnswerDialog.tsx'
 import ConnectDialog from '#site/features/connection/ConnectDialog.tsx'
 import RequestDialog from '#site/features/funding-request/RequestDialog.tsx'
@@ -17,6 +20,7 @@ import FundingDialog from '#site/features/growth/FundingDialog.tsx'
 import JobsDialog from '#site/features/growth/JobsDialog.tsx'
 import InvestorProfileDialog from '#site/features/investor/profile/InvestorProfileDialog.tsx'
 import { SimpleInvestorForm } from '#site/features/investor/profile/SimpleInvestorForm.tsx'
+import ProposeDialog from '#site/features/meeting/ProposeDialog.tsx'
 import OutcomeDialog from '#site/features/outcome/OutcomeDialog.tsx'
 import SearchDialog from '#site/features/saved-search/SearchDialog.tsx'
 import { NotesForm } from '#site/features/saved-startup/NotesForm.tsx'
@@ -70,6 +74,16 @@ const FORMS: Record<string, ReactElement> = {
       onOpenChange={nothing}
     />
   ),
+  'a message': <MessageForm conversationId={7} name="Theo" />,
+  'times to meet': (
+    <ProposeDialog
+      {...{ connectionId: 7, name: 'Theo', zone: 'UTC', before: undefined }}
+      onProposed={nothing}
+      onOpenChange={nothing}
+    />
+  ),
+  'a report of messages': <ReportDialog conversationId="7" name="Theo" onOpenChange={nothing} />,
+  'an answer to a report': <AnswerReportDialog id="7" name="Theo" onOpenChange={nothing} />,
   jobs: <JobsDialog fullTime="" partTime="" onTold={nothing} onOpenChange={nothing} />,
   'funding from elsewhere': <FundingDialog onTold={nothing} onOpenChange={nothing} />,
   'an account': <ProfileForm user={user} />,
