@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Call } from '#api/contract/call.ts'
-import { CALLS } from '#api/contract/calls.ts'
+import { CALLS, nameOf } from '#api/contract/calls.ts'
 import { users } from '#api/db/schema/account.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { notAsDescribed } from '#api/reference/testing-answers.ts'
@@ -9,8 +9,14 @@ import { USERNAMES, type World } from './world.ts'
 
 /** Every list and table of the API: the calls that read without naming one thing. */
 export const LISTS = CALLS.filter(
-  ({ method, path }) => method === 'GET' && !path.includes(':') && !/profile$|unsubscribe$/.test(path),
+  ({ method, path }) => method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$/.test(path),
 )
+
+/** What a list has to be asked for. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/admin/introductions/people': '?side=investor',
+  'GET /api/admin/report/list': '?list=requests',
+}
 
 /** Whether a call needs content that can be edited. */
 export const isOfContent = ({ path }: Call): boolean => path.startsWith('/api/cms')
@@ -44,7 +50,8 @@ export async function brokenLists(world: World): Promise<string[]> {
     // The reader's account was deleted, with everything in these lists; or there is no content to list.
     if (!there.has(kind) || (!world.hasContent && isOfContent(call))) continue
     const cookie = await world.cookieOf(kind)
-    const response = await send(world, method, path, { cookie })
+    const query = QUERIES[nameOf(call)] ?? ''
+    const response = await send(world, method, path + query, { cookie })
     const wrong = response.status === 200 ? await notAsDescribed(method, path, response) : await response.clone().text()
     if (wrong !== null) broken.push(`${method} ${path}: ${response.status} ${wrong}`)
     // A table is made while it is read.

@@ -289,7 +289,8 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
     prepare: async ({ database, startups: planted, people }) =>
       database.write(async (tx) => {
         const userId = people.investor.id
-        const asked = planted.map(({ document }) => ({ documentId: document.id, userId }))
+        const askedAt = new Date(Date.UTC(2026, 0, 2))
+        const asked = planted.map(({ document }) => ({ documentId: document.id, userId, askedAt }))
         await tx.insert(documentRequests).values(asked)
       }),
   },
@@ -379,11 +380,10 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
       },
     ],
   },
-
   'POST /api/admin/introductions': {
     body: ({ startups, investors }) => ({
-      startupId: startups[0]!.id,
-      investorId: investors[1]!.id,
+      startupId: startups[1]!.id,
+      investorId: investors[0]!.id,
       sentence: 'You both work on storage for wind farms.',
     }),
   },

@@ -148,10 +148,10 @@ type Work = 'introduction' | 'saved' | 'searches' | 'connections' | 'outcomes' |
 const TOLD = { happenedOn: '2026-01-10', amount: 50_000, industry: 'Energy', stage: 'seed', location: 'Here' } as const
 
 async function plantWork(tx: Transaction, people: Facts['people'], startups: readonly PlantedStartup[]) {
-  const two = { investorId: people.investor.id, startupId: startups[1]!.id }
+  const two = { investorId: people.investor.id, startupId: startups[0]!.id }
   const proposed = { ...two, sentence: 'You are neighbours.', dueAt: new Date(Date.UTC(2100, 0)) }
   const id = await insertRow(tx, introductions, proposed)
-  const introduction = { id, founder: 'otherFounder', investor: 'investor' } as const
+  const introduction = { id, founder: 'founder', investor: 'investor' } as const
   const work: Pick<Facts, Work> = {
     saved: [],
     searches: [],

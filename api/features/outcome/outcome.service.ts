@@ -40,9 +40,13 @@ async function requireOwn(read: Reader | Transaction, viewer: Viewer, connection
 /** The same, while the two are connected. @throws ApiError 404, 409 */
 async function requireConnected(tx: Transaction, viewer: Viewer, connectionId: number | null) {
   const own = await requireOwn(tx, viewer, connectionId)
-  if (own.connection.state !== 'accepted')
-    throw conflict('What came of an introduction is recorded once it was accepted.')
+  requireAccepted(own.connection)
   return own
+}
+
+/** @throws ApiError 409 */
+function requireAccepted({ state }: Accepted): void {
+  if (state !== 'accepted') throw conflict('What came of an introduction is recorded once it was accepted.')
 }
 
 /** GET /api/connections/{id}/outcomes: newest first. @throws ApiError 404 */
@@ -119,10 +123,12 @@ function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
   if (!isLast) throw conflict('There is a later entry in its place. Please look again.')
 }
 
-/** An entry of one's own connection with all others of it. @throws ApiError 404, 409 */
-async function requireEntry(tx: Transaction, viewer: Viewer, id: number) {
+/** What the other side recorded, with all other entries of the connection. @throws ApiError 404, 403 for one's own, 409 */
+async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
   const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
-  const own = await requireConnected(tx, viewer, found?.connectionId ?? null)
+  const own = await requireOwn(tx, viewer, found?.connectionId ?? null)
+  if (found!.side === own.side) throw forbidden('The other side confirms what you recorded.')
+  requireAccepted(own.connection)
   const all = await entriesOf(tx, own.connection.id)
   return { ...own, all, entry: all.find((each) => each.id === id)! }
 }
@@ -135,8 +141,7 @@ async function requireEntry(tx: Transaction, viewer: Viewer, id: number) {
  */
 export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id, amountCounts }: Input['confirm']) {
   return database.write(async (tx): Promise<Outcome> => {
-    const { connection, side, entry, all } = await requireEntry(tx, viewer, id)
-    if (entry.side === side) throw forbidden('The other side confirms what you recorded.')
+    const { connection, side, entry, all } = await requireTheirs(tx, viewer, id)
     if (entry.confirmedAt) return toOutcome(entry, all, side)
     requireLast(entry, all)
     const consent = side === 'founder' && entry.amount !== null ? { amountCounts } : {}
