@@ -5,7 +5,7 @@ import { administrator } from '#tests/administrator.ts'
 import { hydrated } from '#tests/browser.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
 
-const { page, product, open } = await administrator('security-log', { own: true })
+const { page, product, open, refusing } = await administrator('security-log', { own: true })
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(product.url + path, {
@@ -75,6 +75,8 @@ test('what is noted when the process ends is kept', async () => {
   await post('/api/login', { username: 'nobody-at-all', password: 'x' })
   const before = (await rowsOf('login.failed')).length
   await post('/api/login', { username: 'nobody-else', password: 'x' })
+  // The page goes on asking.
+  refusing()
   expect(await product.stop()).toBe(0)
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })
   const query = `select count(*) as rows from security_events where kind = 'login.failed'`

@@ -35,7 +35,7 @@ const NONE_MARKED = 'Please mark the messages that you report.'
 
 /** What one fills in; the marked messages by their ids. */
 export const reportForm = z.object({
-  marked: z.array(shortText, { error: NONE_MARKED }).check(z.minLength(1, NONE_MARKED)),
+  messageIds: z.array(shortText, { error: NONE_MARKED }).check(z.minLength(1, NONE_MARKED)),
   reason,
 })
 

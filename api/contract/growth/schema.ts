@@ -22,7 +22,7 @@ export const FUNDING_SOURCE_LABELS: Readonly<Record<FundingSource, string>> = {
 
 /** POST /api/growth/jobs: heads as of today. */
 export const jobsInput = z.object({
-  fullTime: wholeNumber(LIMITS.heads, 0),
+  fullTime: wholeNumber(LIMITS.heads),
   partTime: wholeNumber(LIMITS.heads, 0),
 })
 export type JobsForm = z.input<typeof jobsInput>

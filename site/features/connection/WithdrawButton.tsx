@@ -22,7 +22,7 @@ export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={isAccepted ? `End the connection with ${name}` : `Withdraw the request to ${name}`}
+        aria-label={isAccepted ? `End connection with ${name}` : `Withdraw the request to ${name}`}
         onPress={() => setAsking(true)}
       >
         {isAccepted ? 'End connection' : 'Withdraw'}

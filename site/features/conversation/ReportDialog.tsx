@@ -27,11 +27,11 @@ function messagesHere() {
 /** Shows marked messages to the administrators. */
 export default function ReportDialog({ conversationId, name, onOpenChange }: ReportDialogProps) {
   const report = useForm({
-    defaultValues: { marked: [] as string[], reason: '' },
+    defaultValues: { messageIds: [] as string[], reason: '' },
     schema: reportForm,
     draft: `report-${conversationId}`,
-    onSubmit: async ({ marked, reason }) => {
-      const json = { messageIds: marked.map(Number), reason }
+    onSubmit: async ({ messageIds, reason }) => {
+      const json = { messageIds: messageIds.map(Number), reason }
       await unwrap(client.api.conversations[':id'].reports.$post({ param: { id: conversationId }, json }))
       notify({
         title: 'Reported',
@@ -51,7 +51,7 @@ export default function ReportDialog({ conversationId, name, onOpenChange }: Rep
       pendingLabel="Sending…"
     >
       <p className="soft">Administrators see the messages that you mark, and no others. {name} is not told.</p>
-      <FormCheckboxGroup form={report.form} name="marked" label="Messages" options={messagesHere()} />
+      <FormCheckboxGroup form={report.form} name="messageIds" label="Messages" options={messagesHere()} />
       <FormTextArea
         form={report.form}
         name="reason"

@@ -46,8 +46,8 @@ export function doAct({ dataset }: HTMLButtonElement): void {
       onOpenChange={close}
       onConfirm={() => block(blocked)}
     >
-      Your connection ends at once, and neither of you can write or ask the other again. They are not told why. You can take
-      it back here.
+      Your connection ends at once, and neither of you can write or ask the other again. They are not told why. You can
+      take it back here.
     </ConfirmDialog>
   ))
 }

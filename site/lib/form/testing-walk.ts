@@ -15,6 +15,7 @@ const COUNTS = new Set(['openRequests', 'menteeCapacity'])
 /** What a person types or chooses in a field: mostly what fits it, sometimes what does not. */
 function valueOf(name: string, value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'boolean') return fc.boolean()
+  if (name === 'messageIds') return fc.uniqueArray(fc.constantFrom('3', '7', '12'))
   if (Array.isArray(value))
     return fc.uniqueArray(fc.constantFrom('Energy', 'Other', 'Ten walls', 'Boats'), { maxLength: 4 })
   if (/website|linkedIn|pitchDeck/.test(name)) return fc.constantFrom('', 'https://wren.example/a', 'no link')
@@ -99,6 +100,7 @@ function openForm(settings: FormSettings<Values>, known: Values) {
 function meant(value: unknown, name: string): unknown {
   if (value === '') return null
   if (COUNTS.has(name)) return Number(value)
+  if (name === 'messageIds') return (value as unknown[]).map(Number)
   return name === 'fundingAmount' ? parseMoney(String(value)) : value
 }
 
