@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
@@ -9,6 +9,7 @@ import { roomFor } from '#api/core/connection/asking.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { blocks } from '#api/db/schema/block.ts'
 import { connections, roomWatches } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -47,7 +48,14 @@ async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: numbe
   const waiting = await tx.delete(roomWatches).where(eq(roomWatches.ofUserId, ofUserId)).returning()
   const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
   const about = side === 'founder' && startup ? { startupId: startup.id } : { personId: ofUserId }
-  for (const { userId } of waiting) await notify(tx, { userId, type: 'room_free', ...about }, now)
+  // Between two of whom one blocked the other there is no room.
+  const apart = await tx
+    .select({ by: blocks.blockerId, from: blocks.blockedId })
+    .from(blocks)
+    .where(or(eq(blocks.blockerId, ofUserId), eq(blocks.blockedId, ofUserId)))
+  const kept = new Set(apart.flatMap(({ by, from }) => [by, from]))
+  for (const { userId } of waiting)
+    if (!kept.has(userId)) await notify(tx, { userId, type: 'room_free', ...about }, now)
 }
 
 /** Tells of all room that answers, ends and changes of profiles have made. */

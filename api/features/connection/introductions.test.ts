@@ -4,6 +4,7 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/schema.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
+import { blocks } from '#api/db/schema/block.ts'
 import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { messages } from '#api/db/schema/message.ts'
@@ -218,6 +219,17 @@ describe('room to answer', () => {
     await openTo(true)
     await pass(0)
     expect(await told(investor)).toEqual(['room_free'])
+  })
+
+  it('is none between two of whom one has blocked the other', async () => {
+    await openTo(false)
+    await as(investor, 'POST', '/api/connect/room', { startupId })
+    await api.database.write((tx) =>
+      tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id, hasEnded: false }),
+    )
+    await openTo(true)
+    await pass(0)
+    expect(await told(investor)).toEqual([])
   })
 
   it('is none while requests are paused, which a decline can do', async () => {
