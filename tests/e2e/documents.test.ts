@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { DataRoom } from '#api/contract/document/answers.ts'
@@ -99,6 +100,8 @@ describe('a founder', () => {
     await remove.click()
     await toasted(page, 'Delete failed', 'Could not delete your document. Please try again.')
     expect(stored()).toHaveLength(5)
+    // Who may open it is gone from its row before the row is.
+    await page.route('**/api/startup/profile', (route) => pause(400).then(() => route.continue()), once)
     await remove.click()
     await toasted(page, 'Document deleted', 'Your document has been deleted successfully.')
     await expect.poll(() => supporting.getByRole('link').count()).toBe(4)

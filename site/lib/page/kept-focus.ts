@@ -47,6 +47,9 @@ const controlsIn = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>(CONTROLS),
 ]
 
+/** What a control does: `Delete` of the button that is named `Delete Plan 3.pdf`. */
+const deedOf = (control: HTMLElement) => (control.ariaLabel ?? control.textContent).trim().split(/\s/)[0]
+
 /** The control that stands where the lost one stood, or the nearest to it. */
 function nearest({ control, around }: Position): HTMLElement | undefined {
   for (const { element, parent, index } of around) {
@@ -61,6 +64,8 @@ function nearest({ control, around }: Position): HTMLElement | undefined {
       .toSorted((one, two) => one.distance - two.distance)
     for (const { other } of byDistance) {
       const found = controlsIn(other).filter(isSeen)
+      const alike = found.filter((one) => deedOf(one) === deedOf(control))
+      if (alike.length === 1) return alike[0]
       const chosen = found.at(-1 - Math.max(fromEnd, 0)) ?? found.at(-1)
       if (chosen) return chosen
     }
