@@ -2,9 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
-import { lengthWords } from './length-words.ts'
+import { About } from './About.tsx'
 import { When } from './When.tsx'
-import { Where } from './Where.tsx'
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 
@@ -27,16 +26,7 @@ export function Confirmed({ meeting, name, zone, show, onMove }: ConfirmedProps)
           <When at={startsAt} zone={zone} />
         </strong>
       </p>
-      <p className="small">
-        {lengthWords(minutes)}
-        {place && (
-          <>
-            {' · '}
-            <Where place={place} />
-          </>
-        )}
-      </p>
-      {note && <p className="small written">{note}</p>}
+      <About {...{ minutes, place, note }} />
       <div className="cluster">
         <ButtonLink href={`/api/meetings/${meeting.id}/calendar`} size="small" variant="secondary" icon="calendar">
           Add to calendar

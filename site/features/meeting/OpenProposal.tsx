@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
 import { whenOf } from '#api/contract/meeting/when.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { About } from './About.tsx'
 import type { Attempt } from './attempt.ts'
 import { answer, type Answer } from './meetings.ts'
-import { lengthWords } from './length-words.ts'
 import { When } from './When.tsx'
-import { Where } from './Where.tsx'
 
 interface OpenProposalProps {
   meeting: Meeting
@@ -53,16 +52,7 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
           </li>
         ))}
       </ul>
-      <p className="small soft">
-        {lengthWords(minutes)}
-        {place && (
-          <>
-            {' · '}
-            <Where place={place} />
-          </>
-        )}
-      </p>
-      {note && <p className="small written">{note}</p>}
+      <About {...{ minutes, place, note }} />
       <div className="cluster">
         {isOwn ? (
           <Button

@@ -1,0 +1,26 @@
+import { lengthWords } from './length-words.ts'
+import { Where } from './Where.tsx'
+
+interface AboutProps {
+  minutes: number
+  place: string | null
+  note: string | null
+}
+
+/** What a meeting is beside its time: how long, where, and what was written to it. */
+export function About({ minutes, place, note }: AboutProps) {
+  return (
+    <>
+      <p className="small soft">
+        {lengthWords(minutes)}
+        {place && (
+          <>
+            {' · '}
+            <Where place={place} />
+          </>
+        )}
+      </p>
+      {note && <p className="small written">{note}</p>}
+    </>
+  )
+}
