@@ -20,7 +20,7 @@ function messagesHere() {
   return items.map((item) => ({
     id: item.id.replace('message-', ''),
     label: item.querySelector('.message-text')?.textContent.slice(0, 160) ?? '',
-    description: item.querySelector('.message-head')?.textContent.replace(/\s+/g, ' ').trim() ?? '',
+    description: [...item.querySelectorAll('.message-head > *')].map((part) => part.textContent.trim()).join(' · '),
   }))
 }
 
