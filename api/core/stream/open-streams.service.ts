@@ -50,14 +50,14 @@ export function createStreams({ database, now, log }: Context): Streams {
     }
   }
 
-  async function tellNews(from: StreamPosition): Promise<void> {
+  async function tellNews(from: StreamPosition, isChecked: boolean): Promise<void> {
     const come = await comeSince(database.read, from)
     position = come.position
     const here = new Set([...open].map(({ userId }) => userId))
     const people = [...new Set([...come.byPerson.keys(), ...touched])].filter((userId) => here.has(userId))
     touched.clear()
     if (people.length === 0) return
-    await endOver()
+    if (!isChecked) await endOver()
     const unread = await unreadOf(database.read, people)
     const told = new Set(people)
     for (const { userId, listener } of open) {
@@ -74,10 +74,11 @@ export function createStreams({ database, now, log }: Context): Streams {
     const isChanged = latest === null || latest !== version
     version = latest
     // A server does not say whether anything changed.
-    if ((isChanged && latest !== null) || looks % CHECK === 0) await endOver()
+    const isChecked = (isChanged && latest !== null) || looks % CHECK === 0
+    if (isChecked) await endOver()
     if (open.size === 0) return
     if (position === undefined) position = await newestOf(database.read)
-    else if (isChanged || touched.size > 0) await tellNews(position)
+    else if (isChanged || touched.size > 0) await tellNews(position, isChecked)
   }
 
   function begin(): void {
