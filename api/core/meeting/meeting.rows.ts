@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
+import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -9,14 +10,7 @@ import { startups } from '#api/db/schema/startup.ts'
 const selection = {
   meeting: meetings,
   connection: { id: connections.id, state: connections.state, investorId: connections.investorId },
-  startup: {
-    id: startups.id,
-    userId: startups.userId,
-    companyName: startups.companyName,
-    approved: startups.approved,
-    isPublic: startups.isPublic,
-    ownerActive: startups.ownerActive,
-  },
+  startup: NAMED_STARTUP,
   investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
 }
 

@@ -4,6 +4,7 @@ import { againFrom } from '#api/contract/connection/asking.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { otherSide } from '#api/contract/connection/moves.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
+import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { type ConnectionRow, connections } from '#api/db/schema/connection.ts'
@@ -14,16 +15,7 @@ const founders = alias(users, 'founders')
 
 const selection = {
   connection: connections,
-  startup: {
-    id: startups.id,
-    userId: startups.userId,
-    companyName: startups.companyName,
-    phoneNumber: startups.phoneNumber,
-    linkedIn: startups.linkedIn,
-    approved: startups.approved,
-    isPublic: startups.isPublic,
-    ownerActive: startups.ownerActive,
-  },
+  startup: { ...NAMED_STARTUP, phoneNumber: startups.phoneNumber, linkedIn: startups.linkedIn },
   founder: {
     firstName: founders.firstName,
     lastName: founders.lastName,

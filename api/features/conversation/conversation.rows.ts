@@ -4,6 +4,7 @@ import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.t
 import type { Conversation } from '#api/contract/conversation/answers.ts'
 import { fullName } from '#api/contract/display.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
+import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { blocks } from '#api/db/schema/block.ts'
@@ -48,14 +49,7 @@ export const selectConversations = (reader: Reader | Transaction) =>
       investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
       firm: investors.firmName,
       founder: { firstName: founders.firstName, lastName: founders.lastName, active: founders.active },
-      startup: {
-        id: startups.id,
-        userId: startups.userId,
-        companyName: startups.companyName,
-        approved: startups.approved,
-        isPublic: startups.isPublic,
-        ownerActive: startups.ownerActive,
-      },
+      startup: NAMED_STARTUP,
       unread: unread(VIEWER),
       isBlocked: blocked(VIEWER),
     })

@@ -8,6 +8,7 @@ import type { UnreadNotices } from '#api/contract/notice/schema.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { notice } from '#api/contract/notice/answers.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
+import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -32,14 +33,7 @@ const people = alias(users, 'people')
 
 const selection = {
   notice: notices,
-  startup: {
-    id: startups.id,
-    userId: startups.userId,
-    companyName: startups.companyName,
-    approved: startups.approved,
-    isPublic: startups.isPublic,
-    ownerActive: startups.ownerActive,
-  },
+  startup: NAMED_STARTUP,
   connection: { id: connections.id, state: connections.state },
   person: { firstName: people.firstName, lastName: people.lastName },
   investor: { firstName: users.firstName, lastName: users.lastName },
