@@ -47,7 +47,8 @@ const within = (/** @type {string[]} */ ...paths) =>
 /**
  * What belongs together comes in one file: every file is a request on a phone, and one text compresses better than its
  * parts. `frame` is loaded by every page, `call` and `terms` by scripts without React too, `react` and
- * `island` only by pages with islands, `form` by those with a form, `own-startup` where a founder is at home.
+ * `island` only by pages with islands, `schema` and `form` by those with a form, `own-startup` where a founder is at
+ * home.
  */
 const SHARED_CHUNKS = {
   groups: [
@@ -70,9 +71,14 @@ const SHARED_CHUNKS = {
         'site/ui/data/(Amount|Avatar|Badge|Card|Mail|TagList)\\.tsx$',
         'site/ui/feedback/(Callout|ErrorState|Loaded|RetryCallout|Skeleton)\\.tsx$',
         'site/lib/(first-data|page/use-tab|use-query|use-is-alive|query)\\.ts$',
-        'api/contract/(fields/(choice|id|link|list|paging|text)|limits|messages|money)\\.ts$',
-        'node_modules/(@nanostores/(query|react)|zod)/',
+        'api/contract/(limits|messages|money)\\.ts$',
+        'node_modules/@nanostores/(query|react)/',
       ),
+      priority: 2,
+    },
+    {
+      name: 'schema',
+      test: within('api/contract/fields/(choice|id|link|list|paging|text)\\.ts$', 'node_modules/zod/'),
       priority: 2,
     },
     {

@@ -2,13 +2,17 @@ import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from './context.ts'
 import { methodsOf } from './contract/calls.ts'
 import { notFound, wrongMethod } from './errors.ts'
-import { accountRoutes } from './features/account/account.routes.ts'
+import { accountRoutes, passkeyLoginRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { confidentialityRoutes } from './features/confidentiality/confidentiality.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
+import { emailAddressRoutes } from './features/email-address/email-address.routes.ts'
 import { exposureRoutes } from './features/exposure/exposure.routes.ts'
+import { firstDayRoutes } from './features/first-day/first-day.routes.ts'
 import { founderDashboardRoutes } from './features/founder-dashboard/founder-dashboard.routes.ts'
 import { freshnessRoutes } from './features/freshness/freshness.routes.ts'
 import { hintRoutes } from './features/hint/hint.routes.ts'
+import { lookRoutes } from './features/look/look.routes.ts'
 import { logoRoutes } from './features/startup/logo.routes.ts'
 import { growthRoutes } from './features/growth/growth.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -27,24 +31,29 @@ import { regionRoutes, reportRoutes } from './features/report/report.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { savedSearchRoutes } from './features/saved-search/saved-search.routes.ts'
 import { savedStartupRoutes } from './features/saved-startup/saved-startup.routes.ts'
-import { approveStartupOf } from './features/startup/startup.review.service.ts'
+import { approveStartupOf, hideStartup } from './features/startup/startup.review.service.ts'
 import { startupRoutes } from './features/startup/startup.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { matchRoutes } from './features/match/match.routes.ts'
 import { meetingRoutes } from './features/meeting/meeting.routes.ts'
+import { moderationQueueRoutes, moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { outcomeRoutes } from './features/outcome/outcome.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
+import { passkeyRoutes } from './features/passkey/passkey.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { importRoutes } from './features/cms/import.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { publishRoutes } from './features/publish/publish.routes.ts'
 import { streamRoutes } from './features/stream/stream.routes.ts'
+import { tableImportRoutes } from './features/table-import/table-import.routes.ts'
 import { trendsRoutes } from './features/trends/trends.routes.ts'
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
+import { statementRoutes } from './features/statement/statement.routes.ts'
+import { websiteRoutes } from './features/website/website.routes.ts'
 import { waitingRoutes } from './features/waiting/waiting.routes.ts'
 import { answerError, handleError } from './middleware/errors.ts'
 import { requireOwnOrigin } from './middleware/origin.ts'
@@ -75,9 +84,12 @@ export function createApp(context: ApiContext) {
       .use('/api/user', takeDeadCookie(context))
       // Accounts and administration
       .route('/', accountRoutes(context))
+      .route('/', emailAddressRoutes(context))
       .route('/', sessionRoutes(context))
       .route('/', ownDataRoutes(context))
       .route('/', twoStepRoutes(context))
+      .route('/', passkeyRoutes(context))
+      .route('/', passkeyLoginRoutes(context))
       .route('/', memberRoutes(context, approveStartupOf))
       .route('/', passwordResetRoutes(context))
       .route('/', waitingRoutes(context))
@@ -87,8 +99,12 @@ export function createApp(context: ApiContext) {
       .route('/', exposureRoutes(context))
       .route('/', reportRoutes(context))
       .route('/', introductionDeskRoutes(context))
+      .route('/', moderationQueueRoutes(context, hideStartup))
+      .route('/', tableImportRoutes(context))
       .route('/', regionRoutes(context))
       .route('/', settingsRoutes(context))
+      .route('/', firstDayRoutes(context))
+      .route('/', lookRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', metricsRoutes(context))
       .route('/', statsRoutes(context))
@@ -99,6 +115,9 @@ export function createApp(context: ApiContext) {
       .route('/', investorRoutes(context))
       .route('/', freshnessRoutes(context))
       .route('/', hintRoutes(context))
+      .route('/', moderationRoutes(context))
+      .route('/', statementRoutes(context))
+      .route('/', websiteRoutes(context))
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))
       .route('/', connectionRoutes(context))
@@ -111,6 +130,7 @@ export function createApp(context: ApiContext) {
       .route('/', noticeRoutes(context))
       .route('/', streamRoutes(context))
       .route('/', documentRoutes(context))
+      .route('/', confidentialityRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
       .route('/', searchRoutes(context))

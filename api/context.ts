@@ -1,9 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Database } from '#api/db/database.ts'
 import type { Viewer } from '#api/contract/policy.ts'
+import type { FirstPages } from './core/first-page/first-pages.ts'
 import type { LiveSession } from './core/session/live-session.ts'
 import type { FileStore } from '#api/files/store.ts'
 import type { UploadSlots } from '#api/files/upload-slots.ts'
+import type { Copies } from './core/stamp/copies.ts'
+import type { TextEntries } from './core/website/text-entries.ts'
 import type { Streams } from './core/stream/streams.ts'
 import type { SecurityLog } from './core/security-log/security-log.ts'
 import type { Log } from '#api/front/log.ts'
@@ -28,6 +31,10 @@ export interface ApiContext {
   origins: ReadonlySet<string>
   /** Where uploaded files lie. */
   files: FileStore
+  /** Copies of documents that carry their reader's name. */
+  copies: Copies
+  /** Pictures of the first pages of those that are PDFs. */
+  firstPages: FirstPages
   /** How many of them may be on their way at a time. */
   uploads: UploadSlots
   /** The content that the live release knows, as JSON text by path (`/data/news.json`). */
@@ -38,6 +45,8 @@ export interface ApiContext {
   publisher: Publisher
   /** Fetches what editors import; tests have a server of their own. */
   fetchSource?: (address: string) => Promise<string>
+  /** The text entries of a name in the name servers; tests have a server of their own. */
+  textEntries: TextEntries
   /** The installation's own keys. */
   keys: Keys
   /** Whether a mail server is set; without one messages wait in the outbox. */
@@ -74,6 +83,8 @@ export interface ApiEnv {
     viewer: Viewer | null
     /** The person's current session; `null` for a visitor. */
     session: LiveSession | null
+    /** Given while both are only expected: whether they are right. Then they are what was found. */
+    confirmation?: Promise<boolean> | undefined
     /** Reads both again. @throws ApiError 401 where the session has ended */
     identifyAgain: () => Promise<void>
     /** What let this call through. @throws ApiError 401 or 403 where it does not any more */

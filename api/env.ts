@@ -1,6 +1,6 @@
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { readRemoteAddress } from '#cms/repository/remote-address.ts'
 import { readUploadsUrl, type BucketAddress } from './files/uploads-url.ts'
@@ -201,6 +201,13 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
 }
 
+/** Node's own `recursive` tries for ever where a folder cannot hold another, as in `/proc`. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}
+
 /**
  * Makes DATA_DIR if needed, and closes it to other accounts of the machine, whoever made it.
  *
@@ -208,7 +215,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
  */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
     throw new EnvironmentError(

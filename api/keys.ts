@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { EnvironmentError } from './env.ts'
 
 const BYTES = 32
 
@@ -8,7 +9,16 @@ const BYTES = 32
  * What a key is for. Each purpose has its own key, so that none can replace another; `fingerprint` encrypts nothing and
  * tells keys apart.
  */
-export type KeyPurpose = 'unsubscribe' | 'two-step' | 'security-log' | 'fingerprint'
+export type KeyPurpose =
+  | 'unsubscribe'
+  | 'two-step'
+  | 'security-log'
+  | 'fingerprint'
+  | 'watermark'
+  | 'email-code'
+  | 'email-undo'
+  | 'passkey'
+  | 'website-entry'
 
 /** Gives the installation's key for a purpose: 32 bytes, always the same. */
 export type Keys = (purpose: KeyPurpose) => Uint8Array
@@ -33,7 +43,7 @@ export const keyFile = (dataDir: string): string => join(dataDir, 'secrets', 'ke
  * that a copy of the database alone decrypts nothing. Only the account of the process may read it. Processes that share
  * a database are `given` the same secret instead.
  *
- * @throws Error with a sentence for the operator when the file is not a whole key.
+ * @throws EnvironmentError when the file is not a whole key.
  */
 export function loadKeys(dataDir: string, given?: Uint8Array): Keys {
   if (given) return deriveKeys(given)
@@ -41,7 +51,9 @@ export function loadKeys(dataDir: string, given?: Uint8Array): Keys {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const secret = read(path) ?? make(path)
   if (secret.length !== BYTES) {
-    throw new Error(`${path} is damaged. Bring it back from a backup; what it encrypted cannot be read without it.`)
+    throw new EnvironmentError(
+      `${path} is damaged. Bring it back from a backup; what it encrypted cannot be read without it.`,
+    )
   }
   chmodSync(path, 0o600)
   return deriveKeys(secret)

@@ -1,27 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { closedGateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 import type { ApiContext } from './context.ts'
+import { noFirstPages } from './core/first-page/first-pages.ts'
 import { createSecurityLog } from './core/security-log/security-log.service.ts'
+import { createCopies } from './core/stamp/copies.ts'
 import { createStreams } from './core/stream/open-streams.service.ts'
+import { createTextEntries } from './core/website/text-entries.ts'
 import { createUploadSlots } from './files/upload-slots.ts'
 import { createMeter } from './front/meter.ts'
 
 type Needed = 'database' | 'files' | 'keys' | 'log' | 'origins' | 'siteUrl'
 
+/** Of the folder for copies this process is the only one; made when it is needed. */
+export type ContextParts = Pick<ApiContext, Needed> & Partial<ApiContext> & { copiesFolder?: string }
+
 /** What the calls of an installation share. Without more it sends no mail and has no content, as its tests want it. */
-export function openContext(given: Pick<ApiContext, Needed> & Partial<ApiContext>): ApiContext {
+export function openContext({ copiesFolder, ...given }: ContextParts): ApiContext {
   const parts = {
     now: Date.now,
     secure: given.siteUrl.startsWith('https:'),
     trustProxy: false,
+    firstPages: noFirstPages,
     uploads: createUploadSlots(),
     published: () => undefined,
     searched: () => [],
     publisher: idlePublisher,
     sendsMail: false,
     meter: createMeter(),
+    textEntries: createTextEntries(),
     gateway: closedGateway(),
     ...given,
   }
-  return { securityLog: createSecurityLog(parts), streams: createStreams(parts), ...parts }
+  const folder = copiesFolder ?? join(tmpdir(), `trellis-copies-${randomUUID()}`)
+  const copies = createCopies({ ...parts, folder })
+  return { securityLog: createSecurityLog(parts), streams: createStreams(parts), copies, ...parts }
 }

@@ -44,6 +44,17 @@ function readList(cursor: string): unknown[] {
   }
 }
 
+/**
+ * Counts a list for its page, which may tell by itself how long it is. A server is asked together with the page:
+ * waiting for that would be another round trip.
+ */
+export function counting(database: { isServer: boolean }, count: () => Promise<number>): () => Promise<number> {
+  // A query of drizzle begins when it is waited for, each time.
+  const early = database.isServer ? (async () => count())() : undefined
+  early?.catch(() => {})
+  return () => early ?? count()
+}
+
 /** Makes a page of the entries that were found when one more than `limit` was asked for. */
 export function cutPage<Entry>(
   entries: readonly Entry[],
@@ -77,7 +88,8 @@ export function placeOf(cursor: string | undefined, order: string): Place {
 
 /**
  * Makes a page of the rows that were found from a place on when one more than `limit` was asked for, or when the search
- * for them stopped somewhere. Null where it leads back to the beginning: the first page is then asked for, and a whole one.
+ * for them stopped somewhere. Null where it leads back to the beginning: the first page is then asked for, and a whole
+ * one.
  */
 export function turnPage<Row>(
   { order, limit }: Pick<AskedPage, 'order' | 'limit'>,

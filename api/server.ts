@@ -11,7 +11,9 @@ import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './features/account/first-admin.service.ts'
 import { foldNamesAtStart } from './features/account/older-names.service.ts'
 import { createMailSender } from './core/mail/mail.sender.ts'
+import { openFirstPages, withFirstPages } from './core/first-page/first-pages.ts'
 import { regionOf } from './core/match/region.service.ts'
+import { requireKnownDomain } from './core/passkey/known-domain.service.ts'
 import { requireKnownKey } from './core/settings/known-key.service.ts'
 import { sweepUploads } from './core/files/owner-files.service.ts'
 import { openFileStore } from './files/open-store.ts'
@@ -21,12 +23,15 @@ import { startJobAsks } from './features/growth/job-ask.clock.service.ts'
 import { connectIntroduced } from './features/connection/connection.introduce.service.ts'
 import { startIntroductionClock } from './features/introduction/introduction.clock.service.ts'
 import { startRequestClock } from './features/connection/connection.clock.service.ts'
+import { startStatementClock } from './features/statement/statement.clock.service.ts'
 import { startMeetingClock } from './features/meeting/meeting.clock.service.ts'
 import { startFitLetters } from './features/match/fit-letter.service.ts'
 import { startAlerts } from './features/saved-search/saved-search.alert.service.ts'
+import { startImportWork } from './features/table-import/work.service.ts'
 import { startDigests } from './features/waiting/waiting.digest.service.ts'
 import type { FileStore } from './files/store.ts'
 import { openCalls } from './front/calls.ts'
+import { closeWaiting } from './front/connections.ts'
 import { createFront } from './front/front.ts'
 import { securityHeaders } from './front/headers.ts'
 import { ownHosts, ownOrigins } from './front/hosts.ts'
@@ -102,10 +107,12 @@ export async function startServer(environment: Environment, options: StartOption
   const log = metered(options.log ?? createLog(), meter)
   prepareDataDir(environment.dataDir)
   const lock = lockDataDirectory(environment.dataDir)
-  const files = openFileStore(environment)
+  const firstPages = openFirstPages(join(environment.dataDir, 'cache', 'first-pages'))
+  const files = withFirstPages(openFileStore(environment), firstPages)
   const database = await openMigrated(environment, files, options)
   const keys = loadKeys(environment.dataDir, environment.secretKey)
   await requireKnownKey({ database, keys, now: Date.now }, environment)
+  await requireKnownDomain({ database, siteUrl: environment.siteUrl })
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
   // First repairs what a killed process left half-written, and brings what other processes have.
   const gateway = await openGateway({
@@ -133,6 +140,8 @@ export async function startServer(environment: Environment, options: StartOption
     publisher,
     gateway,
     files,
+    copiesFolder: join(environment.dataDir, 'cache', 'copies'),
+    firstPages,
     keys,
     sendsMail: environment.smtpUrl !== undefined,
     meter,
@@ -169,7 +178,9 @@ export async function startServer(environment: Environment, options: StartOption
   const meetings = startMeetingClock(context)
   const jobAsks = startJobAsks(context)
   const introductions = startIntroductionClock(context, connectIntroduced)
+  const statements = startStatementClock(context)
   const fitLetters = startFitLetters(context)
+  const importWork = startImportWork(context)
   // Expired rows are deleted even if nobody visits for days.
   const sweeping = setInterval(() => void context.securityLog.flush(), HOUR_MS).unref()
 
@@ -177,8 +188,7 @@ export async function startServer(environment: Environment, options: StartOption
     publisher.stop()
     context.streams.close()
     const closed = once(server, 'close')
-    server.close()
-    server.closeIdleConnections()
+    closeWaiting(server)
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await Promise.all([
       closed,
@@ -190,8 +200,11 @@ export async function startServer(environment: Environment, options: StartOption
       meetings.stop(),
       jobAsks.stop(),
       introductions.stop(),
+      statements.stop(),
       fitLetters.stop(),
+      importWork.stop(),
     ])
+    await context.copies.close()
     clearTimeout(timer)
     clearInterval(sweeping)
     await context.securityLog.flush()

@@ -1,3 +1,4 @@
+import type { Look } from '#content/schema/look.ts'
 import type { ApiContext } from './context.ts'
 
 /** The installation's own settings, which editors keep as content. */
@@ -11,7 +12,11 @@ export interface SiteFacts {
   termsVersion: string | null
   /** Whether everybody may read the region's numbers. */
   publishesReport: boolean
+  /** The region's own look; its version names what is served of it. `null` for the starter look. */
+  look: PublishedLook | null
 }
+
+export type PublishedLook = Look & { version: string }
 
 interface Published {
   name?: string
@@ -20,10 +25,11 @@ interface Published {
   contact?: { email?: string }
   terms?: { version?: string }
   publicReport?: boolean
+  look?: PublishedLook
 }
 
 function read(text: string): SiteFacts {
-  const { name, timeZone, region, contact, terms, publicReport } = JSON.parse(text) as Published
+  const { name, timeZone, region, contact, terms, publicReport, look } = JSON.parse(text) as Published
   return {
     name: name ?? 'Trellis',
     timeZone: timeZone ?? 'UTC',
@@ -31,6 +37,7 @@ function read(text: string): SiteFacts {
     contactEmail: contact?.email ?? null,
     termsVersion: terms?.version ?? null,
     publishesReport: publicReport ?? false,
+    look: look ?? null,
   }
 }
 

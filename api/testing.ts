@@ -9,9 +9,8 @@ import { createSession } from './core/session/session.service.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import type { Log } from '#api/front/log.ts'
 import { createApp } from './app.ts'
-import type { ApiContext } from './context.ts'
 import { deriveKeys } from './keys.ts'
-import { openContext } from './open-context.ts'
+import { type ContextParts, openContext } from './open-context.ts'
 import { expectAsDescribed } from './reference/testing-answers.ts'
 
 /** The password of every account that tests make. */
@@ -34,7 +33,7 @@ export interface TestCall {
 }
 
 /** An API over a fresh database unless one is given, with a clock that tests move. */
-export async function createTestApi(options: Partial<ApiContext> = {}) {
+export async function createTestApi(options: Partial<ContextParts> = {}) {
   const database = options.database ?? (await openTestDatabase())
   const clock = { now: START }
   const failures: unknown[] = []

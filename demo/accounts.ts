@@ -10,6 +10,8 @@ interface DemoAccount {
   role: Role
   /** What they registered as; their role unless told. */
   requestedRole?: RequestedRole
+  /** Whether the e-mail address still waits for its code. */
+  isUnconfirmed?: true
   /** What this account shows, for the person who logs in. */
   shows: string
   daysAgo: number
@@ -59,6 +61,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     role: 'user',
     requestedRole: 'founder',
     shows: 'has registered as a founder, waits for a profile',
+    isUnconfirmed: true,
     daysAgo: 1,
   },
   {

@@ -1,15 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
 import { startupInput } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { conversationMessages, conversationReads } from '#api/db/schema/conversation.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
 import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
+import { reports } from '#api/db/schema/moderation.ts'
+import { notices } from '#api/db/schema/notice.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
@@ -87,6 +90,21 @@ test('every account, profile and relation is there, with the counts that lists s
   expect(await database.read.$count(connectionTable)).toBe(connections.length)
   const held = await database.read.select({ state: meetings.state }).from(meetings).orderBy(asc(meetings.id))
   expect(held.map(({ state }) => state)).toEqual(['confirmed', 'proposed', 'over'])
+  expect(await database.read.$count(reports, and(eq(reports.about, 'messages'), isNull(reports.answeredAt)))).toBe(1)
+  // What is unread is told at the bell, and nothing else.
+  const unread = await database.read
+    .select({ connectionId: conversationReads.conversationId, userId: conversationReads.userId })
+    .from(conversationReads)
+    .innerJoin(conversationMessages, eq(conversationMessages.conversationId, conversationReads.conversationId))
+    .where(gt(conversationMessages.id, conversationReads.readTo))
+    .orderBy(asc(conversationReads.conversationId))
+  const told = await database.read
+    .select({ connectionId: notices.connectionId, userId: notices.userId })
+    .from(notices)
+    .where(and(eq(notices.type, 'message_received'), isNull(notices.readAt)))
+    .orderBy(asc(notices.connectionId))
+  expect(unread).toHaveLength(2)
+  expect(told).toEqual(unread)
   const greenloom = await database.read
     .select()
     .from(startupTable)

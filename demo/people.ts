@@ -8,13 +8,17 @@ import { users, type NewUser } from '#api/db/schema/account.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { investors as investorTable } from '#api/db/schema/investor.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
+import { writeInternal } from '#api/core/settings/settings.service.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { storeDocuments } from './documents.ts'
+import { seedImport } from './imports.ts'
 import { region } from './region.ts'
 import { insertOutcomes } from './outcomes.ts'
 import { insertRelations } from './relations.ts'
 import { daysBefore, idOf, investorRow, nameOf, startupRow, submissionRows, usernameOf, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
+import { insertTrust } from './trust.ts'
 import { insertTrails } from './trails.ts'
 
 /**
@@ -39,10 +43,17 @@ export async function seedPeople(
     await insertProfiles(seed)
     await insertRelations(seed)
     await insertOutcomes(seed)
+    await insertTrust(seed)
     await insertTrails(seed, people)
+    // Its first day is long over; letters go nowhere, and the texts are ours.
+    await writeInternal(transaction, 'firstDayLeftOut', ['look', 'texts', 'terms', 'mail'], now)
     return seed
   })
-  if (seeded && files) await storeLogos(database, seeded, files)
+  if (seeded) await seedImport(database, now, { id: idOf(seeded.ids, 'Avery Stone') })
+  if (seeded && files) {
+    await storeLogos(database, seeded, files)
+    await storeDocuments(database, seeded, files)
+  }
   return seeded !== null
 }
 
@@ -65,12 +76,13 @@ function peopleRows(now: number, passwordHash: string): Person[] {
     }
   }
   const profiled = new Set([...startups, ...investors].map((each) => each.username))
-  const accounts = DEMO_ACCOUNTS.map(({ person, username, role, requestedRole, daysAgo }) =>
+  const accounts = DEMO_ACCOUNTS.map(({ person, username, role, requestedRole, isUnconfirmed, daysAgo }) =>
     row(person, username, daysAgo, {
       role,
       requestedRole: requestedRole ?? (role === 'founder' || role === 'investor' ? role : null),
       profileCompleted: profiled.has(username),
       email: `${username}@wrenvalley.example`,
+      emailUnconfirmedSince: isUnconfirmed ? daysBefore(now, daysAgo) : null,
     }),
   )
   const founders = startups
@@ -119,7 +131,8 @@ async function storeLogos(database: Database, { ids }: Seed, files: FileStore): 
     const id = idOf(ids, companyName)
     stored.push({ id, logo: logoAddress(id, name) })
   }
-  await database.write(async (tx) => {
-    for (const { id, logo } of stored) await tx.update(startupTable).set({ logo }).where(eq(startupTable.id, id))
-  })
+  // Together: one after the other, each would be a round trip to a server.
+  await database.write((tx) =>
+    Promise.all(stored.map(({ id, logo }) => tx.update(startupTable).set({ logo }).where(eq(startupTable.id, id)))),
+  )
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { type ConnectionSide, otherSide, REQUEST_DAYS } from '#api/contract/connection/moves.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { connectionEvents, connections as connectionTable, type ConnectionRow } from '#api/db/schema/connection.ts'
-import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
 import { introductionAnswers, introductions as introductionTable } from '#api/db/schema/introduction.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
@@ -10,6 +9,7 @@ import { savedSearches as savedSearchTable } from '#api/db/schema/saved-search.t
 import { savedStartups as savedTable } from '#api/db/schema/saved-startup.ts'
 import { startups as startupTable } from '#api/db/schema/startup.ts'
 import { lastListing, WAIT } from '#api/features/saved-search/saved-search.service.ts'
+import { insertConversations, type News } from './conversations.ts'
 import { insertMeetings } from './meetings.ts'
 import { dayBefore, daysBefore, idOf, usernameOf, type Seed } from './rows.ts'
 import { connections, introductions, passwordResets, savedSearches, savedStartups } from './sample.ts'
@@ -57,8 +57,7 @@ export async function insertRelations(seed: Seed): Promise<void> {
     )
     .returning()
   await insertHistory(seed, asked)
-  await insertNotices(seed, asked)
-  await insertConversations(seed, asked)
+  await insertNotices(seed, asked, await insertConversations(seed, asked))
   await insertMeetings(seed, asked)
   await insertIntroductions(seed)
   const readUpTo = await lastListing(transaction)
@@ -87,7 +86,8 @@ export async function insertRelations(seed: Seed): Promise<void> {
 
 /** Whom the region proposed to each other; those of long ago have ended. */
 async function insertIntroductions({ transaction, now, ids }: Seed) {
-  for (const { investor, company, sentence, founderAnswer, investorAnswer, daysAgo } of introductions) {
+  const inOrder = introductions.toSorted((a, b) => b.daysAgo - a.daysAgo)
+  for (const { investor, company, sentence, founderAnswer, investorAnswer, daysAgo } of inOrder) {
     const [investorId, startupId] = [idOf(ids, investor), idOf(ids, company)]
     const createdAt = daysBefore(now, daysAgo)
     const dueAt = daysBefore(now, daysAgo - REQUEST_DAYS.end)
@@ -129,30 +129,8 @@ async function insertHistory({ transaction }: Seed, asked: readonly ConnectionRo
   await transaction.insert(connectionEvents).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
-/** What those who are connected wrote to each other; all but the newest is read. */
-async function insertConversations({ transaction, now }: Seed, asked: readonly ConnectionRow[]) {
-  for (const [index, { written = [] }] of connections.entries()) {
-    const { id: conversationId, investorId } = asked[index]!
-    if (written.length === 0) continue
-    const rows = written.map(({ side, text, daysAgo }) => ({
-      conversationId,
-      side,
-      text,
-      sentAt: daysBefore(now, daysAgo),
-    }))
-    const kept = await transaction.insert(conversationMessages).values(rows).returning()
-    const { id: readTo, sentAt: lastAt } = kept.at(-1)!
-    const conversation = eq(conversations.id, conversationId)
-    const [row] = await transaction.update(conversations).set({ lastAt }).where(conversation).returning()
-    await transaction.insert(conversationReads).values([
-      { conversationId, userId: investorId, readTo },
-      { conversationId, userId: row!.founderId!, readTo: kept.at(-2)!.id },
-    ])
-  }
-}
-
 /** What both sides were told of their requests; older than a week is read. */
-async function insertNotices({ transaction }: Seed, asked: readonly ConnectionRow[]) {
+async function insertNotices({ transaction }: Seed, asked: readonly ConnectionRow[], news: readonly News[]) {
   const owners = await transaction.select({ id: startupTable.id, userId: startupTable.userId }).from(startupTable)
   const founderOf = new Map(owners.map(({ id, userId }) => [id, userId]))
   const newest = Math.max(...asked.map(({ createdAt }) => createdAt.getTime()))
@@ -173,7 +151,7 @@ async function insertNotices({ transaction }: Seed, asked: readonly ConnectionRo
         : []),
     ]
   })
-  const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const inOrder = [...rows, ...news].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const isOld = (at: Date) => newest - at.getTime() > READ_AFTER
   await transaction
     .insert(notices)

@@ -2,6 +2,7 @@ import type { ConnectionSide } from '#api/contract/connection/moves.ts'
 import type {
   ConnectionState,
   DeclineReason,
+  DocumentVisibility,
   PipelineStage,
   Stage,
   SubmissionStatus,
@@ -13,6 +14,7 @@ import type { InvestorForm } from '#api/contract/investor/schema.ts'
 import type { StartupForm } from '#api/contract/startup/schema.ts'
 import type { PasswordResetRow } from '#api/db/schema/password-reset.ts'
 import type { SavedSearchRow } from '#api/db/schema/saved-search.ts'
+import documentData from './documents.json' with { type: 'json' }
 import investorData from './investors.json' with { type: 'json' }
 import relations from './relations.json' with { type: 'json' }
 import startupData from './startups.json' with { type: 'json' }
@@ -97,6 +99,8 @@ interface DemoConnection extends Between {
   answeredDaysAgo?: number
   /** What the two wrote to each other since. */
   written?: { side: ConnectionSide; text: string; daysAgo: number }[]
+  /** What one of the two showed to the administrators: the messages by their places. */
+  reported?: { by: ConnectionSide; marked: number[]; reason: string; daysAgo: number }
 }
 
 /** Two whom the region proposed to each other, and what they have said so far. */
@@ -115,8 +119,24 @@ interface DemoSubmission {
   answeredDaysAgo?: number
 }
 
+/** A deck of fifteen slides, which are written when the region is. */
+export interface DemoDocument {
+  company: string
+  name: string
+  visibility: DocumentVisibility
+  downloadable: boolean
+  daysAgo: number
+  /** Whom the founder named. */
+  named: string[]
+  /** Who waits for an answer. */
+  asks: { person: string; daysAgo: number }[]
+  /** Who opened it, and for how many seconds each page was in view. */
+  reads: { person: string; daysAgo: number; downloads?: number; seconds: number[] }[]
+}
+
 export const startups = startupData as readonly DemoStartup[]
 export const investors = investorData as readonly DemoInvestor[]
+export const documents = documentData as readonly DemoDocument[]
 export const savedStartups = relations.savedStartups as readonly DemoSaved[]
 export const connections = relations.connections as readonly DemoConnection[]
 export const introductions = relations.introductions as readonly DemoIntroduction[]

@@ -1,18 +1,16 @@
 /** `npm run admin`: what an operator can do at the terminal when nobody can on the site. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { databaseFile } from '#api/db/database-url.ts'
 import { openDatabase, type Database } from '#api/db/database.ts'
-import { DataDirectoryLocked, lockDataDirectory } from '#api/db/lock.ts'
-import { migrate } from '#api/db/migrate/migrate.ts'
-import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
+import { readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
-import { foldNamesAtStart } from '#api/features/account/older-names.service.ts'
 import { listStaff, makeAdmin, removeTwoStepFor, resetPasswordOf } from '#api/features/member/operator.service.ts'
+import { adoptDomain } from '#api/core/passkey/known-domain.service.ts'
 import { adoptKey } from '#api/core/settings/known-key.service.ts'
 import { keepCommand } from '#api/core/security-log/security-log.service.ts'
 import { loadKeys } from '#api/keys.ts'
 import { runCommand, step, UsageError } from './progress.ts'
+import { withDatabase } from './with-database.ts'
 
 const HELP = `Usage: npm run admin -- <command>
 
@@ -22,39 +20,13 @@ const HELP = `Usage: npm run admin -- <command>
   remove-two-step <username> turns two-step login off for an account that lost its app and its recovery codes
   make-admin <username>      makes an existing account an administrator, and activates it
   change-key                 lets the server start with another SECRET_KEY or secrets/key than before
+  change-domain              lets it start with a SITE_URL of another domain, at which passkeys of before do not work
 
 The e-mail address does as well as the username, and any letter case.
 Works on the database of DATA_DIR (./data unless set). Stop the server first; only "list" works beside it.`
 
 const noAccount = (username: string) =>
   new UsageError(`There is no account with the username or e-mail address "${username}". Any letter case will do.`)
-
-/** Changes a database as its only writer: SQLite allows no second one. */
-async function withDatabase(environment: Environment, work: (database: Database) => Promise<void>): Promise<void> {
-  const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = environment
-  prepareDataDir(dataDir)
-  const lock = databaseFile(url) ? lockOrExplain(dataDir) : undefined
-  await migrate({ url, authToken, backups: join(dataDir, 'backups') })
-  const database = await openDatabase({ url, authToken })
-  try {
-    await foldNamesAtStart(database, step)
-    await work(database)
-  } finally {
-    await database.close()
-    lock?.release()
-  }
-}
-
-function lockOrExplain(dataDir: string) {
-  try {
-    return lockDataDirectory(dataDir)
-  } catch (error) {
-    if (!(error instanceof DataDirectoryLocked)) throw error
-    throw new UsageError(
-      `The server is running with ${dataDir}, and only one process may write to its database. Stop it, run this command again, then start it.`,
-    )
-  }
-}
 
 /** Reads beside a server that runs, and changes nothing. */
 async function list({ dataDir, databaseUrl: url, databaseAuthToken: authToken }: Environment): Promise<void> {
@@ -88,6 +60,15 @@ async function changeKey({ dataDir, secretKey }: Environment, database: Database
   }
 }
 
+async function changeDomain({ siteUrl }: Environment, database: Database): Promise<void> {
+  const count = await adoptDomain({ database, siteUrl, now: Date.now })
+  step(`The server starts with ${siteUrl} now.`)
+  if (count > 0)
+    step(
+      `Passkeys made for another domain do not work there: ${count}. Their owners log in with their passwords and make new ones.`,
+    )
+}
+
 async function run([command, username]: string[]): Promise<void> {
   if (!command || command === 'help' || command === '--help' || command === '-h') return step(HELP)
   const environment = readEnvironment()
@@ -103,6 +84,7 @@ async function run([command, username]: string[]): Promise<void> {
     })
   }
   if (command === 'change-key') return withDatabase(environment, (database) => changeKey(environment, database))
+  if (command === 'change-domain') return withDatabase(environment, (database) => changeDomain(environment, database))
   if (command !== 'reset-password' && command !== 'make-admin' && command !== 'remove-two-step') {
     throw new UsageError(`There is no command "${command}".\n\n${HELP}`)
   }

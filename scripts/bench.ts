@@ -14,14 +14,20 @@ import { ensureBrowser } from './browser.ts'
 import { fail, step } from './progress.ts'
 
 const parts = new Map<string, Part>(Object.entries(PARTS))
-const HELP = `npm run bench [-- [part …] [--rows 1000000] [--check]]
+const HELP = `npm run bench [-- [part …] [--rows 1000000] [--kind events] [--check]]
 
-Measures and writes docs/figures/performance.md. --check ends with 1 when a budget is exceeded; --rows adds a size to the part "growth".
+Measures and writes docs/figures/performance.md. --check ends with 1 when a budget is exceeded; --rows adds a size to the part "growth", and --kind says what
+the part "import" brings: startups unless told.
 ${[...parts].map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`).join('\n')}`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, rows: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    check: { type: 'boolean' },
+    rows: { type: 'string' },
+    kind: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 })
 if (values.help) {
   step(HELP)
@@ -64,13 +70,17 @@ async function run(
 }
 
 const env = { BENCH_FIGURES: noted, CHROMIUM_PATH: ensureBrowser() }
+const more: Readonly<Record<string, string[]>> = {
+  growth: values.rows ? [values.rows] : [],
+  import: values.kind ? [values.kind] : [],
+}
 const done: Part[] = []
 const failed: string[] = []
 for (const [name, part] of parts) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   step(`\n${part.chapter} (load ${loadavg()[0]!.toFixed(1)})`)
   const began = performance.now()
-  const code = await run(name, part, name === 'growth' && values.rows ? [values.rows] : [], env)
+  const code = await run(name, part, more[name] ?? [], env)
   const took = `${Math.round((performance.now() - began) / 1000)} s`
   if (code === 0 || code === EXCEEDED) done.push(part)
   else failed.push(name)

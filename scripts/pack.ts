@@ -1,6 +1,7 @@
 /**
- * `npm run pack -- <folder>`: puts the product into a folder that runs as it is: compiled, with the packages that a running
- * installation loads and nothing else. Nothing is installed, compiled or written there afterwards; an image is made of it.
+ * `npm run pack -- <folder>`: puts the product into a folder that runs as it is: compiled, with the packages that a
+ * running installation loads and nothing else. Nothing is installed, compiled or written there afterwards; an image is
+ * made of it.
  */
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -12,7 +13,9 @@ import { filesBelow, ROOT } from '#cms/publish/paths.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 
 /** The commands of a packed product. */
-const COMMANDS = ['start', 'admin', 'backup', 'restore', 'release', 'health'].map((name) => `scripts/${name}.ts`)
+const COMMANDS = ['start', 'admin', 'import', 'backup', 'restore', 'release', 'health'].map(
+  (name) => `scripts/${name}.ts`,
+)
 /** What is read by its path. */
 const READ = [
   'package.json',
@@ -23,6 +26,11 @@ const READ = [
   'api/core/identity/common-passwords.txt',
   'content/{community,media,pages,resources,settings}/**',
   'site/styles/fonts/*.ttf',
+  // The letters of a document's mark.
+  'node_modules/@fontsource-variable/noto-*/{LICENSE,package.json,unicode.json,files/*-wght-normal.woff2}',
+  'node_modules/@fontsource/unifont/{LICENSE,package.json,files/*.woff2}',
+  // Started by a name that is put together.
+  'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
 ]
 /** It compiles, which is done. */
 const COMPILER = 'astro'
@@ -72,25 +80,31 @@ function packageOf(path: string): string {
   return existsSync(join(ROOT, name, 'package.json')) ? name : packageOf(dirname(dirname(name)))
 }
 
+const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+/** Of some parts npm installs those for both C libraries. */
+const isForHere = (part: string) =>
+  existsSync(join(ROOT, part)) && !(part.endsWith('-musl') && header.glibcVersionRuntime)
+
 /** What a package loads by a name that it puts together: its part for this kind of machine. */
 function machinePartsOf(folder: string): string[] {
   const { optionalDependencies = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
     optionalDependencies?: Record<string, string>
   }
   const there = Object.keys(optionalDependencies).map((name) => `node_modules/${name}`)
-  return there.filter((part) => existsSync(join(ROOT, part))).flatMap((part) => [part, ...machinePartsOf(part)])
+  return there.filter(isForHere).flatMap((part) => [part, ...machinePartsOf(part)])
 }
 
 function copy(paths: Iterable<string>, target: string): void {
   for (const path of paths) cpSync(join(ROOT, path), join(target, path), { recursive: true, dereference: true })
 }
 
-/** A package without those inside it, and without what only its authors need. */
-function copyPackage(folder: string, target: string): void {
+/** A package without those inside it, without what only its authors need, and of its code what `isLoaded`. */
+function copyPackage(folder: string, target: string, isLoaded: (path: string) => boolean): void {
   const from = join(ROOT, folder)
   for (const file of filesBelow(from)) {
-    if (/^node_modules\/|\.(map|md|d\.[cm]?ts|tsbuildinfo)$/.test(file)) continue
-    cpSync(join(from, file), join(target, folder, file))
+    if (/^node_modules\/|\.(map|md|flow|d\.[cm]?ts|tsbuildinfo)$/.test(file)) continue
+    if (!/\.[cm]?[jt]sx?$/.test(file) || isLoaded(join(folder, file)))
+      cpSync(join(from, file), join(target, folder, file))
   }
 }
 
@@ -110,8 +124,8 @@ await runCommand(async () => {
   const [bundle, decap] = [await ensureBundle(sourceFingerprint(ROOT), () => {}), await ensureDecap()]
   step('Looking for what it loads …')
   const modules = await modulesAndPrograms(COMMANDS)
-  const traced = [...modules].filter((path) => path.includes(NODE_MODULES)).map(packageOf)
-  const packages = new Set(traced.flatMap((one) => [one, ...machinePartsOf(one)]))
+  const packages = new Set([...modules].filter((path) => path.includes(NODE_MODULES)).map(packageOf))
+  const machineParts = new Set([...packages].flatMap(machinePartsOf))
   mkdirSync(target, { recursive: true })
   copy(
     [...modules].filter((path) => !path.includes(NODE_MODULES)),
@@ -123,9 +137,10 @@ await runCommand(async () => {
       .map((one) => relative(ROOT, join(one.parentPath, one.name))),
     target,
   )
-  for (const one of packages) copyPackage(one, target)
+  for (const one of packages) copyPackage(one, target, (path) => modules.has(path))
+  for (const one of machineParts) copyPackage(one, target, () => true)
   copy([relative(ROOT, bundle.dir), relative(ROOT, decap.dir), 'node_modules/decap-cms/package.json'], target)
   writeFileSync(join(target, 'packed'), `${bundle.id}\n`)
   openForReading(target)
-  step(`Packed ${packages.size} packages into ${target}.`)
+  step(`Packed ${new Set([...packages, ...machineParts]).size} packages into ${target}.`)
 })

@@ -41,6 +41,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
       'ContentError',
       'UsageError',
       'BackupError',
+      'ApiError',
     ]
     if (error instanceof Error && forPeople.includes(error.name)) fail(error.message)
     const { code = '', path } = error as NodeJS.ErrnoException

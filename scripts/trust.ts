@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { notedFigures, renewPage } from '#tests/figures/page.ts'
+import { tryDrills } from '#tests/drill/try-drills.ts'
 import { tryImage } from '#tests/image/try-image.ts'
 import { runOutsideTools } from '#tests/security/outside-tools.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
@@ -29,7 +30,8 @@ const { values, positionals: wanted } = parseArgs({
 /** Tools of others, which are no test and no dependency: they run where they are installed. */
 const OUTSIDE = 'tests/security/outside-tools'
 const IMAGE = 'tests/image/try-image'
-const suites = wanted.filter((one) => one !== OUTSIDE && one !== IMAGE)
+const DRILLS = 'tests/drill/try-drills'
+const suites = wanted.filter((one) => ![OUTSIDE, IMAGE, DRILLS].includes(one))
 // One by one: measurements under load must not overlap.
 async function runSuites(files: string[]): Promise<{ passed: number; failed: number }> {
   const vitest = await startVitest('test', files, { ...values, run: true, watch: false, fileParallelism: false })
@@ -47,6 +49,7 @@ const isOutsideOnly = wanted.length > 0 && suites.length === 0
 const { passed, failed } = isOutsideOnly ? { passed: 0, failed: 0 } : await runSuites(all)
 let findings = 0
 if (wanted.length === 0 || wanted.includes(IMAGE)) findings += await tryImage(step)
+if (wanted.length === 0 || wanted.includes(DRILLS)) findings += await tryDrills(step)
 if (wanted.length === 0 || wanted.includes(OUTSIDE)) {
   findings += await runOutsideTools(step, readFileSync('docs/trust.md', 'utf8'))
 }
@@ -54,7 +57,7 @@ if (wanted.length === 0 || wanted.includes(OUTSIDE)) {
 const run = notedFigures<Figure>(seen)
 // What a whole run no longer tries is dropped; tools that are not there leave their figures as they are.
 const isWhole = wanted.length === 0 && !values.testNamePattern && failed === 0
-const whole = isWhole ? TRUST_PAGE.chapters.filter((one) => one !== 'Outside tools' && one !== 'Image') : []
+const whole = isWhole ? TRUST_PAGE.chapters.filter((one) => !['Outside tools', 'Image', 'Drills'].includes(one)) : []
 await renewPage('docs/figures/trust', TRUST_PAGE, run, whole)
 step(
   `${run.length} figures renewed in docs/figures/trust.md; ${passed} passed, ${failed} failed, ${findings} findings to explain`,

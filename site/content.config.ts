@@ -26,4 +26,5 @@ export const collections = {
   resources: defineCollection({ loader: files('resources'), schema: shapes.resources.schema() }),
   pages: defineCollection({ loader: files('pages'), schema: shapes.pages.schema() }),
   settings: defineCollection({ loader: files('settings'), schema: shapes.settings.schema() }),
+  look: defineCollection({ loader: files('look'), schema: shapes.look.schema() }),
 }

@@ -6,6 +6,8 @@ declare namespace App {
     user: import('#api/contract/account/schema.ts').User | null
     /** The API in this process, called in the visitor's name. */
     api: import('#site/lib/api.ts').Client
+    /** For administrators: how much waits for them, asked together with what the page asks. */
+    waiting?: import('#api/front/page-source.ts').PageLocals['waiting']
     /** The form that a browser without scripts sent, for the page that shows it again. */
     form?: import('#api/contract/account/plain-form.ts').PlainForm
   }

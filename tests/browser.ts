@@ -71,9 +71,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // An island counts as begun when React has its root; each of its controls is React's own a moment later;
     // what the page puts into it stays HTML.
-    const begun = document.querySelector('astro-island[ssr]') === null
+    // One out of sight may begin when it comes into sight; what is pressed or typed before is held (decision 0017).
+    const isNear = (island: Element) => (island.firstElementChild?.getBoundingClientRect().top ?? 0) < innerHeight
+    const waiting = [...document.querySelectorAll('astro-island[ssr]')]
+    const begun = waiting.every((island) => island.getAttribute('client') === 'visible' && !isNear(island))
     const isOfIsland = (control: Element) =>
-      control.closest('astro-island, astro-slot, astro-static-slot')?.localName === 'astro-island'
+      control.closest('astro-island, astro-slot, astro-static-slot')?.localName === 'astro-island' &&
+      control.closest('astro-island[ssr]') === null
     const controls = [...document.querySelectorAll('astro-island :is(input, textarea, select, button)')]
     return (
       begun &&

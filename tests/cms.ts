@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 
 /** Longer than a build of the whole site takes on a busy machine. */
 const LIVE_WITHIN_MS = 60_000
@@ -25,8 +25,13 @@ export function editingScreen(page: Page) {
       await field.press('ControlOrMeta+A')
       await field.pressSequentially(text)
     },
+    /** Saves a draft. The strip may still say so of an earlier one, so the answer is waited for too. */
     async save() {
+      const isSave = (request: Request) =>
+        (request.postDataJSON() as { action?: string } | null)?.action === 'persistEntry'
+      const saved = page.waitForResponse((response) => isSave(response.request()))
       await app.getByRole('button', { name: 'Save' }).click()
+      await saved
       await page.getByText('Draft saved. Visitors see it once it is published.').waitFor()
     },
     /** Presses Publish, and says yes. */

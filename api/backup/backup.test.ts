@@ -72,6 +72,9 @@ describe('a backup', () => {
 
   it('leaves out what is built anew and what belongs to the running process', async () => {
     writeFileSync(join(environment.dataDir, 'lock.pid'), '7')
+    // Copies of documents with their readers' names.
+    mkdirSync(join(environment.dataDir, 'cache/copies'), { recursive: true })
+    writeFileSync(join(environment.dataDir, 'cache/copies/a-reader'), 'pdf')
     const { files } = await make()
     expect(files.map(({ path }) => path)).toEqual(['files/content/news/opening.md', 'trellis.db'])
   })
@@ -139,6 +142,13 @@ describe('putting a backup back', () => {
   it('never writes over an installation', async () => {
     await make()
     expect((await failure(restoreBackup(backup(), environment.dataDir))).message).toContain('is not empty')
+  })
+
+  it('says that a file is no folder to restore into', async () => {
+    await make()
+    writeFileSync(restored(), 'mine')
+    const error = await failure(restoreBackup(backup(), restored()))
+    expect([error.name, error.message]).toEqual(['BackupError', expect.stringContaining('is a file')])
   })
 
   it('never writes outside the new folder, whatever a manifest says', async () => {

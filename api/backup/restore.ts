@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import Sqlite from 'libsql'
@@ -16,6 +16,9 @@ const placeOf = (path: string) => (path.startsWith(`${FILES}/`) ? path.slice(FIL
 export async function restoreBackup(source: string, target: string): Promise<Manifest> {
   const [backup, folder] = [resolve(source), resolve(target)]
   const manifest = await readManifest(backup)
+  if (existsSync(folder) && !statSync(folder).isDirectory()) {
+    throw new BackupError(`${folder} is a file. Name a new folder to restore into.`)
+  }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new BackupError(`${folder} is not empty. Restore into a new folder, then start with DATA_DIR set to it.`)
   }

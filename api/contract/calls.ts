@@ -4,9 +4,12 @@ import type { Call, Calls, Method } from '#api/contract/call.ts'
 import { cmsCalls } from '#api/contract/cms/calls.ts'
 import { connectionCalls } from '#api/contract/connection/calls.ts'
 import { conversationCalls } from '#api/contract/conversation/calls.ts'
+import { confidentialityCalls } from '#api/contract/confidentiality/calls.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
+import { emailAddressCalls } from '#api/contract/email-address/calls.ts'
 import { eventCalls } from '#api/contract/event/calls.ts'
 import { exposureCalls } from '#api/contract/exposure/calls.ts'
+import { firstDayCalls } from '#api/contract/first-day/calls.ts'
 import { founderDashboardCalls } from '#api/contract/founder-dashboard/calls.ts'
 import { freshnessCalls } from '#api/contract/freshness/calls.ts'
 import { growthCalls } from '#api/contract/growth/calls.ts'
@@ -16,15 +19,18 @@ import { importCalls } from '#api/contract/import/calls.ts'
 import { introductionCalls, introductionDeskCalls } from '#api/contract/introduction/calls.ts'
 import { investorCalls } from '#api/contract/investor/calls.ts'
 import { logoCalls } from '#api/contract/logo/calls.ts'
+import { lookCalls } from '#api/contract/look/calls.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
 import { matchCalls } from '#api/contract/match/calls.ts'
 import { meetingCalls } from '#api/contract/meeting/calls.ts'
 import { memberCalls } from '#api/contract/member/calls.ts'
 import { metricsCalls } from '#api/contract/metrics/calls.ts'
 import { newsCalls } from '#api/contract/news/calls.ts'
+import { moderationCalls, moderationQueueCalls } from '#api/contract/moderation/calls.ts'
 import { noticeCalls } from '#api/contract/notice/calls.ts'
 import { outcomeCalls } from '#api/contract/outcome/calls.ts'
 import { ownDataCalls } from '#api/contract/own-data/calls.ts'
+import { passkeyCalls, passkeyLoginCalls } from '#api/contract/passkey/calls.ts'
 import { passwordResetCalls } from '#api/contract/password-reset/calls.ts'
 import { publishCalls } from '#api/contract/publish/calls.ts'
 import { referenceCalls } from '#api/contract/reference/calls.ts'
@@ -39,8 +45,11 @@ import { settingsCalls } from '#api/contract/settings/calls.ts'
 import { startupCalls } from '#api/contract/startup/calls.ts'
 import { statsCalls } from '#api/contract/stats/calls.ts'
 import { streamCalls } from '#api/contract/stream/calls.ts'
+import { tableImportCalls } from '#api/contract/table-import/calls.ts'
 import { trendsCalls } from '#api/contract/trends/calls.ts'
 import { twoStepCalls } from '#api/contract/two-step/calls.ts'
+import { statementCalls } from '#api/contract/statement/calls.ts'
+import { websiteCalls } from '#api/contract/website/calls.ts'
 import { waitingCalls } from '#api/contract/waiting/calls.ts'
 
 /** A part of the description. */
@@ -55,24 +64,30 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
     about: 'What people do for themselves: account, sessions, two-step login, notices.',
     nouns: [
       accountCalls,
+      emailAddressCalls,
       sessionCalls,
       twoStepCalls,
+      passkeyCalls,
+      passkeyLoginCalls,
       ownDataCalls,
       noticeCalls,
       streamCalls,
       freshnessCalls,
       hintCalls,
+      moderationCalls,
+      websiteCalls,
       passwordResetCalls,
     ],
   },
   Startups: {
     about: 'Profiles, discovery, documents and logos of startups.',
-    nouns: [startupCalls, logoCalls, documentCalls, founderDashboardCalls, growthCalls],
+    nouns: [startupCalls, logoCalls, documentCalls, confidentialityCalls, founderDashboardCalls, growthCalls],
   },
   Investors: {
     about: 'Profiles of investors, what they save, and whom they ask to meet.',
     nouns: [
       investorCalls,
+      statementCalls,
       savedStartupCalls,
       savedSearchCalls,
       connectionCalls,
@@ -92,10 +107,14 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       exposureCalls,
       reportCalls,
       introductionDeskCalls,
+      moderationQueueCalls,
+      tableImportCalls,
       auditCalls,
       securityLogCalls,
       mailCalls,
       settingsCalls,
+      firstDayCalls,
+      lookCalls,
       metricsCalls,
     ],
   },

@@ -2,8 +2,13 @@
 export const LIMITS = {
   personName: { max: 100 },
   email: { max: 254 },
+  /** Of a code that confirms an address: characters as typed, minutes that it counts, wrong tries that it outlives. */
+  emailCode: { typed: 20, minutes: 15, tries: 5 },
+  /** Days for which a change of address can be undone from the old one. */
+  emailUndoDays: 7,
   username: { min: 3, max: 50 },
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
+  passkeys: { most: 20, name: 60 },
   temporaryPassword: { length: 11, validForHours: 24 },
   /** Pages of the public directory that are made for one address of the network: three a second cost little. */
   pagesMade: { perMinute: 200 },
@@ -38,7 +43,9 @@ export const LIMITS = {
   areaOfInterest: { max: 100 },
   areasOfInterest: { max: 50 },
 
-  /** Open requests to connect that a person answers at a time; `investor` and `founder` are what a profile begins with. */
+  /**
+   * Open requests to connect that a person answers at a time; `investor` and `founder` are what a profile begins with.
+   */
   openRequests: { min: 1, max: 25, investor: 5, founder: 10 },
   /** Startups that a willing investor mentors at a time. */
   mentees: { min: 0, max: 10, default: 2 },
@@ -49,7 +56,9 @@ export const LIMITS = {
   connectMessage: { max: 2000 },
   /** A founder who asks an investor says why. */
   founderMessage: { min: 30 },
-  /** Of a meeting (rules: Meetings); days ahead that it can be, and proposals of one person in a connection and a day. */
+  /**
+   * Of a meeting (rules: Meetings); days ahead that it can be, and proposals of one person in a connection and a day.
+   */
   meeting: { times: 3, place: 300, note: 1000, aheadDays: 365, proposalsPerDay: 10 },
   /** Requests of somebody's own that wait for an answer at a time, until an administrator says otherwise. */
   openRequestsMade: { min: 1, max: 50, founder: 5, investor: 10 },
@@ -60,21 +69,31 @@ export const LIMITS = {
   messagesADay: { max: 20 },
   /** Messages that a conversation shows at a time. */
   messagesShown: 50,
-  /** Of a report of messages, and of its answer; and reports of one person in ten to fifteen minutes. */
+  /** Of a report of messages or of a profile, and of its answer; and of one person in ten to fifteen minutes. */
   report: { max: 1000, most: 10 },
   /** Open streams of one person's browsers, and of all of a process. */
   streams: { perPerson: 6, inAll: 1500 },
   /** Entries of what came of an introduction, and those that a dashboard names. */
   outcomes: { perConnection: 100, toConfirm: 20 },
-  /** Founders are asked for their jobs a week after joining, then yearly; two years after the last word it is no figure. */
+  /**
+   * Founders are asked for their jobs a week after joining, then yearly; two years after the last word it is no figure.
+   */
   jobs: { firstAskAfterDays: 7, askedAfterDays: 365, countForDays: 730, reports: 500 },
   heads: { min: 0, max: 100_000 },
   outsideFunding: { entries: 100 },
-  /** Why the region proposes two people to each other; and how many such proposals one person is asked about at a time. */
+  /**
+   * Why the region proposes two people to each other; and how many such proposals one person is asked about at a time.
+   */
   introductionSentence: { min: 20, max: 500 },
   openIntroductions: 3,
   /** No published number of the region counts fewer. */
   publishedCount: { min: 5 },
+  /** What an investor states, and the days before its end in which it is asked for again. */
+  statement: { max: 2000, askedBeforeDays: 30 },
+  /** Who met somebody whom the region knows. */
+  knownBy: { max: 100 },
+  /** Milliseconds that name servers have to answer, for one that is asked and in all. */
+  nameServer: { each: 2000, inAll: 5000 },
   passedReason: { max: 500 },
   nextAction: { max: 200 },
   /** Finished actions that are kept of one startup. */
@@ -86,14 +105,41 @@ export const LIMITS = {
   savedSearches: { max: 10 },
 
   documents: { max: 5 },
+  /** A founder's confidentiality terms, and a name typed under them. */
+  confidentiality: { terms: { min: 50, max: 5000 }, signature: { max: 200 } },
+  /** Of a document that carries its reader's name. */
+  stampedPages: 1000,
+  /** Copies with a reader's name that wait to be made, and bytes of those that are kept. */
+  stampsWaiting: 100,
+  stampedBytes: 512 * 1_048_576,
   /** Days from a founder's answer until the same person may ask for the same document again. */
   documentAskedAgainAfterDays: 30,
+  /** Entries of the list of people whom a founder may name. */
+  documentPeople: 8,
+  /** Of a page and visit; and of one report of them. */
+  pageTimes: { seconds: 300, pages: 2000, entries: 100 },
   documentBytes: 5 * 1_048_576,
   pitchDeckBytes: 15 * 1_048_576,
   fileName: { max: 200 },
   logoBytes: 5 * 1_048_576,
   /** Of each side; `total` is the most that a picture may unpack to. */
   logoPixels: { min: 32, total: 40_000_000 },
+
+  /**
+   * Of a table that is imported. `unpacked` is what a workbook of that size honestly holds; `undoDays` it can be taken
+   * back.
+   */
+  table: {
+    bytes: 10 * 1_048_576,
+    unpacked: 128 * 1_048_576,
+    lines: 10_000,
+    columns: 100,
+    cells: 500_000,
+    cell: 10_000,
+    sheet: 100,
+    source: 100,
+    undoDays: 7,
+  },
 
   search: { max: 100 },
   /** A value of a query or of a closed list. */

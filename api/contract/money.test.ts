@@ -29,6 +29,14 @@ describe('money as people type it', () => {
     ['0', 0],
     ['$250,000 over 18 months', 250_000],
     ['5 months', 5],
+    ['1,5 Mio', 1_500_000],
+    ['1,5 Mio. $', 1_500_000],
+    ['2 Millionen', 2_000_000],
+    ['250 Tsd.', 250_000],
+    ['1,2 Mrd.', 1_200_000_000],
+    ['2 milliards', 2_000_000_000],
+    ['1,5 millones', 1_500_000],
+    ['1 - 5 Mio', 5_000_000],
   ])('%s means %d', (text, dollars) => expect(parseMoney(text)).toBe(dollars))
 
   it.each([

@@ -15,9 +15,14 @@ interface Amount {
   end: number
 }
 
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 }
+/** By their beginnings, in English, German, French and Spanish; of two that fit the first. */
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:b|mrd|milliard|mil millones)/i, 1e9],
+  [/^m/i, 1e6],
+  [/^[kt]/i, 1e3],
+]
 const AMOUNT =
-  /(\$\s*)?(\d{1,3}(?:[ ,.'\u00A0\u202F]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)(?:\s*(thousand|k|millions?|mil|mm|mn|m|billions?|bn|b)(?![a-z]))?/gi
+  /(\$\s*)?(\d{1,3}(?:[ ,.'\u00A0\u202F]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?)(?:\s*(thousand|tausend|tsd\.?|k|mil millones|milliarden?|milliards?|mrd\.?|millionen|millions?|millón|millones|mio\.?|mil|mm|mn|m|billions?|bn|b)(?!\p{L}))?/giu
 /** Longer than any amount that people write; the rest is not read, so that the cost stays bounded. */
 const LONGEST = 200
 
@@ -79,7 +84,7 @@ export function autoformatRange(text: string): string {
 function amountsIn(text: string): Amount[] {
   return [...text.slice(0, LONGEST).matchAll(AMOUNT)].map((match) => {
     const [all, sign, digits = '', unitName] = match
-    const unit = unitName ? (UNITS[unitName.charAt(0).toLowerCase()] ?? 1) : 1
+    const unit = unitName ? (UNITS.find(([begins]) => begins.test(unitName))?.[1] ?? 1) : 1
     return {
       dollars: Math.round(toNumber(digits, unit > 1) * unit),
       unit,

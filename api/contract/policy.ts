@@ -151,6 +151,11 @@ export function canKeepInvestor(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'investor'
 }
 
+/** Has, or may have, a profile that others read. */
+export function canKeepProfile(viewer: Viewer | null): boolean {
+  return profileKind(viewer) !== null
+}
+
 /** Changes this startup, its documents included. */
 export function canEditStartup(viewer: Viewer | null, startup: Pick<StartupSubject, 'userId'>): boolean {
   return canKeepStartup(viewer) && isSelf(viewer, startup.userId)

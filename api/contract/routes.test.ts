@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { onlyTheseRoles } from '#site/lib/access-denied.ts'
 import { ROLES } from './enumerations.ts'
-import { homeOf, matchRoute, ROUTES, safeNext } from './routes.ts'
+import { homeOf } from './home-of.ts'
+import { matchRoute, ROUTES, safeNext } from './routes.ts'
 
 describe('the route table', () => {
   it('says who may open what', () => {
@@ -21,6 +22,7 @@ describe('the route table', () => {
       '/terms': 'public',
       '/first-admin': 'public',
       '/unsubscribe': 'public',
+      '/undo-email-change': 'public',
       '/api/docs': 'public',
       '/resources-startup': 'public',
       '/resources-investor': 'public',
@@ -38,6 +40,8 @@ describe('the route table', () => {
       '/investor-profile': 'investor',
       '/dashboard/startup': 'founder',
       '/documents/:id': 'signed-in',
+      '/confidentiality': 'signed-in',
+      '/confidentiality/:id': 'signed-in',
       '/dashboard/investor': 'investor',
       '/dashboard/admin': 'admin',
       '/region': 'public',
@@ -46,6 +50,7 @@ describe('the route table', () => {
       '/dashboard/admin/audit': 'admin',
       '/dashboard/admin/security': 'admin',
       '/dashboard/admin/reports': 'admin',
+      '/dashboard/admin/import': 'admin',
       '/dashboard/admin/introductions': 'admin',
       '/dashboard/admin/outbox': 'admin',
       '/cms': 'editor admin',

@@ -1,4 +1,5 @@
 import type { Role } from './enumerations.ts'
+import { homeOf } from './home-of.ts'
 
 /** Who may open a page: everybody, signed-in people, or these roles. An administrator passes every guard. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Role[]
@@ -18,16 +19,6 @@ export interface Route {
   readonly query?: readonly string[]
   /** Where this page sends a signed-in person of that role instead of opening; `null` opens it. */
   readonly redirect?: (role: Role) => string | null
-}
-
-/** The page a role works on, and where a login leads (rules: After a login). */
-export function homeOf(role: Role): string {
-  const homes: Partial<Record<Role, string>> = {
-    founder: '/dashboard/startup',
-    investor: '/dashboard/investor',
-    admin: '/dashboard/admin',
-  }
-  return homes[role] ?? '/'
 }
 
 /** The aliases under which /password-reset names the dashboards (rules: Page access). */
@@ -59,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
   // A letter's link leads here, without a login.
   { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
+  { path: '/undo-email-change', title: 'E-mail address', access: 'public', rendering: 'demand' },
   // Beside the calls that it tells of.
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
@@ -85,8 +77,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/report', title: 'Report', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/audit', title: 'Audit trail', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/security', title: 'Security log', access: ['admin'], rendering: 'demand' },
-  { path: '/dashboard/admin/reports', title: 'Reported messages', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/reports', title: 'Reported', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/introductions', title: 'Introductions', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/import', title: 'Import', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
@@ -95,6 +88,8 @@ export const ROUTES: readonly Route[] = [
   // The frame that holds Decap, beside its files.
   { path: '/cms/:version/app', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/documents/:id', title: 'Document', access: 'signed-in', rendering: 'demand' },
+  { path: '/confidentiality', title: 'Agreed terms', access: 'signed-in', rendering: 'demand' },
+  { path: '/confidentiality/:id', title: 'Record of agreed terms', access: 'signed-in', rendering: 'demand' },
   { path: '/submit-funding-request', title: 'Submit a Funding Request', access: ['founder'], rendering: 'demand' },
 
   {

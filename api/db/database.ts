@@ -18,6 +18,8 @@ export type Reader = Pick<
 >
 
 export interface Database {
+  /** Whether it is a server. Queries over `read` that begin in one turn of the event loop then are one round trip. */
+  readonly isServer: boolean
   /**
    * Queries over what has been committed; they never wait for a writer. Each query sees its own moment: `batch` runs
    * several over one. Errors are DatabaseErrors without bound parameters.
@@ -56,7 +58,7 @@ const SERVER_LIMITS: Partial<WriterLimits> = { lock: 3500, whole: 4000 }
 /** Opens the database; a file is created when it is not there. The schema is `migrate`'s to bring. */
 export async function openDatabase({ limits, ...options }: DatabaseOptions): Promise<Database> {
   const path = databaseFile(options.url)
-  if (!path) return over(await openServer(options), { ...SERVER_LIMITS, ...limits }, null)
+  if (!path) return over(openServer(options), { ...SERVER_LIMITS, ...limits }, null)
   keepPrivate(path)
   const { synchronous } = options
   const log = synchronous === 'off' ? null : new LogSync(path)
@@ -68,6 +70,7 @@ function over(engine: Engine, limits: Partial<WriterLimits> | undefined, log: Lo
   /** Kept for one turn of the event loop, or until this process commits. */
   let version: number | null = null
   return {
+    isServer: engine.isServer,
     read: engine.read,
     async write(work) {
       const result = await writer.write(work).finally(() => (version = null))

@@ -103,6 +103,9 @@ function fromSqlite(code: string, message: string, statement: string | null): Da
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY|PROTOCOL)/.test(code)) {
     return new DatabaseError('unavailable', `The database file cannot be read or written (${code}).`, details)
   }
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    return new DatabaseError('unavailable', 'The database file is damaged. Bring it back from a backup.', details)
+  }
   if (code.startsWith('SQLITE_CONSTRAINT')) return fromConstraint(message, details)
   if (code.startsWith('SQLITE_')) {
     return new DatabaseError('other', `The database refused a statement (${code})${hint(message, statement)}.`, details)

@@ -3,16 +3,12 @@ import { auditEntries } from './schema/audit.ts'
 import { backOffs } from './schema/back-off.ts'
 import { blocks } from './schema/block.ts'
 import { connections } from './schema/connection.ts'
-import {
-  conversationMessages,
-  conversationReads,
-  conversations,
-  messageReports,
-  reportedMessages,
-} from './schema/conversation.ts'
+import { conversationMessages, conversationReads, conversations } from './schema/conversation.ts'
 import { departedFigures } from './schema/departed-figure.ts'
 import { contentHeads } from './schema/content-head.ts'
 import { introductionAnswers, introductions } from './schema/introduction.ts'
+import { documentPageTimes, pageTimeRefusals } from './schema/document-page-time.ts'
+import { confidentialityAgreements, confidentialityTerms } from './schema/confidentiality.ts'
 import { documentReads } from './schema/document-read.ts'
 import { documentGrants, documentRequests } from './schema/document-grant.ts'
 import { documents } from './schema/document.ts'
@@ -23,6 +19,7 @@ import { loginAttempts } from './schema/login-attempt.ts'
 import { matchLetters, matchTellings } from './schema/match-letter.ts'
 import { matchDismissals, matchShowings, profileChanges } from './schema/match.ts'
 import { meetingEvents, meetings } from './schema/meeting.ts'
+import { profileAsks, reportedMessages, reports } from './schema/moderation.ts'
 import { noticeChoices, notices } from './schema/notice.ts'
 import { jobAsks, jobReports, outcomes, outsideFunding } from './schema/outcome.ts'
 import { mailOptOuts, messages } from './schema/message.ts'
@@ -35,6 +32,8 @@ import { settings } from './schema/settings.ts'
 import { startupTotals } from './schema/startup-total.ts'
 import { startupViews } from './schema/startup-view.ts'
 import { startups } from './schema/startup.ts'
+import { importedRecords, tableImports, tableLines } from './schema/table-import.ts'
+import { websiteCodes } from './schema/website.ts'
 import { waitingChoices } from './schema/waiting.ts'
 import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from './schema/two-step.ts'
 
@@ -49,12 +48,16 @@ export const schema = {
   conversationReads,
   conversations,
   departedFigures,
+  confidentialityAgreements,
+  confidentialityTerms,
   documentGrants,
+  documentPageTimes,
   documentReads,
   documentRequests,
   documents,
   founderVisits,
   fundingSubmissions,
+  importedRecords,
   introductionAnswers,
   introductions,
   investors,
@@ -72,14 +75,16 @@ export const schema = {
   noticeChoices,
   notices,
   mailOptOuts,
-  messageReports,
   messages,
   outcomes,
   outsideFunding,
+  pageTimeRefusals,
   passwordResetRequests,
+  profileAsks,
   profileChanges,
   recoveryCodes,
   reportedMessages,
+  reports,
   savedSearches,
   savedStartups,
   securityEvents,
@@ -89,7 +94,10 @@ export const schema = {
   startupTotals,
   startupViews,
   startups,
+  tableImports,
+  tableLines,
   twoStepSecrets,
   users,
   waitingChoices,
+  websiteCodes,
 }

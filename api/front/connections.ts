@@ -203,6 +203,14 @@ function makeRoom(server: Server): void {
   server.maxConnections = MOST + SPARE
 }
 
+/** Takes no new connections, and ends those on which nobody waits for an answer; the server closes after the others. */
+export function closeWaiting(server: Server): void {
+  server.close()
+  server.closeIdleConnections()
+  // To Node one that never asked is busy. Browsers open them ahead, and keep them.
+  for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy()
+}
+
 /** Bounds what connections may take of a server. */
 export function limitConnections(server: Server): void {
   // A client that has sent everything may say so, and still waits for its answer. Node's types do not know the setting.

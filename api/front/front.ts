@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 import type { Release } from './release.ts'
 import { watchBody } from './slow-body.ts'
 import type { StaticFile } from './static-file.ts'
+import { takesForm } from './plain-form.ts'
 import { sendFile } from './static.ts'
 import { readTarget, type Target } from './target.ts'
 
@@ -119,7 +120,7 @@ export function createFront(options: FrontOptions): Server {
       request.headers['x-request-id'] = id
       response.once('finish', () => drain(request))
       void (request.method === 'HEAD' ? headCalls : calls)(request, response)
-    } else if (request.method === 'POST' && isPlainForm(request) && path === '/auth') {
+    } else if (request.method === 'POST' && isPlainForm(request) && takesForm(path)) {
       options.sent(request, response, path)
     } else if (request.method === 'POST' && isForm(request)) {
       // A form was sent before the page's script was there. Its page comes again; nothing was done.

@@ -14,6 +14,9 @@ const STRICT_TRANSPORT: readonly [string, string] = ['Strict-Transport-Security'
 /** For answers that run nothing: JSON, feeds, pictures, downloads. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** For the program that reads PDFs beside a page: its decoders of pictures are WebAssembly. It loads nothing. */
+export const DECODER_POLICY = `${NO_CONTENT_POLICY}; script-src 'wasm-unsafe-eval'`
+
 /** The headers of all answers of an installation. */
 export const securityHeaders = (secure: boolean) =>
   secure ? [...SECURITY_HEADERS, STRICT_TRANSPORT] : SECURITY_HEADERS

@@ -59,9 +59,9 @@ function replace(path: string, text: string): void {
 }
 
 /**
- * Offers a release to nginx in a folder that nginx may read, while DATA_DIR stays closed to it: the files, and two pieces
- * of configuration, `server.conf` and `http.conf`. The second names the release and is written last: nginx serves it once
- * it reads its configuration again.
+ * Offers a release to nginx in a folder that nginx may read, while DATA_DIR stays closed to it: the files, and two
+ * pieces of configuration, `server.conf` and `http.conf`. The second names the release and is written last: nginx
+ * serves it once it reads its configuration again.
  */
 export async function offerToNginx(environment: Environment, live: BuiltRelease, folder: string): Promise<void> {
   const { siteUrl, host, port } = environment

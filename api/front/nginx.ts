@@ -58,8 +58,8 @@ function headerMap(name: string, files: readonly (readonly [address: string, hea
 
 /**
  * Configuration with which nginx answers the files of a release as the product does, and asks the product for all else:
- * calls, pages on demand, what signed-in people see in the place of a page for everybody, forms, parts of files, whether
- * a visitor's copy is still right, and addresses in another spelling.
+ * calls, pages on demand, what signed-in people see in the place of a page for everybody, forms, parts of files,
+ * whether a visitor's copy is still right, and addresses in another spelling.
  */
 export function nginxFiles(release: Pick<Release, 'files'>, options: NginxOptions): NginxFiles {
   const { root, clientDir, sessionCookie, personal, upstream } = options

@@ -79,7 +79,7 @@ async function differences(method: 'GET' | 'HEAD', who: Name | null): Promise<st
       page: wire.ok && isPage(call.answers[200]!) ? await unwrapPage(Promise.resolve(wire) as never) : undefined,
     }
     kept = []
-    const answer = (await calls.direct.get(nameOf(call))!(session, { param, query })) as DirectAnswer
+    const answer = (await calls.direct.get(nameOf(call))!({ session }, { param, query })) as DirectAnswer
     const { status, ok, page } = answer
     if (!isDeepStrictEqual({ status, ok, kept, data: answer.json(), page }, carried))
       differing.push(`${nameOf(call)} ${JSON.stringify({ ...param, ...query })}`)

@@ -1,13 +1,10 @@
-import type { LiveSession } from '#api/core/session/live-session.ts'
-import type { Asked } from '#api/middleware/direct.ts'
+import type { Asked, Caller } from '#api/middleware/direct.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
 import type { Calls } from './calls.ts'
 
-interface Caller {
+interface PageCaller extends Caller {
   /** Where visitors reach the site. */
   origin: string
-  /** Whose page it is; `null` for a visitor. */
-  session: LiveSession | null
   /** The header that the page's request came with. */
   cookie?: string | undefined
 }
@@ -29,7 +26,7 @@ const pathTo = (call: (path: Path, args: unknown[]) => unknown, path: Path = [])
  * The typed client of a page: it makes calls in this process, without a request, for the person whose page it is. Who
  * that is was looked up for the page, and is not again for each call. What takes a request goes the way of the browser.
  */
-export function pageClient(calls: Calls, { origin, session, cookie }: Caller): Client {
+export function pageClient(calls: Calls, { origin, cookie, ...caller }: PageCaller): Client {
   const overTheWire = (path: Path, args: unknown[]): unknown => {
     const wire = createClient(origin, (input, init) => {
       const headers = new Headers(init?.headers)
@@ -40,6 +37,6 @@ export function pageClient(calls: Calls, { origin, session, cookie }: Caller): C
   }
   return pathTo((path, args) => {
     const direct = path.at(-1) === '$get' ? calls.direct.get(`GET /${path.slice(0, -1).join('/')}`) : undefined
-    return direct ? direct(session, args[0] as Asked | undefined) : overTheWire(path, args)
+    return direct ? direct(caller, args[0] as Asked | undefined) : overTheWire(path, args)
   }) as unknown as Client
 }

@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/contract/guard.ts'
 import { LIMITS } from '#api/contract/limits.ts'
+import { isAdmin } from '#api/contract/policy.ts'
 import { matchRoute } from '#api/contract/routes.ts'
-import { findUser } from '#api/core/identity/find-user.service.ts'
+import { findPerson, type Person } from '#api/core/identity/find-user.service.ts'
+import { ExpectedPeople, type Look } from '#api/core/session/expected.ts'
 import { sessionToken } from '#api/core/session/session.cookie.ts'
-import { findSession } from '#api/core/session/session.service.ts'
 import { isOwnMachine, visitorAddress } from '#api/middleware/address.ts'
 import { keepDenial } from '#api/middleware/security-log.ts'
 import type { Calls } from './calls.ts'
-import { compressPage } from './compress-page.ts'
+import { type Begun, compressPage } from './compress-page.ts'
 import { pageClient } from './page-client.ts'
 import { createPageLimit } from './page-limit.ts'
 import type { PageLocals, PageSource } from './page-source.ts'
-import { answerForm } from './plain-form.ts'
+import { answerForm, answerMessage } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
 import { sendFile } from './static.ts'
 
@@ -51,9 +52,10 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
   }
   const unavailable = (request: IncomingMessage, response: ServerResponse) => comeAgain(request, response, 503, 2)
 
-  async function sessionOf(request: IncomingMessage) {
+  const people = new ExpectedPeople<Person>()
+  const lookAt = (request: IncomingMessage): Look<Person> | null => {
     const token = sessionToken(request.headers.cookie, context.secure)
-    return (token && (await findSession(context.database, token, context.now()))) || null
+    return token ? people.look(token, () => findPerson(context.database, token, context.now())) : null
   }
 
   const origin = context.siteUrl
@@ -76,7 +78,33 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
       else if (!(await answerShared(request, response, route))) nothingThere()
       return
     }
-    const session = await sessionOf(request)
+    const look = lookAt(request)
+    if (!look?.expected || !mayBegin(request, path, look.expected))
+      return answerPerson(request, response, path, await look?.found)
+    const { url } = request
+    const asFound = () => {
+      request.url = url
+      orUnavailable(async () => answerPerson(request, response, path, await look.found))(request, response, path)
+    }
+    await answerPerson(request, response, path, look.expected, { confirmation: look.confirmation, asFound })
+  }
+
+  /** Whether a page is made for whoever it was last, while the database is asked whether they still may have it. */
+  const mayBegin = ({ method }: IncomingMessage, path: string, { session }: Person) =>
+    context.database.isServer &&
+    method === 'GET' &&
+    guard(path, session.viewer).kind === 'open' &&
+    (path === '/' || !source.file(path))
+
+  async function answerPerson(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    person: Person | undefined,
+    begun?: Begun,
+    form?: PageLocals['form'],
+  ): Promise<void> {
+    const session = person?.session ?? null
     const viewer = session?.viewer ?? null
     const search = (request.url ?? path).slice(path.length)
     const decision = guard(path, viewer, search)
@@ -93,14 +121,25 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
       keepDenial(context, request, response, { path, personId: viewer?.id ?? null })
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
-    const user = viewer && ((await findUser(context.database, viewer.id)) ?? null)
+    const user = person?.user ?? null
     const { cookie } = request.headers
-    const personal = pageClient(callsFor(request.method), { origin, session, cookie })
-    await render(request, response, { user, api: personal })
+    const personal = pageClient(callsFor(request.method), {
+      origin,
+      session,
+      cookie,
+      confirmation: begun?.confirmation,
+    })
+    const waiting = isAdmin(viewer) ? personal.api.admin.waiting.count.$get() : undefined
+    await render(request, response, { user, api: personal, waiting, ...(form && { form }) }, begun)
   }
 
-  async function render(request: IncomingMessage, response: ServerResponse, locals: PageLocals): Promise<void> {
-    const restore = compressPage(request, response, () => unavailable(request, response))
+  async function render(
+    request: IncomingMessage,
+    response: ServerResponse,
+    locals: PageLocals,
+    begun?: Begun,
+  ): Promise<void> {
+    const restore = compressPage(request, response, () => unavailable(request, response), begun)
     const nothingThere = () => {
       restore()
       notFound(request, response)
@@ -110,14 +149,20 @@ export function createPages({ callsFor, context, source }: PagesOptions) {
 
   async function answerSent(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const calls = callsFor(request.method)
-    const done = await answerForm(calls, request, (request.url ?? path).slice(path.length))
+    const search = (request.url ?? path).slice(path.length)
+    const done = await (path === '/auth' ? answerForm(calls, request, search) : answerMessage(calls, request, path))
     response.setHeader('Cache-Control', 'private, no-store')
     if ('to' in done) {
       response.writeHead(303, { Location: done.to, 'Set-Cookie': done.cookies }).end()
       return
     }
     // Its form was read: the page is made as for anybody who asks for it.
-    Object.assign(request, { method: 'GET', url: PLAIN_FORMS })
+    request.method = 'GET'
+    if (path !== '/auth') {
+      const person = await lookAt(request)?.found
+      return answerPerson(request, response, path, person, undefined, done.again)
+    }
+    request.url = PLAIN_FORMS
     await render(request, response, {
       user: null,
       api: pageClient(calls, { origin, session: null }),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { PlainForm, PlainFormName } from '#api/contract/account/plain-form.ts'
+import type { Message } from '#api/contract/conversation/answers.ts'
 import { registerForm } from '#api/contract/account/schema.ts'
 import { isSecondStep, type LoginAnswer } from '#api/contract/two-step/schema.ts'
 import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
@@ -15,20 +16,28 @@ const CALL_OF: Readonly<Record<PlainFormName, string>> = {
 /** The end of a form: the person goes on, with a session, or sees the form again. */
 export type PlainAnswer = { to: string; cookies: string[] } | { again: PlainForm }
 
-const MOST_BYTES = 16 * 1024
+const MOST_BYTES = {
+  account: 16 * 1024,
+  /** The longest message, every letter of it as three bytes that are written out. */
+  message: 64 * 1024,
+}
+const CONVERSATION = /^\/conversations\/\d{1,15}$/
+
+/** Whether the page at a path takes what a browser without scripts sends. */
+export const takesForm = (path: string): boolean => path === '/auth' || CONVERSATION.test(path)
 /** Headers that describe the body of the form, not of the call. */
 const OF_THE_BODY = /^(content-|transfer-encoding|connection|accept$|host$)/
 
-/** The fields of a form; `null` when it is larger than any of ours. */
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+/** The fields of a form; `null` when it is larger than any of its kind. */
+async function readForm(request: IncomingMessage, most: number): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     // The rest is read and dropped: the browser hears of the refusal once it has sent all.
-    if (size <= MOST_BYTES) chunks.push(chunk)
+    if (size <= most) chunks.push(chunk)
   }
-  return size > MOST_BYTES ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return size > most ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
 /** What the call takes: a box that is ticked is `true`, one that is not is not sent. */
@@ -45,15 +54,11 @@ function refusalOnScreen(name: PlainFormName, values: Record<string, string>): s
 }
 
 /** The call that the form stands for, in the name of the browser that sent it: the same checks, limits and records. */
-async function call(calls: Calls, request: IncomingMessage, name: PlainFormName, body: object): Promise<Response> {
+async function call(calls: Calls, request: IncomingMessage, path: string, body: object): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   for (const [header, value] of Object.entries(request.headers))
     if (!OF_THE_BODY.test(header) && value !== undefined) headers.set(header, value.toString())
-  return await calls.request(
-    CALL_OF[name],
-    { method: 'POST', headers, body: JSON.stringify(body) },
-    { incoming: request },
-  )
+  return await calls.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, { incoming: request })
 }
 
 /**
@@ -62,7 +67,7 @@ async function call(calls: Calls, request: IncomingMessage, name: PlainFormName,
  * @param search the query of the page, with its `?`
  */
 export async function answerForm(calls: Calls, request: IncomingMessage, search: string): Promise<PlainAnswer> {
-  const form = await readForm(request)
+  const form = await readForm(request, MOST_BYTES.account)
   const { form: wanted = 'login', password: _, ...shown } = Object.fromEntries(form ?? [])
   const name = wanted in CALL_OF ? (wanted as PlainFormName) : 'login'
   const again = (status: number, problem: string): PlainAnswer => ({
@@ -72,9 +77,25 @@ export async function answerForm(calls: Calls, request: IncomingMessage, search:
   const values = { ...shown, password: form.get('password') ?? '' }
   const refusal = refusalOnScreen(name, values)
   if (refusal) return again(400, refusal)
-  const answer = await call(calls, request, name, bodyOf(name, values))
+  const answer = await call(calls, request, CALL_OF[name], bodyOf(name, values))
   if (!answer.ok) return again(answer.status, await answer.text())
   const data = (await answer.json()) as LoginAnswer
   if (isSecondStep(data)) return { again: { name: 'code', status: 200, values: { secondStep: data.secondStep } } }
   return { to: afterSignIn(data, search), cookies: answer.headers.getSetCookie() }
+}
+
+/** Sends what was written in a conversation without scripts, and shows it; a refusal keeps the text in its box. */
+export async function answerMessage(calls: Calls, request: IncomingMessage, path: string): Promise<PlainAnswer> {
+  const form = await readForm(request, MOST_BYTES.message)
+  const { text = '', key } = Object.fromEntries(form ?? [])
+  const again = (status: number, problem: string): PlainAnswer => ({
+    again: { name: 'message', status, problem, values: { text } },
+  })
+  if (!form) return again(413, 'This is too long.')
+  const answer = await call(calls, request, `/api${path}/messages`, { text, ...(key && { key }) })
+  // The page itself says to whom it is shown.
+  if ([401, 403, 404].includes(answer.status)) return { to: path, cookies: [] }
+  if (!answer.ok) return again(answer.status, await answer.text())
+  const { id } = (await answer.json()) as Pick<Message, 'id'>
+  return { to: `${path}#message-${id}`, cookies: [] }
 }

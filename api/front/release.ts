@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { addressOfFile } from '#cms/publish/paths.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
-import { NO_CONTENT_POLICY } from './headers.ts'
+import { DECODER_POLICY, NO_CONTENT_POLICY } from './headers.ts'
 import { isPage, staticFile, type Headers, type StaticFile } from './static-file.ts'
 
-/** The folder in which Astro puts files whose names change with their bytes. */
-const HASHED_ASSETS = '/_assets/'
+/** The folders of files whose addresses change with their bytes: what Astro makes, and the region's own look. */
+const HASHED = ['/_assets/', '/look/']
+const DECODER = /^\/_assets\/viewer\.worker-[\w-]+\.js$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 
@@ -24,10 +25,10 @@ export interface Release {
 
 /** The headers of a release's file, besides those that follow from its bytes. */
 const headersOf = (address: string, policy: string | undefined, shared: Headers): Headers => [
-  ['Cache-Control', address.startsWith(HASHED_ASSETS) ? FOREVER : REVALIDATE],
+  ['Cache-Control', HASHED.some((folder) => address.startsWith(folder)) ? FOREVER : REVALIDATE],
   // The home page has a personal twin, so a shared cache must keep them apart.
   ['Vary', address === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'],
-  ['Content-Security-Policy', policy ?? NO_CONTENT_POLICY],
+  ['Content-Security-Policy', policy ?? (DECODER.test(address) ? DECODER_POLICY : NO_CONTENT_POLICY)],
   ...shared,
 ]
 

@@ -57,8 +57,8 @@ function toApiError(error: Error): ApiError {
 }
 
 /**
- * Turns an error into the refusal that it means. An unexpected one is logged by kind and place only: messages of drivers
- * can hold what people typed.
+ * Turns an error into the refusal that it means. An unexpected one is logged by kind and place only: messages of
+ * drivers can hold what people typed.
  */
 export function refusalOf(log: Log | undefined, error: Error, requestId: string): ApiError {
   const refusal = toApiError(error)

@@ -18,6 +18,8 @@ import {
 import { parseId } from '#api/contract/fields/id.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { isAnybody, Viewer } from '#api/contract/policy.ts'
+import { changedOnce } from '#api/core/session/expected.ts'
+import type { Database } from '#api/db/database.ts'
 import type { Page } from '#api/page.ts'
 import { requireAllowed, requireRecentPassword } from './allowed.ts'
 import { pageHeaders } from './answer.ts'
@@ -90,7 +92,7 @@ function answer(c: Context<ApiEnv>, call: Call, result: unknown): Response {
 function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
   const body = call.body ?? (call.changes && anyObject)
   const withBody = body && createBodyReader(body, call)
-  return async (c: Context<ApiEnv>): Promise<Response> => {
+  const respondOver = async (c: Context<ApiEnv>, database: Database): Promise<Response> => {
     const rule = () => requireAllowed(call, c.get('viewer') ?? null, () => isMonitor(context, c))
     rule()
     c.set('requireAllowed', rule)
@@ -99,6 +101,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     const query = call.query && readQuery(c, call.query)
     const run = async (sent?: unknown) => {
       const own: SignedInContext = Object.assign(Object.create(context), {
+        database,
         requestId: c.get('requestId'),
         session: c.get('session') ?? null,
       })
@@ -113,6 +116,14 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
         targetId: call.ofUser ? parseId(c.req.param('id') ?? '') : null,
       })
     return response
+  }
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const confirmation = c.get('confirmation')
+    if (!confirmation) return respondOver(c, context.database)
+    const early = respondOver(c, changedOnce(confirmation, context.database))
+    // It counts only once it is known whose it is.
+    early.catch(() => {})
+    return (await confirmation) ? early : respondOver(c, context.database)
   }
 }
 

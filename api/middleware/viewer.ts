@@ -1,27 +1,49 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
 import { clearSessionCookie, sessionToken } from '#api/core/session/session.cookie.ts'
+import { ExpectedPeople } from '#api/core/session/expected.ts'
+import type { LiveSession } from '#api/core/session/live-session.ts'
 import { findSession, findSessionAgain } from '#api/core/session/session.service.ts'
 import { unauthorized } from '#api/errors.ts'
+import { isDirect } from './direct.ts'
 
 /**
- * Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request.
+ * Fills `viewer` and `session` from the session cookie. Role and active are read from the database at every request;
+ * what only reads from a database server begins with who asked before, while they are (docs/decisions/0041).
  */
-export const identifyViewer = (context: ApiContext) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    const token = sessionToken(c.req.header('Cookie'), context.secure)
-    const session = token ? await findSession(context.database, token, context.now()) : undefined
-    c.set('viewer', session?.viewer ?? null)
-    c.set('session', session ?? null)
+export function identifyViewer(context: ApiContext) {
+  const { database } = context
+  const people = new ExpectedPeople<LiveSession>()
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const identify = (session: LiveSession | undefined) => {
+      c.set('viewer', session?.viewer ?? null)
+      c.set('session', session ?? null)
+    }
     c.set('identifyAgain', async () => {
-      const again = session && (await findSessionAgain(context.database, session, context.now()))
+      const session = c.get('session')
+      const again = session ? await findSessionAgain(database, session, context.now()) : undefined
       if (session && !again) throw unauthorized()
-      c.set('viewer', again?.viewer ?? null)
-      c.set('session', again ?? null)
+      identify(again)
     })
+    const token = sessionToken(c.req.header('Cookie'), context.secure)
+    const find = (of: string) => findSession(database, of, context.now())
+    if (!token || !database.isServer || c.req.method !== 'GET' || !isDirect(matchedRoutes(c))) {
+      identify(token ? await find(token) : undefined)
+      return next()
+    }
+    const { expected, found, confirmation } = people.look(token, () => find(token))
+    identify(expected ?? (await found))
+    const confirmed = async () => {
+      const isRight = await confirmation
+      if (!isRight) identify(await found)
+      return isRight
+    }
+    if (expected) c.set('confirmation', confirmed())
     return next()
   })
+}
 
 /** Clears an expired session cookie when the browser asks who is signed in. */
 export const takeDeadCookie = (context: ApiContext) =>

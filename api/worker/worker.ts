@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Queue } from '#api/queue.ts'
 import { ApiError, badRequest, unavailable, type ErrorStatus } from '#api/errors.ts'
@@ -30,6 +32,10 @@ export interface WorkerOptions {
   heapMb: number
   /** A process that is idle for so long ends and frees its memory. */
   idleMs?: number
+  /** The one folder in which it may write; else it writes nowhere. */
+  writesTo?: string
+  /** How far all its threads stand back behind those of other processes, 0 to 19. */
+  niceness?: number
 }
 
 export interface Task {
@@ -50,7 +56,7 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
  * Reads what strangers and editors bring in a child process, while this one answers others: one job after the other,
  * each ended at its deadline. The process starts with its first job.
  */
-export function createWorker({ waiting, heapMb, idleMs = 5000 }: WorkerOptions) {
+export function createWorker({ waiting, heapMb, idleMs = 5000, writesTo, niceness = 0 }: WorkerOptions) {
   const queue = new Queue(waiting)
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -59,10 +65,18 @@ export function createWorker({ waiting, heapMb, idleMs = 5000 }: WorkerOptions) 
     const started = fork(PROCESS, {
       // No secret of ours. Memory of a picture is released at once, not kept for the next.
       env: { MALLOC_MMAP_THRESHOLD_: '65536' },
-      execArgv: [`--max-old-space-size=${heapMb}`, '--permission', '--allow-fs-read=*', '--allow-addons'],
+      execArgv: [
+        `--max-old-space-size=${heapMb}`,
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-addons',
+        ...(writesTo === undefined ? [] : [`--allow-fs-write=${join(writesTo, '*')}`]),
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    // Before it has threads: each takes that of the one that began it.
+    if (niceness > 0 && started.pid) setPriority(started.pid, niceness)
     running.add(started)
     started.on('exit', () => {
       running.delete(started)

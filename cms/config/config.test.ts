@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { readContent } from '#content/read.ts'
 import { collections, schemaOf } from '#content/schema/collections.ts'
-import { COLLECTION_NAMES, REQUIRED_FILES, SECTION_IDS, type CollectionName } from '#content/schema/collection-files.ts'
+import { EDITED_NAMES, REQUIRED_FILES, SECTION_IDS, type CollectionName } from '#content/schema/collection-files.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { cmsConfig } from './config.ts'
 
@@ -105,10 +105,10 @@ function differences(fields: readonly AnyField[], shape: Shape, at: string, left
 const choicesOf = (shape: Shape) => shape.enum ?? shape.anyOf?.flatMap((each) => each.const ?? [])
 
 test('every kind of content has its collection, and no other', () => {
-  expect(config.collections.map(({ name }) => name).sort()).toEqual([...COLLECTION_NAMES].sort())
+  expect(config.collections.map(({ name }) => name).sort()).toEqual([...EDITED_NAMES].sort())
 })
 
-describe.each(COLLECTION_NAMES)('the form for %s', (name) => {
+describe.each(EDITED_NAMES)('the form for %s', (name) => {
   const collection = collectionOf(name)
   const shape = shapeOf(name)
   const all = formsOf(collection).flatMap((form) => pairs(dataFields(form.fields), shape, form.name))
@@ -201,7 +201,10 @@ test('web and e-mail addresses are stopped by the form as by the schema', () => 
       .find((field) => field.name === 'contact')!
       .fields!.find((field) => field.name === 'email')!,
   ]
-  const schemas = { url: schemaOf('entries').shape.url, email: schemaOf('settings').shape.contact.shape.email }
+  const schemas = {
+    url: schemaOf('entries').shape.url,
+    email: schemaOf('settings').shape.contact.out.unwrap().shape.email,
+  }
   for (const text of [
     'https://a.example',
     ' HTTP://a.example/x?y=1#z ',

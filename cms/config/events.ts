@@ -2,6 +2,7 @@ import type { CmsCollection } from 'decap-cms-core'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { eventSchema } from '#content/schema/event.ts'
 import { mediaPath } from '#content/schema/fields.ts'
+import { placeOf } from '#content/schema/settings.ts'
 import { formOf, type AtHand } from './form.ts'
 
 /** Events: a file each, its address made of the first day and the title. */
@@ -37,11 +38,11 @@ export function events({ site }: AtHand): CmsCollection {
       start: { hint: 'Date and time on the clock at the place of the event.' },
       end: { hint: 'Leave it empty when the end is open.' },
       location: {
-        default: `${site.region.city}, ${site.region.state}`,
+        default: placeOf(site) || undefined,
         hint: 'Place, street and city. Clear it for an event that is online.',
       },
       organizer: {
-        default: site.defaults.eventOrganizer,
+        default: site.defaults.eventOrganizer ?? site.name,
         hint: 'Who is hosting. Use the same spelling every time: each organizer has a calendar of their own.',
       },
       description: {

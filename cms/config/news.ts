@@ -22,7 +22,7 @@ export function news({ site, today }: AtHand): CmsCollection {
       labels: { chamber, business, startup },
       hint: `The badge beside the date, and the filter on the news page. Empty: the badge says “${site.name}”.`,
     },
-    author: { default: site.defaults.newsAuthor },
+    author: { default: site.defaults.newsAuthor ?? site.name },
     sourceUrl: { hint: 'The web address of the full article, if it stands on another site.' },
     isPublished: { hint: 'Switch it off to take the story out of the site and keep it here.' },
   })

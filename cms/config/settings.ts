@@ -20,17 +20,9 @@ export function settings(): CmsCollection {
           name: {},
           tagline: {},
           brandBlurb: { hint: 'Two or three sentences at the foot of every page.' },
-          region: {
-            collapsed: true,
-            summary: '{{fields.name}}: {{fields.city}}, {{fields.state}}',
-            fields: { name: {}, city: {}, state: {} },
-          },
+          region: { fields: { name: {}, city: {}, state: {} } },
           timeZone: { hint: 'Of the days and times on the site, and of all events that name no other.' },
-          contact: {
-            collapsed: true,
-            summary: '{{fields.email}}',
-            fields: { email: {}, phone: {}, address: {}, note: {} },
-          },
+          contact: { fields: { email: {}, phone: {}, address: {}, note: {} } },
           social: {
             singular: 'network',
             summary: '{{fields.network}} {{fields.url}}',

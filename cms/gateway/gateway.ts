@@ -3,16 +3,21 @@ import { Queue } from '#api/queue.ts'
 import { ApiError } from '#api/errors.ts'
 import { entryRef, pictureOf } from '#cms/content/paths.ts'
 import { mediaTypeOf } from '#cms/media/picture.ts'
+import type { About } from '#cms/repository/commit.ts'
 import { GitMissing } from '#cms/repository/git.ts'
 import { openRepository, type Opened } from '#cms/repository/open.ts'
 import type { Repository } from '#cms/repository/repository.ts'
 import { shareRepository, type Sharing } from '#cms/repository/shared.ts'
 import { NO_REMOTE, remoteAt, type RemoteOptions } from '#cms/repository/remote.ts'
+import type { CollectionName } from '#content/schema/collection-files.ts'
 import { conflictCopiesIn } from './conflict-copies.ts'
+import type { Look } from '#content/schema/look.ts'
+import type { Person } from '#cms/repository/person.ts'
 import * as copying from './copy-actions.ts'
 import * as drafting from './draft-actions.ts'
 import { draftsIn } from './drafts.ts'
 import * as looking from './history-actions.ts'
+import { changeLook, type LookChange } from './look-action.ts'
 import * as media from './media-actions.ts'
 import type { CmsOverview, RemoteState } from '#api/contract/cms/answers.ts'
 import type { CmsAction, CmsRequest } from '#api/contract/cms/protocol.ts'
@@ -21,6 +26,8 @@ import { overviewOf } from './overview.ts'
 import * as reading from './read-actions.ts'
 import { toRefusal } from './refusals.ts'
 import { persistEntry } from './save-actions.ts'
+import { saveTogether, type EntryOfMany, type SavedTogether } from './save-together.ts'
+import { entryAt, pathsOf, type StandingEntry } from './standing-entries.ts'
 import type { ContentStore, Editor, Handler, PublicChange } from './store.ts'
 import { together, type Together } from './together.ts'
 import { validateIn } from './validate.ts'
@@ -46,8 +53,16 @@ export interface Gateway {
   closed: string | null
   /** Carries out one action for an editor. @throws ApiError with a sentence for them */
   perform(request: CmsRequest, editor: Editor): Promise<Outcome>
+  /** The entries of a collection that visitors have, by their paths. @throws ApiError 503 */
+  pathsOf(collection: CollectionName): Promise<string[]>
+  /** An entry as visitors have it. @throws ApiError 400, 503 */
+  entryAt(path: string): Promise<StandingEntry>
+  /** Saves many entries at once, in one commit. @throws ApiError 503, 507 */
+  saveTogether(entries: readonly EntryOfMany[], about: About): Promise<SavedTogether>
   /** A picture of the library or, with the draft's name, of a draft; null when there is none. @throws ApiError 503 */
   picture(path: string, draft?: string): Promise<{ bytes: Buffer; mediaType: string } | null>
+  /** Changes the region's own look. @throws ApiError 503, 507 */
+  changeLook(change: (look: Look) => Look, author: Person): Promise<LookChange>
   /** What an editor sees first. @throws ApiError 503 */
   overview(): Promise<CmsOverview>
   remote(): RemoteState
@@ -65,7 +80,11 @@ export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
   return {
     closed,
     perform: refuse,
+    pathsOf: refuse,
+    entryAt: refuse,
+    saveTogether: refuse,
     picture: refuse,
+    changeLook: refuse,
     overview: refuse,
     remote: NO_REMOTE.state,
     catchUp: () => Promise.resolve(),
@@ -154,6 +173,14 @@ function sharedGateway(gateway: Gateway, others: Together): Gateway {
       await others.catchUp()
       return gateway.perform(request, editor)
     },
+    async pathsOf(collection) {
+      await others.catchUp()
+      return gateway.pathsOf(collection)
+    },
+    async changeLook(change, author) {
+      await others.catchUp()
+      return gateway.changeLook(change, author)
+    },
     async overview() {
       await others.catchUp()
       return gateway.overview()
@@ -183,6 +210,17 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
         if (changes.length > 0 || action === 'persistMedia') remote.request()
       }
     },
+    pathsOf: (collection) => pathsOf(store, collection),
+    entryAt: (path) => entryAt(store, path),
+    async saveTogether(entries, about) {
+      try {
+        const saved = await saveTogether(store, entries, about)
+        if (saved.commit) remote.request()
+        return saved
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    },
     async picture(path, draft) {
       const picture = pictureOf(path)
       const [collection = '', slug = ''] = draft?.split('/') ?? []
@@ -190,6 +228,15 @@ function gatewayOf(store: ContentStore, { worktree }: Opened, options: GatewayOp
       if (!picture || (draft !== undefined && !entry)) return null
       const bytes = await (entry ? store.drafts.picture(entry, path) : store.repository.read(path)).catch(() => null)
       return bytes && { bytes, mediaType: mediaTypeOf(picture.name) }
+    },
+    async changeLook(change, author) {
+      try {
+        return await changeLook(store, change, author)
+      } catch (error) {
+        throw toRefusal(error)
+      } finally {
+        remote.request()
+      }
     },
     overview: () => overviewOf(store),
     remote: remote.state,

@@ -2,7 +2,7 @@ import { badRequest } from '#api/errors.ts'
 import { isMediaFolder } from '#cms/content/paths.ts'
 import { listPictures } from '#cms/media/media.ts'
 import { collections } from '#content/schema/collections.ts'
-import { COLLECTION_NAMES, MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
+import { EDITED_NAMES, MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { readEntries, readEntry, readFolder } from './read-entries.ts'
 import { requireEntryPath } from './refusals.ts'
@@ -11,7 +11,7 @@ import type { Handler } from './store.ts'
 /** The published entries of a collection's folder. */
 export const entriesByFolder: Handler<'entriesByFolder'> = async (store, { folder, extension }) => {
   const wanted = folder.replace(/\/$/, '')
-  const name = COLLECTION_NAMES.find((each) => collections[each].folder === wanted)
+  const name = EDITED_NAMES.find((each) => collections[each].folder === wanted)
   if (!name || collections[name].extension !== extension) throw badRequest(CMS_TEXTS.noPath)
   return readFolder(store, name)
 }

@@ -4,20 +4,21 @@ import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
 import { entryOf, entryRef, isOpenCollection, pictureOf, type EntryRef } from '#cms/content/paths.ts'
 import { NotAFile } from '#cms/repository/files.ts'
 import { GitError, GitMissing } from '#cms/repository/git.ts'
+import { isEdited } from '#content/schema/collection-files.ts'
 import { describeContentError, type ContentError } from '#content/schema/errors.ts'
 import type { Editor } from './store.ts'
 
 /** The entry of a path. @throws ApiError 400 for every path that the content does not have */
 export function requireEntryPath(path: string): EntryRef {
   const entry = entryOf(path)
-  if (!entry) throw badRequest(CMS_TEXTS.noPath)
+  if (!entry || !isEdited(entry.collection)) throw badRequest(CMS_TEXTS.noPath)
   return entry
 }
 
 /** The entry of a collection. @throws ApiError 400 where there can be none */
 export function requireEntry({ collection, slug }: { collection: string; slug: string }): EntryRef {
   const entry = entryRef(collection, slug)
-  if (!entry) throw badRequest(CMS_TEXTS.noPath)
+  if (!entry || !isEdited(entry.collection)) throw badRequest(CMS_TEXTS.noPath)
   return entry
 }
 

@@ -23,7 +23,7 @@ export interface ImportSource {
 export const markOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
 
 /** `2030-05-17-the-mill-opens-0123456789`. */
-export function slugOf({ mark, title, day }: ImportItem): string {
+export function slugOf({ mark, title, day }: Pick<ImportItem, 'mark' | 'title' | 'day'>): string {
   const letters = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = letters
     .replace(/[^a-z0-9]+/g, '-')

@@ -16,6 +16,7 @@ export const BESIDE_PAGES = [
   '/data/news.json',
   '/data/events.json',
   '/data/site.json',
+  '/data/first-day.json',
 ]
 /** Addresses that other parts of the server answer. */
 const ELSEWHERE = /^\/cms(\/|$)/

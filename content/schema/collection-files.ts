@@ -9,11 +9,22 @@ export const COLLECTION_FILES = {
   resources: { folder: 'resources', extension: 'json' },
   pages: { folder: 'pages', extension: 'md' },
   settings: { folder: 'settings', extension: 'json' },
+  look: { folder: 'look', extension: 'json' },
 } as const
 
 export type CollectionName = keyof typeof COLLECTION_FILES
 
 export const COLLECTION_NAMES = Object.keys(COLLECTION_FILES) as CollectionName[]
+
+/** The kinds of content that editors write. The look is set by administrators. */
+export type EditedName = Exclude<CollectionName, 'look'>
+
+export const isEdited = (name: CollectionName): name is EditedName => name !== 'look'
+
+export const EDITED_NAMES = COLLECTION_NAMES.filter(isEdited)
+
+/** The file of the region's own look; where there is none, it is the starter look. */
+export const LOOK_FILE = 'look/look.json'
 
 /** The eight sections of the community page, in order (rules: Community); each is `community/sections/<id>.json`. */
 export const SECTION_IDS = [
@@ -36,6 +47,7 @@ export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[
   resources: ['startups', 'investors'],
   pages: ['about', 'matching', 'privacy', 'terms'],
   settings: ['site'],
+  look: ['look'],
 }
 
 /** The folders of pictures inside the content directory, by the collection whose entries use them. */

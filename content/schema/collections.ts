@@ -5,6 +5,7 @@ import { mediaPath } from './fields.ts'
 import { newsSchema } from './news.ts'
 import { pageSchema } from './page.ts'
 import { COLLECTION_FILES, type CollectionName } from './collection-files.ts'
+import { lookSchema } from './look.ts'
 import { resourcesSchema } from './resources.ts'
 import { settingsSchema } from './settings.ts'
 
@@ -20,6 +21,7 @@ export const collections = {
   resources: { ...COLLECTION_FILES.resources, schema: () => resourcesSchema },
   pages: { ...COLLECTION_FILES.pages, schema: () => pageSchema },
   settings: { ...COLLECTION_FILES.settings, schema: () => settingsSchema },
+  look: { ...COLLECTION_FILES.look, schema: () => lookSchema },
 } as const
 
 const nodeSchemas = {
@@ -30,6 +32,7 @@ const nodeSchemas = {
   resources: resourcesSchema,
   pages: pageSchema,
   settings: settingsSchema,
+  look: lookSchema,
 } as const
 
 /** The data of an entry of one collection, its picture a media path. */

@@ -31,6 +31,13 @@ const blankToNothing = (value: unknown) =>
 /** A field that may be left out. An emptied field arrives as `""` or `null` and counts as left out. */
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToNothing, schema.optional())
 
+/**
+ * A field that may be left out, and counts as left out while it holds what stood there when the platform was new: no
+ * visitor reads that somebody lives in "Your City".
+ */
+export const unlessDelivered = <T extends z.ZodType>(schema: T, delivered: string) =>
+  z.preprocess((value) => (value === delivered ? undefined : blankToNothing(value)), schema.optional())
+
 /** A field with a default value. */
 export const withDefault = <T extends z.ZodType>(
   schema: T,

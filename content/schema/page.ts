@@ -6,7 +6,9 @@ const offer = z.strictObject({
   description: field(text(300), 'Description'),
 })
 
-/** A page of text: front matter of `pages/about.md`, `matching.md`, `privacy.md` and `terms.md`; the body is Markdown. */
+/**
+ * A page of text: front matter of `pages/about.md`, `matching.md`, `privacy.md` and `terms.md`; the body is Markdown.
+ */
 export const pageSchema = z
   .strictObject({
     title: field(line(120), 'Title'),

@@ -1,17 +1,31 @@
 import * as z from 'zod'
-import { emailAddress, field, line, optional, text, timeZone, webAddress, withDefault } from './fields.ts'
+import {
+  emailAddress,
+  field,
+  line,
+  optional,
+  text,
+  timeZone,
+  unlessDelivered,
+  webAddress,
+  withDefault,
+} from './fields.ts'
 
 /** The networks that have an icon in the footer. */
 const SOCIAL_NETWORKS = ['LinkedIn', 'X', 'Facebook', 'Instagram', 'YouTube', 'Bluesky', 'Mastodon'] as const
 
 const region = z.strictObject({
-  name: field(line(80), 'Region', 'As it reads in a sentence, for example "Cedar Valley".'),
-  city: field(line(80), 'City', 'With the state, the location that profile forms suggest.'),
-  state: field(line(80), 'State'),
+  name: field(
+    unlessDelivered(line(80), 'Your Region'),
+    'Region',
+    'As it reads in a sentence, for example "Cedar Valley". Without it, pages speak of "our region".',
+  ),
+  city: field(unlessDelivered(line(80), 'Your City'), 'City', 'With the state, the location that forms suggest.'),
+  state: field(unlessDelivered(line(80), 'Your State'), 'State'),
 })
 
 const contact = z.strictObject({
-  email: field(emailAddress, 'E-mail'),
+  email: field(unlessDelivered(emailAddress, 'hello@example.org'), 'E-mail'),
   phone: field(optional(line(40)), 'Phone'),
   address: field(optional(text(300)), 'Postal address', 'One line each for street, city and so on.'),
   note: field(optional(text(300)), 'Note', 'For example when somebody answers.'),
@@ -46,8 +60,8 @@ const synonyms = z.strictObject({
 })
 
 const defaults = z.strictObject({
-  newsAuthor: field(optional(line(100)), 'Author of news', 'Filled in for a new story.'),
-  eventOrganizer: field(optional(line(120)), 'Organizer of events', 'Filled in for a new event.'),
+  newsAuthor: field(optional(line(100)), 'Author of news', 'Filled in for a new story; else the platform.'),
+  eventOrganizer: field(optional(line(120)), 'Organizer of events', 'Filled in for a new event; else the platform.'),
 })
 
 /** Everything about the region and the brand: `settings/site.json`. The code knows nothing about either. */
@@ -56,14 +70,14 @@ export const settingsSchema = z
     name: field(line(60), 'Name of the platform', 'Stands in the header, in titles and on news badges.'),
     tagline: field(line(160), 'Tagline', 'One sentence below the name on the home page.'),
     brandBlurb: field(text(400), 'About us in the footer'),
-    region: field(region, 'Region'),
+    region: field(withDefault(region, {}), 'Region'),
     timeZone: field(timeZone, 'Time zone', 'Of all events that name no other.'),
-    contact: field(contact, 'Contact'),
+    contact: field(withDefault(contact, {}), 'Contact'),
     social: field(z.array(social).length(3, 'needs exactly three networks'), 'Social links'),
     newsSources: field(newsSources, 'News source labels'),
     terms: field(terms, 'Terms and conditions'),
-    copy: field(copy, 'Texts that need advice'),
-    defaults: field(defaults, 'Suggestions for editors'),
+    copy: field(withDefault(copy, {}), 'Texts that need advice'),
+    defaults: field(withDefault(defaults, {}), 'Suggestions for editors'),
     publicReport: field(
       withDefault(z.boolean(), false),
       'Publish the region in numbers',
@@ -78,3 +92,11 @@ export const settingsSchema = z
   .meta({ title: 'Site settings' })
 
 export type SiteSettings = z.output<typeof settingsSchema>
+
+type Place = Pick<SiteSettings, 'region'>
+
+/** The region as it reads in a sentence. */
+export const regionName = ({ region }: Place): string => region.name ?? region.city ?? 'our region'
+
+/** "Wrenfield, Westmark"; empty until somebody has said where it is. */
+export const placeOf = ({ region }: Place): string => [region.city, region.state].filter(Boolean).join(', ')

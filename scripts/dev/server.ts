@@ -1,4 +1,5 @@
 /** The process that `npm run dev` starts again whenever the API changes. */
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { dev, type AstroIntegration } from 'astro'
 import type { ApiContext } from '#api/context.ts'
@@ -76,6 +77,7 @@ await runCommand(async () => {
     siteUrl: environment.siteUrl,
     origins: ownOrigins(environment),
     files,
+    copiesFolder: join(environment.dataDir, 'cache', 'copies'),
     gateway: await openGateway({ ...environment, onStep: step }),
   })
   const { host, port, siteUrl } = environment

@@ -43,8 +43,8 @@ export interface RunningImage {
 const HANDED_ON = /^(SITE_URL|PORT|HOST|DATA_DIR|TRUST_PROXY|MAIL_FROM|[A-Z_]+_(URL|TOKEN|KEY|REMOTE|FILE))$/
 
 /**
- * A root that nothing can be written to, with an empty /tmp, the few devices of a container and a process tree of its own.
- * The image's account has no way to more rights.
+ * A root that nothing can be written to, with an empty /tmp, the few devices of a container and a process tree of its
+ * own. The image's account has no way to more rights.
  */
 const INSIDE = `
 set -e

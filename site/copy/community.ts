@@ -22,7 +22,7 @@ export const COMMUNITY = {
   ],
   events: {
     title: 'Community Events',
-    text: 'Pitch nights, office hours, workshops: the people behind these names meet every week.',
+    text: 'Pitch nights, office hours, workshops: where the people behind these names meet.',
     link: 'View Events Calendar',
   },
 } as const

@@ -24,6 +24,9 @@ export const EVENTS = {
   failedText: "We couldn't load the events calendar. Please try again later.",
   emptyTitle: 'No events found',
   emptyText: 'Try adjusting your search or filter criteria.',
+  /** Of a calendar in which nothing was ever written: there is nothing to filter. */
+  noneText:
+    'The first one appears here once it is announced. Subscribe, and it arrives in your own calendar by itself.',
   google: 'Add to Google Calendar',
   ics: 'Download for your calendar',
   website: 'Website',
@@ -37,6 +40,8 @@ export const EVENTS = {
   before: 'First planned for',
   subscribe: 'Subscribe',
   subscribeText: 'Keep the whole calendar, or one organizer’s, in your own. Changes arrive by themselves.',
+  /** While there is no organizer to choose. */
+  subscribeNone: 'Keep the calendar in your own. Changes arrive by themselves.',
   allOrganizers: 'All events',
   byOrganizer: 'One organizer',
   back: 'All events',

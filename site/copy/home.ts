@@ -39,6 +39,7 @@ export const HOME = {
     eyebrow: 'Featured startups',
     title: 'Being built in',
     none: 'No startups are currently available.',
+    add: 'Add your startup',
     noMore: 'No more startups to display.',
     failed: 'The startups could not be loaded.',
     details: 'View Details',

@@ -6,6 +6,8 @@ export const NEWS = {
   all: 'All sources',
   empty: 'No news articles',
   emptyText: 'There is nothing from this source yet.',
+  /** Of a region that has published none. */
+  noneText: 'The first story appears here once it is published.',
   failed: "Error loading news - We couldn't load the latest news. Please try again later.",
   more: 'See More Articles',
   less: 'Show Less',

@@ -1,5 +1,5 @@
 import type { Role } from '#api/contract/enumerations.ts'
-import { homeOf } from '#api/contract/routes.ts'
+import { homeOf } from '#api/contract/home-of.ts'
 
 interface Words {
   lead: string

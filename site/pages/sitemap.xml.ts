@@ -5,7 +5,9 @@ import { newsListPath } from '#site/lib/news/news-parts.ts'
 import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
 import { sitemapResponse } from '#site/lib/meta/sitemap.ts'
 
-/** Pages that are for everybody to open, but not to find; the footer leads to the region's numbers where there are any. */
+/**
+ * Pages that are for everybody to open, but not to find; the footer leads to the region's numbers where there are any.
+ */
 const UNLISTED = ['/auth', '/password-reset', '/api/docs', '/region']
 
 /** Every public page with an address of its own but those of companies, which are no content of the site. */

@@ -1,5 +1,5 @@
 /** The layers of the cascade in the order of precedence, and the folders whose stylesheets lie in one. */
-const ORDER = '@layer reset, tokens, base, components, features, page;'
+export const ORDER = '@layer reset, tokens, base, components, features, page;'
 const FOLDERS = {
   'site/ui/': 'components',
   'site/features/': 'features',

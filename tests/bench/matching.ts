@@ -4,8 +4,9 @@
  * alone, and whoever could read minds. Then what a list takes with 100,000 startups and 10,000 investors.
  */
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
-import { compare, emptyFactors, fitFor, fitOf } from '#api/core/match/fit.ts'
-import type { InvestorSide, StartupSide } from '#api/core/match/sides.ts'
+import { compare, type Factors } from '#api/core/match/factors.ts'
+import { fitFor, fitOf } from '#api/core/match/fit.ts'
+import type { InvestorSide, Pair, StartupSide } from '#api/core/match/sides.ts'
 import { startupsFor } from '#api/core/match/suggest.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { dayOf } from '#api/core/match/region.rows.ts'
@@ -21,8 +22,6 @@ const COMPARED = 30
 
 /** Chooses for one investor after the other. */
 type Way = (investor: InvestorSide) => readonly StartupSide[]
-
-const factors = emptyFactors()
 
 /** The ten with the highest score above 0. */
 function top(startups: readonly StartupSide[], scoreOf: (startup: StartupSide) => number): StartupSide[] {
@@ -75,12 +74,13 @@ const wish = {
 } as const
 
 const scored =
-  (scoreOf: (pair: { investor: InvestorSide; startup: StartupSide }) => number) =>
+  (scoreOf: (factors: Factors, pair: Pair) => number) =>
   ({ startups }: World): Way =>
   (investor) =>
     top(startups, (startup) => {
       const pair = { investor, startup }
-      return compare('funding', pair, () => false, factors) ? scoreOf(pair) : 0
+      const factors = compare('funding', pair, () => false)
+      return factors ? scoreOf(factors, pair) : 0
     })
 
 const WAYS: Record<string, (world: World, random: () => number) => Way> = {
@@ -89,8 +89,8 @@ const WAYS: Record<string, (world: World, random: () => number) => Way> = {
     () =>
       Array.from({ length: SIZE }, () => startups[Math.floor(random() * startups.length)]!),
   'the rule before': ruleBefore,
-  'the investor’s side alone': scored((pair) => fitFor('investor', factors, pair, TODAY)),
-  'both sides, whoever was shown how often': scored((pair) => fitOf(factors, pair, TODAY)),
+  'the investor’s side alone': scored((factors, pair) => fitFor('investor', factors, pair, TODAY)),
+  'both sides, whoever was shown how often': scored((factors, pair) => fitOf(factors, pair, TODAY)),
   ours: ({ startups }) => {
     let shown = 0
     return (investor) => {

@@ -20,6 +20,17 @@ export const PARTS = {
   admin: { chapter: 'Administration', what: 'the administrator’s calls with 50,000 people', minutes: 3 },
   demand: { chapter: 'Pages on demand', what: 'dashboards, startup page, tables', minutes: 4 },
   guarded: { chapter: 'Guarded pages', what: 'processor of each page for one person', minutes: 6 },
+  stamp: {
+    chapter: 'Documents with their reader’s name',
+    what: 'the first look at a deck, and others while 50 are made',
+    minutes: 3,
+  },
+  remote: {
+    chapter: 'Database server',
+    what: 'pages, lists and saves over sqld; 200 people at one process and at two',
+    minutes: 8,
+  },
+  workers: { chapter: 'Two processes beside each other', what: 'pages for one person by two processes', minutes: 6 },
   matching: { chapter: 'Suggestions', what: 'who fits whom, on planted preferences', minutes: 6 },
   companies: { chapter: 'Public directory', what: '/companies with 100,000 startups', minutes: 10 },
   publish: { chapter: 'Publishing', what: 'from a save to its text before visitors', minutes: 8 },
@@ -31,6 +42,8 @@ export const PARTS = {
     minutes: 8,
   },
   lighthouse: { chapter: 'Lighthouse', what: 'public pages, as on a phone', minutes: 6 },
+  import: { chapter: 'Imports', what: '10,000 lines beside other requests', minutes: 4 },
+  streams: { chapter: 'Open streams', what: 'a thousand browsers that listen, and a restart', minutes: 8 },
   process: { chapter: 'Process', what: 'starts and memory', minutes: 3 },
 } as const satisfies Record<string, Part>
 

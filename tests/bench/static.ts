@@ -1,6 +1,6 @@
 /**
- * Requests a second for files and for the lightest call, at 32 connections, beside a bare `node:http` server that answers
- * one buffer with the same headers, nginx if it is installed, and Astro's own server: `node --import
+ * Requests a second for files and for the lightest call, at 32 connections, beside a bare `node:http` server that
+ * answers one buffer with the same headers, nginx if it is installed, and Astro's own server: `node --import
  * ./api/db/drizzle-imports.ts tests/bench/static.ts`.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

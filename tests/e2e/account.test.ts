@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step/answers.ts'
 import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
@@ -197,6 +198,46 @@ test('without scripts a login asks for the code, says what is wrong with it, and
   await page.goto('/password-reset')
   await page.locator('noscript').getByRole('link', { name: '@' }).waitFor()
   expect(await page.getByRole('button', { name: 'Submit Request' }).isVisible()).toBe(false)
+})
+
+test('without scripts a message is written in a conversation, once, and a refused one stays in its box', async () => {
+  const Cookie = await cookieOf(product.url, 'investor')
+  const [conversation] = await call<{ id: number }[]>('investor', 'GET', '/api/conversations')
+  const path = `/conversations/${conversation!.id}`
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  onTestFinished(() => context.close())
+  const sent = Cookie.split('; ').map((pair) => pair.split('='))
+  await context.addCookies(sent.map(([name = '', value = '']) => ({ name, value, url: product.url })))
+  const page = await context.newPage()
+  await page.goto(path)
+  const box = page.getByLabel(/^Message to /)
+  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click()
+  const tooLong = 'é'.repeat(LIMITS.message.max + 1)
+  await box.fill(tooLong)
+  await send()
+  await page
+    .getByRole('alert')
+    .getByText(/^Message should be \d+ characters or less$/)
+    .waitFor()
+  expect(await box.inputValue()).toBe(tooLong)
+  await box.fill('The barn at nine & a half?')
+  await send()
+  await page.waitForURL(/#message-\d+$/)
+  await page.getByRole('log').getByText('The barn at nine & a half?').waitFor()
+  expect(await box.inputValue()).toBe('')
+
+  const key = await page.locator('input[name=key]').inputValue()
+  const post = async (headers: Record<string, string>) => {
+    const body = new URLSearchParams({ key, text: 'Pressed twice' })
+    const answer = await fetch(product.url + path, { method: 'POST', redirect: 'manual', headers, body })
+    return [answer.status, answer.headers.get('Location')]
+  }
+  const pressed = await post({ Cookie, Origin: product.url })
+  expect(pressed).toEqual([303, expect.stringMatching(/#message-\d+$/)])
+  expect(await post({ Cookie, Origin: product.url })).toEqual(pressed)
+  // Of another site's form, and of nobody, nothing is sent.
+  expect(await post({ Cookie, Origin: 'https://evil.example' })).toEqual([303, path])
+  expect(await post({ Origin: product.url })).toEqual([303, path])
 })
 
 /** The toast that names what could not be done, and says why. */

@@ -126,7 +126,7 @@ test('what is typed as soon as a first save can be typed over is kept, however s
   const { app } = screen
   await page.route('**/api/cms', async (route) => {
     const { action } = route.request().postDataJSON() as { action: string }
-    if (/^(get|unpublished)Entr/.test(action)) await setTimeout(300)
+    if (/^(get|unpublished|persist)Entr/.test(action)) await setTimeout(300)
     await route.continue()
   })
   await screen.open('/collections/news/new')

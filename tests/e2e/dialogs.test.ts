@@ -9,10 +9,13 @@ import { useRegion } from '#tests/region.ts'
 const { product, browser, ask, call, at } = await useRegion('dialogs')
 /** A story, as the history of the site's content names it. */
 let story: string
+let conversation: string
 
 beforeAll(async () => {
   story = /news\/\d{4}-[^<]+/.exec(await (await fetch(`${product.url}/sitemap.xml`)).text())![0]
   await uploadDocument(product.url, 'founder', 'Plan.pdf')
+  const [talk] = await call<{ id: number }[]>('founder', 'GET', '/api/conversations')
+  conversation = `/conversations/${talk!.id}`
   const [inactive] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=Ferrante')
   await ask('admin', 'PATCH', `/api/admin/users/${inactive!.id}/deactivate`)
 })
@@ -46,6 +49,24 @@ const DIALOGS: Record<string, OnPage[]> = {
       dialogs: [['Create New Funding Request', 'Create New Funding Request']],
     },
     { at: '/settings', dialogs: [['Delete account', 'Delete my account']] },
+    {
+      at: '/dashboard/startup/growth',
+      dialogs: [
+        [/^Tell us the numbers/, 'How many people work at your company?'],
+        ['Add funding', 'Funding from elsewhere'],
+      ],
+    },
+    {
+      at: '{conversation}',
+      dialogs: [
+        ['Block', 'Block Jonah Whitaker?'],
+        ['Report messages', 'Report messages of your conversation with Jonah Whitaker'],
+        ['Move', 'Move your meeting with Jonah Whitaker'],
+        ['Cancel meeting', 'Cancel your meeting with Jonah Whitaker?'],
+        ['Record what came of it', 'What came of it?'],
+        ['Correct it', 'What is right?'],
+      ],
+    },
   ],
   investor: [
     {
@@ -71,6 +92,7 @@ const DIALOGS: Record<string, OnPage[]> = {
   ],
   editor: [{ at: '/cms/history?entry={story}', dialogs: [[/^Look/, /^Version of /]] }],
   admin: [
+    { at: '/dashboard/admin/reports', dialogs: [['Answer', 'Answer Hana Petrov']] },
     {
       at: '/dashboard/admin?tab=users&q=Priyanka',
       dialogs: [
@@ -110,7 +132,7 @@ const DIALOGS: Record<string, OnPage[]> = {
 }
 
 async function open(page: Page, at: string) {
-  await page.goto(at.replace('{story}', story))
+  await page.goto(at.replace('{story}', story).replace('{conversation}', conversation))
   await hydrated(page)
 }
 
@@ -157,33 +179,33 @@ const coveredIn = (page: Page) =>
       .map((part) => part.getAttribute('aria-label') ?? part.innerText)
   })
 
-test.each(Object.keys(DIALOGS))(
-  'the dialogs of %s are sound, are covered by nothing, and give the focus back to what opened them',
-  async (who) => {
+const PAGES = Object.entries(DIALOGS).flatMap(([who, pages]) => pages.map((page) => ({ who, ...page })))
+
+test.each(PAGES)(
+  'the dialogs of $who at $at are sound, are covered by nothing, and give the focus back to what opened them',
+  async ({ who, at, first = [], dialogs }) => {
     const { page, complaints } = await openAs(browser, product.url, who)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const found: string[] = []
-    for (const { at, first = [], dialogs } of DIALOGS[who]!) {
-      await open(page, at)
-      for (const name of first) await control(page, name).press('Space')
-      await sayOverThePage(page)
-      for (const [opener, title, item] of dialogs) {
-        await control(page, opener).press('Enter')
-        if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
-        const dialog = dialogOf(page, title)
-        await dialog.waitFor()
-        await expect
-          .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { message: String(title) })
-          .toBe(true)
-        found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
-        for (const size of [SMALL, LARGE]) {
-          await page.setViewportSize(size)
-          await expect.poll(() => coveredIn(page), { message: `${String(title)} at ${size.width}` }).toEqual([])
-        }
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-        await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)
+    await open(page, at)
+    for (const name of first) await control(page, name).press('Space')
+    await sayOverThePage(page)
+    for (const [opener, title, item] of dialogs) {
+      await control(page, opener).press('Enter')
+      if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+      const dialog = dialogOf(page, title)
+      await dialog.waitFor()
+      await expect
+        .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { message: String(title) })
+        .toBe(true)
+      found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
+      for (const size of [SMALL, LARGE]) {
+        await page.setViewportSize(size)
+        await expect.poll(() => coveredIn(page), { message: `${String(title)} at ${size.width}` }).toEqual([])
       }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)
     }
     expect([...found, ...complaints.messages]).toEqual([])
   },

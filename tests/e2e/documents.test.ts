@@ -1,12 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright'
+import type { Page, ViewportSize } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { DataRoom } from '#api/contract/document/answers.ts'
+import type { DataRoom, DocumentRead } from '#api/contract/document/answers.ts'
+import { codesOf } from '#api/core/stamp/testing-pdf.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, openPerson, refusedWith, toasted } from '#tests/browser.ts'
+import { encrypted, ofBytes, ofPages, polyglot, withChinese, withJpeg2000 } from '#tests/pdf-kinds.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -18,8 +20,8 @@ const browser = await useBrowser()
 const chosen = temporaryFolder('chosen')
 
 /** A signed-in person. */
-async function person(username: string) {
-  const one = await openPerson(browser, product.url)
+async function person(username: string, viewport?: ViewportSize) {
+  const one = await openPerson(browser, product.url, viewport)
   const headers = { Origin: product.url }
   await one.context.request.post('/api/login', { headers, data: { username, password: PASSWORD } })
   return one
@@ -33,8 +35,10 @@ const toast = (page: Page, text: string) =>
     .first()
     .waitFor()
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** The files in the folder, without logos. */
-const stored = () => readdirSync(join(product.dataDir, 'uploads')).filter((name) => !name.endsWith('.webp'))
+const documentFiles = () => readdirSync(join(product.dataDir, 'uploads')).filter((name) => !name.endsWith('.webp'))
+const ofTheSample = new Set(documentFiles())
+/** The files in the folder, without logos and what the sample region has. */
+const stored = () => documentFiles().filter((name) => !ofTheSample.has(name))
 
 async function open(page: Page, path = TAB) {
   await page.goto(path)
@@ -73,6 +77,19 @@ async function deckOf(pages: number): Promise<Buffer> {
   const deck = await maker.pdf({ tagged: true, preferCSSPageSize: true, pageRanges: `1-${pages}` })
   await maker.close()
   return deck
+}
+
+/** A founder's new deck for every approved investor, in the place of the one before. */
+async function sent({ context }: Awaited<ReturnType<typeof person>>, name: string, buffer: Buffer) {
+  const answer = await context.request.post('/api/documents/upload', {
+    headers: { Origin: product.url },
+    multipart: {
+      type: 'pitchDeck',
+      visibility: 'investors',
+      document: { name, mimeType: 'application/pdf', buffer },
+    },
+  })
+  return (await answer.json()) as { id: number; filename: string }
 }
 
 describe('a founder', () => {
@@ -218,7 +235,8 @@ describe('an investor', () => {
     await news
     expect(asked.filter((path) => path.startsWith('/api/documents/') || path.startsWith('/dashboard'))).toEqual([])
     const reads = await founder.context.request.get('/api/startup/document-reads')
-    expect(((await reads.json()) as { times: number }[]).map(({ times }) => times)).toEqual([1])
+    const ofDeck = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === deck.id)
+    expect(ofDeck.map(({ times }) => times)).toEqual([1])
 
     const pending = await person('pendinginvestor')
     expect((await pending.context.request.get(address)).status()).toBe(404)
@@ -243,7 +261,8 @@ describe('the data room', () => {
     await page.goto(`/startup/${own.id}`)
     await hydrated(page)
     await part(page, 'Documents').getByRole('button', { name: 'Ask to see Model.pdf' }).click()
-    await part(page, 'Documents').getByText('You asked to see it.').waitFor()
+    const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })
+    await line.getByText('You asked to see it.').waitFor()
     expect((await context.request.get(`/documents/${id}`)).status()).toBe(404)
 
     await open(founder.page)
@@ -296,5 +315,218 @@ describe('the data room', () => {
     expect(await pages.locator('canvas').count()).toBe(0)
     expect((await context.request.get(`/api/documents/${filename}`)).status()).toBe(404)
     expect(complaints.messages.filter((message) => !message.includes('status of 404'))).toEqual([])
+  })
+
+  test('a document asks for the founder’s terms, then opens as a copy with the reader’s name, which is read to nobody', async () => {
+    const founder = await person('founder2')
+    const { page, context, complaints } = await person('investor')
+    const headers = { Origin: product.url }
+    const sent = await founder.context.request.post('/api/documents/upload', {
+      headers,
+      multipart: {
+        watermark: 'true',
+        document: { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: await deckOf(2) },
+      },
+    })
+    const { id, filename } = (await sent.json()) as { id: number; filename: string }
+
+    await open(founder.page)
+    await part(founder.page, 'Confidentiality terms').getByRole('button', { name: 'Write your terms' }).click()
+    const words = 'What you read here stays between us for two years, unless it was public before.'
+    await founder.page.getByLabel('What your readers agree to').fill(words)
+    await founder.page.getByRole('button', { name: 'Save' }).click()
+    await part(founder.page, 'Confidentiality terms').getByText('In these words since').waitFor()
+    await founder.page.getByRole('button', { name: 'Change access to Plan.pdf' }).click()
+    await founder.page.getByRole('dialog').getByText('Ask for your terms before it opens').click()
+    await founder.page.getByRole('button', { name: 'Done' }).click()
+    await founder.page.getByText(/Opens for: .* · with the reader’s name · after agreeing to your terms/).waitFor()
+
+    await page.goto(`/documents/${id}`)
+    await hydrated(page)
+    await page.getByRole('article', { name: 'The terms' }).getByText(words).waitFor()
+    expect((await context.request.get(`/api/documents/${filename}`)).status()).toBe(404)
+    await page.getByLabel('Your full name').fill('Jonah Whitaker')
+    await page.getByRole('button', { name: 'I agree: open it' }).click()
+    const pages = page.getByRole('document', { name: 'Plan.pdf' })
+    await pages.locator('canvas').first().waitFor()
+    await page.getByText('This copy carries your name').waitFor()
+
+    const copy = await (await context.request.get(`/api/documents/${filename}`)).body()
+    const [code] = await codesOf(copy)
+    expect(await codesOf(copy)).toEqual([code, code])
+    const tools = await context.newCDPSession(page)
+    const read = async () =>
+      (await tools.send('Accessibility.getFullAXTree')).nodes.map(({ name }) => String(name?.value ?? '')).join('\n')
+    await expect.poll(read).toContain('Chapter 1')
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(await read()).not.toContain(code)
+    expect(await pages.textContent()).not.toContain('Jonah')
+
+    for (const [reader, words] of [
+      [page, 'You agreed to the terms of'],
+      [founder.page, 'Jonah Whitaker, '],
+    ] as const) {
+      await reader.goto('/confidentiality')
+      await reader.getByRole('link', { name: words }).click()
+      const record = reader.getByRole('article').filter({ hasText: 'What was agreed to' })
+      await record.waitFor()
+      await reader.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      const [ink, paper] = await record.evaluate((element) => [
+        getComputedStyle(element).color,
+        getComputedStyle(document.documentElement).backgroundColor,
+      ])
+      expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    }
+    expect(complaints.messages.filter((message) => !message.includes('status of 404'))).toEqual([])
+    await founder.context.request.delete(`/api/documents/${id}`, { headers })
+  })
+
+  test('a page begins with a picture of its first page, which the page itself takes the place of', async () => {
+    const founder = await person('founder2')
+    const { id } = await sent(founder, 'Fifteen.pdf', ofPages(15))
+    const { page, context, complaints } = await person('investor')
+    const hasPicture = async () =>
+      (await (await context.request.get(`/documents/${id}`)).text()).includes('/first-page')
+    await expect.poll(hasPicture).toBe(true)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/show-in*.js', (route) => held.promise.then(() => route.continue()))
+    await page.goto(`/documents/${id}`)
+    const picture = page.locator('[data-viewer-first]')
+    const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
+    await expect.poll(isDrawn).toBe(824)
+    const shown = await picture.evaluate((image: HTMLImageElement) => {
+      const { x, y, width, height } = image.getBoundingClientRect()
+      const scale = Math.min(width / image.naturalWidth, height / image.naturalHeight)
+      return [x + (width - image.naturalWidth * scale) / 2, y, image.naturalWidth * scale]
+    })
+    held.resolve()
+    const first = page.locator('.pdfViewer .page').first()
+    await first.locator('canvas').waitFor()
+    await expect.poll(() => picture.count()).toBe(0)
+    const { x, y, width } = (await first.boundingBox())!
+    // Nothing jumps: but for what is rounded it is where the picture was.
+    ;[x, y, width].forEach((value, index) => expect(Math.abs(value - shown[index]!)).toBeLessThan(2))
+
+    // How long a page was in view is told when the tab goes.
+    await page.getByRole('button', { name: 'Next page' }).click()
+    const told = page.waitForRequest('**/page-times')
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2500)
+    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    expect((await (await told).response())!.status()).toBe(204)
+    expect(complaints.messages).toEqual([])
+    const reads = await founder.context.request.get('/api/startup/document-reads')
+    const [read] = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === id)
+    expect(read!.pages.length).toBeGreaterThan(0)
+
+    // Switched off, it stays off, and nothing is left of it.
+    await page.goto(`/documents/${id}`)
+    const choice = page.getByRole('checkbox', { name: 'Let the founder see how long I look at each page' })
+    const off = page.waitForResponse('**/api/investor/page-times')
+    await choice.uncheck()
+    expect((await off).status()).toBe(204)
+    await page.reload()
+    expect(await choice.isChecked()).toBe(false)
+  })
+
+  test('on a phone pages turn by a finger and grow by two', async () => {
+    const founder = await person('founder2')
+    const { id } = await sent(founder, 'Phone.pdf', ofPages(5))
+    const { page, context } = await person('investor', { width: 390, height: 780 })
+    await page.goto(`/documents/${id}`)
+    const shown = page.locator('.pdfViewer .page')
+    await shown.locator('canvas').first().waitFor()
+    const number = page.getByRole('spinbutton', { name: 'Page' })
+    const tools = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+      tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    async function swipe(from: number, to: number) {
+      await touch('touchStart', [from, 400])
+      await touch('touchMove', [to, 400])
+      await touch('touchEnd')
+    }
+    await swipe(300, 100)
+    await expect.poll(() => number.inputValue()).toBe('2')
+    await swipe(100, 300)
+    await expect.poll(() => number.inputValue()).toBe('1')
+    // One at a time.
+    expect(await shown.count()).toBe(1)
+
+    const width = async () => (await shown.boundingBox())!.width
+    const before = await width()
+    await touch('touchStart', [150, 400], [240, 400])
+    await touch('touchMove', [110, 400], [280, 400])
+    await touch('touchMove', [80, 400], [310, 400])
+    await touch('touchEnd')
+    await expect.poll(width).toBeGreaterThan(before * 1.8)
+    // A larger page is moved by a finger, and does not turn.
+    await swipe(300, 100)
+    expect(await number.inputValue()).toBe('1')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('a file of any kind is shown, or a sentence says why not', async () => {
+    const founder = await person('founder2')
+    const { page, complaints } = await person('investor')
+    const open = async (name: string, content: Buffer) => {
+      const { id, filename } = await sent(founder, name, content)
+      await page.goto(`/documents/${id}`)
+      return filename
+    }
+    const drawn = () => page.locator('.pdfViewer canvas').first().waitFor()
+    const says = (sentence: string | RegExp) => page.getByRole('alert').getByText(sentence).waitFor()
+    const asked: string[] = []
+    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+
+    await open('Chinese.pdf', withChinese())
+    await page.locator('.textLayer').getByText('中文').waitFor()
+    expect(asked.some((path) => /UniGB-UCS2-H.*\.bcmap$/.test(path))).toBe(true)
+
+    await open('Picture.pdf', withJpeg2000())
+    await drawn()
+    const colours = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.pdfViewer canvas')!
+        const paint = canvas.getContext('2d')!
+        const at = (x: number, y: number) => {
+          const [red, green, blue] = paint.getImageData(canvas.width * x, canvas.height * y, 1, 1).data
+          return [red, green, blue].map((value) => (value! > 128 ? 1 : 0)).join('')
+        }
+        return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)]
+      })
+    await expect.poll(colours).toEqual(['100', '000', '101', '001'])
+
+    await open('Broken.pdf', pdf(5000))
+    await says(/^This file is damaged/)
+    await open('Secret.pdf', encrypted())
+    await says(/asks for a password/)
+
+    await open('Long.pdf', ofPages(300))
+    await drawn()
+    await page.getByRole('document', { name: 'Long.pdf' }).press('End')
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Page' }).inputValue()).toBe('300')
+    await page.locator('.textLayer').getByText('Chapter 300').waitFor()
+
+    asked.length = 0
+    let bytes = 0
+    page.on('response', (response) => {
+      if (response.url().includes('/api/documents/')) bytes += Number(response.headers()['content-length'] ?? 0)
+    })
+    await open('Large.pdf', ofBytes(15 * 1_048_576))
+    await drawn()
+    await page.getByText('of 2').waitFor()
+    // What is looked at comes, and not the rest.
+    expect(bytes).toBeLessThan(1_048_576)
+
+    const filename = await open('Both.pdf', polyglot())
+    await drawn()
+    expect(await page.title()).not.toBe('taken over')
+    const answer = await page.request.get(`/api/documents/${filename}`)
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    // The library says so of the files that are no good.
+    expect(complaints.messages.filter((message) => !message.includes('Indexing all PDF objects'))).toEqual([])
   })
 })

@@ -105,7 +105,7 @@ test('what cannot be read says so in its place, and is read when tried again', a
   for (const [tab, path, shown] of [
     ['Metrics', '/api/startup/metrics', 'Interest by week'],
     ['Activity', '/api/startup/activity', 'You created your startup profile'],
-    ['Documents', '/api/startup/document-reads', 'Nobody has opened a document yet.'],
+    ['Documents', '/api/startup/document-reads', '48 s on 3 pages'],
   ] as const) {
     const letGo = await refuse(page, path)
     await page.getByRole('tab', { name: tab }).click()

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { faultsOf } from '#tests/accessibility.ts'
 import { toasted } from '#tests/browser.ts'
 import { open, useRegion } from '#tests/region.ts'
+import { typistAt } from '#tests/typist.ts'
 
-const { ask, call, at } = await useRegion('introductions')
+const { product, browser, ask, call, at } = await useRegion('introductions')
 
 const PHONE = { width: 360, height: 780 }
 const WHY = 'We make water tanks that mend themselves, and you know farms.'
@@ -132,4 +134,79 @@ test('of two browsers that answer at once the second is told what has become of 
     return await told.count()
   })
   expect((await Promise.all(done)).toSorted()).toEqual([0, 1])
+})
+
+test('by keys alone an administrator introduces two people, of whom neither reads what the other said before both said yes', async () => {
+  const admin = await typistAt(browser, product.url, 'admin')
+  const investor = await at('margit.solheim', '/dashboard/investor')
+  const founder = await at('anouk.feld', '/dashboard/startup', PHONE)
+  const faults: string[] = []
+
+  await admin.open('/dashboard/admin/introductions')
+  const desk = admin.page
+  const part = (name: string) => desk.getByRole('region', { name, exact: true })
+  // Those who wait longest come first, and strong fits and startups that nobody was shown lead to the two pickers.
+  expect(await part('Requests that wait longest').getByRole('listitem').first().innerText()).toContain('Corner Shelf')
+  expect(await part('Strong fits that nobody acted on').getByRole('listitem').count()).toBeGreaterThan(0)
+  await part('Who is suggested')
+    .getByText(/^Never suggested \(\d+\)$/)
+    .waitFor()
+
+  await admin.write('Search by name', 'Careloom')
+  await desk.waitForURL(/startupSearch=Careloom/)
+  await admin.use('Careloom')
+  await desk.locator('#pick-startup [data-chosen]').waitFor()
+  await part('Introduce two people').getByText('Those who fit best, first.').waitFor()
+  await admin.write('Search by name', 'Solheim')
+  await desk.waitForURL(/investorSearch=Solheim/)
+  await admin.use('Margit Solheim')
+  await admin.write('Why should Careloom and Margit Solheim meet?', 'Too short')
+  await admin.use('Ask both')
+  await desk.getByRole('alert').filter({ hasText: 'at least 20' }).waitFor()
+  await admin.write('Why should', ': Margit lends to those who keep old machines at work.')
+  faults.push(...(await faultsOf(desk)))
+  await admin.use('Ask both')
+  await admin.told('Both are asked')
+  const row = desk.getByRole('row').filter({ hasText: 'Careloom' })
+  await row.getByText('Founder: nothing yet · Investor: nothing yet').waitFor()
+
+  const ofFounder = founder.page.locator('.introduction', { hasText: 'Margit Solheim' })
+  const ofInvestor = investor.page.locator('.introduction', { hasText: 'Careloom' })
+  for (const { page } of [founder, investor]) await page.reload()
+  const asked = await ofInvestor.innerText()
+  expect(asked).toContain('Margit lends to those who keep old machines at work.')
+  await ofFounder.getByRole('button', { name: /^Yes, introduce us/ }).click()
+  await ofFounder.getByText(/^You said yes\./).waitFor()
+  faults.push(...(await faultsOf(founder.page, '.introductions')))
+  expect(await width(founder.page)).toBe(PHONE.width)
+  await investor.page.reload()
+  expect(await ofInvestor.innerText()).toBe(asked)
+  await desk.reload()
+  await row.getByText('Founder: yes · Investor: nothing yet').waitFor()
+
+  await ofInvestor.getByRole('button', { name: /^Yes, introduce us/ }).click()
+  await ofInvestor.getByText(/^You both said yes: you are connected\./).waitFor()
+  await ofInvestor.getByRole('link', { name: 'Write to each other' }).click()
+  await investor.page.getByRole('heading', { level: 1, name: 'Anouk Feld' }).waitFor()
+  await open(founder.page, '/dashboard/startup')
+  expect(await ofFounder.count()).toBe(0)
+  const connected = founder.page.getByRole('region', { name: 'Connection requests' }).getByRole('listitem')
+  await connected
+    .filter({ hasText: 'Margit Solheim' })
+    .getByText(/^Introduced by the region on/)
+    .waitFor()
+  await admin.open('/dashboard/admin/introductions')
+  await row.getByText('Connected', { exact: true }).waitFor()
+
+  // What was proposed can be taken back as long as it waits.
+  const waiting = desk.getByRole('row').filter({ hasText: 'Quietwell' })
+  await admin.to(/^Quietwell$/)
+  await admin.use('Take it back')
+  await admin.use('Take back: Quietwell')
+  await admin.told('The introduction is taken back')
+  await waiting.getByText('Taken back', { exact: true }).waitFor()
+  // The browser tells of the sentence that was refused.
+  const said = [admin, founder, investor].flatMap(({ complaints }) => complaints.messages)
+  faults.push(...said.filter((message) => !message.includes('a status of 400 ')))
+  expect(faults).toEqual([])
 })

@@ -36,7 +36,7 @@ const GONE: [who: string, Gone[]][] = [
         next: 'Choose your logo',
       },
       { at: '/notices', press: 'Mark all as read', next: 'Choose what you hear about' },
-      { at: '/settings', press: 'Sign out all others', next: 'Set up two-step login' },
+      { at: '/settings', press: 'Sign out all others', next: 'Add a passkey' },
       {
         at: '/dashboard/startup?tab=documents',
         press: 'Delete Plan.pdf',

@@ -1,70 +1,15 @@
-import type { Frame, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { focusOf } from '#tests/accessibility.ts'
-import { hydrated, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
+import { drawn, typistAt } from '#tests/typist.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
-
-/** No page asks for more stops than this to get anywhere. */
-const MOST_STOPS = 60
 
 const product = await useProduct('keyboard', { own: true })
 const browser = await useBrowser()
 
-/** Waits until two frames are drawn. */
-const drawn = (where: Page | Frame) =>
-  where.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-
-/** Somebody with a keyboard alone: no pointer, no field filled from outside. */
-async function typist() {
-  const { page, complaints } = await openPerson(browser, product.url)
-  const { keyboard } = page
-  const press = (...keys: string[]) =>
-    keys.reduce<Promise<void>>((done, key) => done.then(() => keyboard.press(key)), Promise.resolve())
-
-  /** Presses one key until the focused element has this name, and looks before each press, as people do. */
-  async function to(name: string | RegExp, { by = 'Tab', where = page as Page | Frame } = {}) {
-    const passed: string[] = []
-    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-    while (passed.length < MOST_STOPS) {
-      // Tab moves the focus itself; the arrows of a list move it when the list is drawn again.
-      if (by !== 'Tab') await drawn(where)
-      const now = (await focusOf(where)) ?? ''
-      if (typeof name === 'string' ? now.startsWith(name) : name.test(now)) return
-      passed.push(now.slice(0, 40))
-      await press(by)
-    }
-    throw new Error(`${String(name)} is not among ${passed.join(' | ')}`)
-  }
-  return {
-    page,
-    complaints,
-    press,
-    to,
-    /** Opens a page and skips what all pages begin with. */
-    async open(path: string) {
-      await page.goto(path)
-      await hydrated(page)
-      await to('Skip to the content')
-      await press('Enter')
-    },
-    async write(name: string | RegExp, text: string, where?: Parameters<typeof to>[1]) {
-      await to(name, where)
-      await keyboard.type(text)
-    },
-    async choose(name: RegExp, option: string) {
-      await to(name)
-      await keyboard.type(option)
-      await page.locator('select:focus', { has: page.locator(':checked', { hasText: option }) }).waitFor()
-    },
-    async use(name: string | RegExp) {
-      await to(name)
-      await press('Enter')
-    },
-    told: (text: string) => toasted(page, text),
-  }
-}
+const typist = () => typistAt(browser, product.url)
 
 async function logInTo(username: string, path: string) {
   const person = await typist()

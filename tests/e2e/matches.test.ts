@@ -1,7 +1,15 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import Sqlite from 'libsql'
 import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { MATCH_KINDS } from '#api/contract/match/kinds.ts'
+import { createSession } from '#api/core/session/session.service.ts'
+import { openDatabase } from '#api/db/database.ts'
+import { failedGates, unlistedFor } from '#api/features/match/testing-gates.ts'
+import { changeWhatIsHidden, makePeople, wordsOfInvestor } from '#api/features/match/testing-people.ts'
+import { anyRegion, crowdedFor, openedUp, putRegion } from '#api/features/match/testing-regions.ts'
 import { focusOf } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'
@@ -247,4 +255,73 @@ test('how matching works is told to everybody', async () => {
       .allInnerTexts(),
   ).toEqual(['35', '25'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+describe('pages of any region', () => {
+  const REGIONS = 4
+
+  test('name no pair that fails a gate, tell founders nothing of private investors, and keep what is private', async () => {
+    change('update startup_profiles set open_to_introductions = 0')
+    change('update investor_profiles set open_to_introductions = 0')
+    const database = await openDatabase({ url: pathToFileURL(join(product.dataDir, 'trellis.db')).href })
+    onTestFinished(() => database.close())
+    const places = await database.write(makePeople)
+    const session = (userId: number) => ({ userId, remember: false, userAgentLabel: null, now: Date.now() })
+    const read = async (userId: number, path: string) => {
+      const { token } = await database.write((tx) => createSession(tx, session(userId)))
+      const answer = await fetch(product.url + path, { headers: { Cookie: `session=${token}` } })
+      return { status: answer.status, text: await answer.text() }
+    }
+    /** The text of a list, in no order: being shown changes the next one's. */
+    const wordsIn = (text: string) =>
+      (/<main[^]*<\/main>/.exec(text)?.[0] ?? '')
+        .split(/<[^>]+>/)
+        .flatMap((piece) => piece.trim() || [])
+        .toSorted()
+    const seen = { listed: 0, counted: 0, private: 0 }
+    const regions = fc.sample(anyRegion, { seed: 7, numRuns: REGIONS })
+    for (const region of [...regions, openedUp(crowdedFor(regions[0]!, 0))]) {
+      await putRegion(database, places, region, Date.now())
+      const before = new Map<string, string[]>()
+      for (const [startup, { userId }] of places.startups.entries())
+        for (const kind of MATCH_KINDS) {
+          const path = `/matches?kind=${kind}`
+          const { text } = await read(userId, path)
+          before.set(`${userId} ${path}`, wordsIn(text))
+          for (const [, id] of text.matchAll(/data-not-for-me="(\d+)"/g)) {
+            const at = places.investors.findIndex((place) => place.id === Number(id))
+            expect(failedGates(region, { reader: 'founder', kind }, at, startup)).toEqual([])
+            seen.listed++
+          }
+          const asked = region.pairs.filter((pair) => pair.startup === startup).map(({ investor }) => investor)
+          const all = (await Promise.all(['/dashboard/startup', '/investors'].map((page) => read(userId, page))))
+            .map((page) => page.text)
+            .join(text)
+          for (const at of places.investors.keys()) {
+            if (region.investors[at]!.isPublic || asked.includes(at)) continue
+            const { name, own } = wordsOfInvestor(at)
+            expect(all.includes(name) || own.test(all)).toBe(false)
+            seen.private++
+          }
+          const [, unlisted] = /(\d+) more investors whose criteria you meet/.exec(text) ?? []
+          expect([undefined, String(unlistedFor(region, kind, startup))]).toContain(unlisted)
+          if (unlisted) seen.counted++
+        }
+      for (const [investor, { userId }] of places.investors.entries())
+        for (const kind of MATCH_KINDS)
+          for (const [, id] of (await read(userId, `/matches?kind=${kind}`)).text.matchAll(
+            /data-not-for-me="(\d+)"/g,
+          )) {
+            const at = places.startups.findIndex((place) => place.id === Number(id))
+            expect(failedGates(region, { reader: 'investor', kind }, investor, at)).toEqual([])
+            seen.listed++
+          }
+      await changeWhatIsHidden(database, places, region, -1)
+      for (const [key, words] of before) {
+        const [userId = '', path = ''] = key.split(' ')
+        expect(wordsIn((await read(Number(userId), path)).text)).toEqual(words)
+      }
+    }
+    expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+  })
 })

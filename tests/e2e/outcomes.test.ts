@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Connection } from '#api/contract/connection/answers.ts'
 import { dayOf, DAY } from '#api/contract/dates.ts'
 import { region } from '#demo/region.ts'
+import { faultsOf } from '#tests/accessibility.ts'
+import { hydrated } from '#tests/browser.ts'
 import { cookieOf, mainOf } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
+import { typistAt } from '#tests/typist.ts'
 
-const { product, at, ask, call } = await useRegion('outcomes')
+const { product, browser, at } = await useRegion('outcomes')
 const admin = await cookieOf(product.url, 'admin')
 
 const PHONE = { width: 360, height: 780 }
@@ -21,40 +23,93 @@ async function invested(): Promise<string> {
     .trim()
 }
 
-test('a request becomes an investment that both have confirmed, and the report counts it', async () => {
-  const open = await call<Connection[]>('founder', 'GET', '/api/connections')
-  const { id } = open.find(({ state, investor }) => state === 'requested' && investor.name === 'Lucia Ferrante')!
-  await ask('founder', 'PATCH', `/api/connections/${id}`, { state: 'accepted' })
-  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+/** A day as the keys of a field write it: the month, the day and the year. */
+const keysOf = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1')
 
-  const investor = await at('investor2', `/conversations/${id}`)
-  await investor.page.getByRole('button', { name: 'Record what came of it' }).click()
+test('by keys alone a request becomes an investment that both have confirmed, and the report counts it', async () => {
+  expect(await invested()).toMatch(/^2 \$500K of 1 /)
+  const investor = await typistAt(browser, product.url, 'investor2')
+  const founder = await typistAt(browser, product.url, 'anouk.feld', PHONE)
+  const faults: string[] = []
+  const look = async ({ page }: typeof founder, within?: string) => faults.push(...(await faultsOf(page, within)))
+
+  await investor.open('/startups?q=Careloom&view=list')
+  await investor.use('Connect: Careloom')
   const dialog = investor.page.getByRole('dialog')
-  await dialog.getByLabel('How far it has come').selectOption({ label: 'Invested' })
-  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await dialog.waitFor()
+  await investor.write('Message', 'Which of your looms is the first to pay for itself?')
+  await investor.use('Send request')
+  await investor.told('Connection requested')
+
+  await founder.open('/dashboard/startup')
+  await look(founder, '#requests')
+  await founder.use('Accept Lucia Ferrante')
+  await founder.page.getByRole('dialog').waitFor()
+  await founder.write('Note', 'The small one. Come and see it.')
+  await founder.use(/^Accept$/)
+  await founder.told('Connection accepted')
+
+  // Whoever looks at the dashboard reads at once who wrote, and the bell counts it.
+  await investor.open('/dashboard/investor')
+  const bell = investor.page.getByRole('link', { name: /^Notices/ })
+  await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/unread$/)
+  const before = await bell.getAttribute('aria-label')
+  const news = investor.page.getByRole('region', { name: 'New messages' })
+  expect(await news.getByRole('link', { name: 'Anouk Feld' }).count()).toBe(0)
+  await founder.use('Open the conversation: Lucia Ferrante')
+  await founder.page.waitForURL('**/conversations/*')
+  await hydrated(founder.page)
+  await look(founder)
+  await founder.write('Message to Lucia Ferrante', 'Any afternoon but Friday.')
+  await founder.use('Send')
+  await founder.page.getByRole('log').getByText('Any afternoon but Friday.').waitFor()
+  await news.getByRole('link', { name: 'Anouk Feld' }).waitFor()
+  await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(before)
+  await investor.use('Anouk Feld')
+  await investor.page.waitForURL('**/conversations/*')
+  await hydrated(investor.page)
+
+  await investor.use('Propose times')
+  await dialog.waitFor()
+  await investor.write(/^Time/, keysOf(dayOf(Date.now() + 20 * DAY, 'UTC')))
+  await investor.press('ArrowRight', ...'1000AM')
+  await investor.use(/^Propose$/)
+  await investor.told('Anouk Feld is asked')
+  await founder.open(new URL(founder.page.url()).pathname)
+  await founder.use(/^Confirm \w+/)
+  await founder.told('Your meeting is confirmed')
+
+  await investor.use('Record what came of it')
+  await dialog.waitFor()
+  await investor.choose(/^How far it has come/, 'Invested')
+  await investor.use('Record it')
   await dialog.getByText('Please enter the amount').waitFor()
-  await dialog.getByLabel('Amount').fill('$250K')
-  await dialog.getByLabel('Date').fill(DAY_BEFORE)
-  await dialog.getByLabel('Instrument').selectOption({ label: 'SAFE' })
+  await investor.write('Amount', '$250K')
+  await investor.write('Date', keysOf(DAY_BEFORE))
+  await investor.choose(/^Instrument/, 'SAFE')
   expect(await dialog.getByRole('checkbox').count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await investor.use('Record it')
   const recorded = investor.page.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
   await recorded.getByText('Not confirmed yet').waitFor()
+  await look(investor)
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
 
-  const founder = await at('founder', '/dashboard/startup', PHONE)
-  await founder.page.getByRole('link', { name: 'Confirm what Lucia Ferrante recorded' }).click()
+  await founder.open('/dashboard/startup')
+  await founder.use('Confirm what Lucia Ferrante recorded')
   const asked = founder.page.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
-  await asked.getByText('Count the amount in the region’s report').click()
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  await asked.waitFor()
+  await founder.to('Count the amount in the region’s report')
+  await founder.press('Space')
+  await founder.use(/^Confirm$/)
   await asked.getByText('Confirmed', { exact: true }).waitFor()
   expect(await founder.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
   expect(await invested()).toMatch(/^3 \$750K of 2 /)
 
   // Consent can be taken back, and then the investment counts without its amount.
-  await asked.getByRole('button', { name: 'The amount counts in the report' }).click()
+  await founder.use('The amount counts in the report')
   await asked.getByRole('button', { name: 'The amount does not count' }).waitFor()
   expect(await invested()).toMatch(/^3 \$500K of 1 /)
+  expect([...faults, ...founder.complaints.messages, ...investor.complaints.messages]).toEqual([])
 })
 
 test('each number of the report leads to what it counts, on a phone, too, and it fits on paper', async () => {

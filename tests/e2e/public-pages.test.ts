@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { watchMoves } from '#tests/accessibility.ts'
 import { openPerson } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
@@ -15,19 +15,6 @@ const items = ['news', 'events'].map((kind) => new RegExp(`/${kind}/\\d{4}-[^<]+
 const companies = await (await fetch(`${product.url}/companies/sitemap-1.xml`)).text()
 const pages = [...CONTENT_PAGES, '/companies?q=zzzz', /\/companies\/[^<]+/.exec(companies)![0], ...items]
 
-async function shiftOf(page: Page) {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
-}
-
 test('every public page stays within its bytes, has no React and moves nothing while it loads', async () => {
   for (const path of pages) {
     const { page, complaints, context } = await openPerson(browser, product.url, { width: 390, height: 844 })
@@ -39,11 +26,12 @@ test('every public page stays within its bytes, has no React and moves nothing w
         request.sizes().then(({ responseBodySize }) => void (bytes[kind] = (bytes[kind] ?? 0) + responseBodySize)),
       )
     })
+    await watchMoves(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     await Promise.all(sizes)
     for (const [kind, most] of Object.entries(BUDGET)) expect(bytes[kind] ?? 0, `${kind} of ${path}`).toBeLessThan(most)
     expect(await page.locator('astro-island').count(), `islands of ${path}`).toBe(0)
-    expect(await shiftOf(page), `shift of ${path}`).toBe(0)
+    expect(await page.evaluate(() => window.moves), path).toEqual([])
     expect(complaints.messages).toEqual([])
     await context.close()
   }

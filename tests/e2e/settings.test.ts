@@ -110,6 +110,7 @@ test('by keyboard the settings are walked from top to bottom, and each dialog gi
     'Phone number',
     'Save changes',
     'Set up two-step login',
+    'Add a passkey',
     'Connection requests that you receive: in the app',
     'Connection requests that you receive: by e-mail',
     'Answers to your connection requests: in the app',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
@@ -104,10 +105,20 @@ test('a wrong setting stops the start with its name, its problem and the fix', (
   )
 })
 
-test('a folder that cannot be written stops the start with a sentence', () => {
-  const { status, stderr } = run({ DATA_DIR: '/dev/null/data' })
+test.each(['/dev/null/data', '/proc/data'])('a folder that cannot be made, as %s, stops the start', (dataDir) => {
+  const { status, stderr } = run({ DATA_DIR: dataDir })
   expect(status).toBe(1)
-  expect(stderr).toContain('DATA_DIR is wrong: "/dev/null/data" cannot be made')
+  expect(stderr).toContain(`DATA_DIR is wrong: "${dataDir}" cannot be made`)
+})
+
+test.each(['secrets/key', 'trellis.db'])('a damaged %s stops the start with a sentence and no stack', (file) => {
+  const dataDir = emptyCopy('damaged')
+  mkdirSync(dirname(join(dataDir, file)), { recursive: true })
+  writeFileSync(join(dataDir, file), 'no key, and no database')
+  const { status, stderr } = run({ DATA_DIR: dataDir })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/ is damaged\. Bring it back from a backup/)
+  expect(stderr).not.toMatch(/\n\s+at /)
 })
 
 test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', SITE_URL: 'https://example.org' }])(

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
+import { addDays, dayOf } from '#api/contract/dates.ts'
+import type { Report } from '#api/contract/report/answers.ts'
+import { expectAsRecounted } from '#tests/report-recount.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { live, settle } from './region/people.ts'
 import {
@@ -9,10 +12,11 @@ import {
   overdue,
   recountConnections,
   recountFigures,
+  recountIntroductions,
   recountLetters,
   recountMeetings,
 } from './region/recount.ts'
-import { openRegion } from './region/region.ts'
+import { openRegion, TIME_ZONE } from './region/region.ts'
 
 const PEOPLE = rounds(60, 2000)
 const DAYS = rounds(30, 90)
@@ -27,7 +31,8 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
   const random = seededRandom('a region')
   const region = await openRegion(Date.UTC(2026, 9, 1, 6))
   const people = await settle(region, PEOPLE, random)
-  const { visit, done } = live(region, people, random)
+  const { visit, introduce, done } = live(region, people, random)
+  const admin = await region.api().createPerson({ role: 'admin' })
   let deaths = 0
   for (let day = 0; day < DAYS; day++) {
     // A mail server that is away for a day, and a clock that is ahead by 26 hours for one.
@@ -35,7 +40,9 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
     if (day === 10) await region.setMail(true)
     if (day === 14) await region.pass(26)
     if (day === 15) await region.pass(-26)
-    const here = day < DAYS - QUIET_DAYS ? people.filter(() => random() < SHARE) : []
+    const isQuiet = day >= DAYS - QUIET_DAYS
+    const here = isQuiet ? [] : people.filter(() => random() < SHARE)
+    if (!isQuiet) await introduce(admin.id, Math.ceil(PEOPLE / 200))
     for (let hour = 0; hour < 24; hour += STEP) {
       const from = Math.floor((here.length * hour) / 24)
       for (const person of here.slice(from, Math.floor((here.length * (hour + STEP)) / 24))) await visit(person)
@@ -52,16 +59,28 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
   const { read } = region.api().database
   const connected = await recountConnections(read)
   const met = await recountMeetings(read)
+  const proposed = await recountIntroductions(read, connected)
   await recountFigures(read, connected)
-  const { letters, dropped, again } = await recountLetters(read, region.mail.arrived, { connected, met, deaths })
+  const { letters, dropped, again } = await recountLetters(read, region.mail.arrived, {
+    connected,
+    met,
+    proposed,
+    deaths,
+  })
+  // The second half of that time beside the first.
+  const to = dayOf(region.clock.now, TIME_ZONE)
+  const path = `/api/admin/report?from=${addDays(to, -Math.floor(DAYS / 2))}&to=${to}`
+  const report = await region.api().json<Report>('GET', path, { cookie: await region.api().signIn(admin.id) })
+  await expectAsRecounted(read, report, TIME_ZONE)
   const calendars = expectCalendars(region.mail.arrived, met, await addressesOf(read))
   await region.close()
   expect(region.failures).toEqual([])
   const did = (name: string) => counted(done.get(name) ?? 0)
   figure({
     chapter: 'A living region',
-    what: `${counted(PEOPLE)} people for ${DAYS} days who ask, answer, stay silent, write and meet; processes that die with a letter on its way, a mail server away for a day, a clock 26 hours ahead and back, two clocks at once`,
-    promised: 'no letter made twice or lost, no limit exceeded, every state, number and calendar as its history says',
-    measured: `${counted(connected.rows.length)} introductions, ${counted(met.rows.length)} meetings, ${did('message')} messages; ${counted(letters)} letters arrived, ${again} of them again under the same id after ${deaths} deaths, ${counted(dropped)} were overtaken; ${counted(calendars)} calendar entries as they stand; ${did('request refused')} requests beyond a limit refused`,
+    what: `${counted(PEOPLE)} people for ${DAYS} days who ask, answer, stay silent, write, meet and tell what came of it, and whom the region introduces; processes that die with a letter on its way, a mail server away for a day, a clock 26 hours ahead and back, two clocks at once`,
+    promised:
+      'no letter made twice or lost, no limit exceeded, every state, calendar and number of the report as its history says',
+    measured: `${counted(connected.rows.length)} connections, ${counted(proposed.rows.length)} introductions by the region, of which ${counted(proposed.made)} connected two, ${counted(met.rows.length)} meetings, ${did('message')} messages, ${did('outcome')} outcomes; ${counted(letters)} letters arrived, ${again} of them again under the same id after ${deaths} deaths, ${counted(dropped)} were overtaken; ${counted(calendars)} calendar entries as they stand; ${did('request refused')} requests beyond a limit refused`,
   })
 })

@@ -115,8 +115,8 @@ async function start(folder: string, secrets: Record<string, string> = {}): Prom
 }
 
 /**
- * Builds the image from Debian's packages and tries what it promises, where buildah and mmdebstrap are installed. Returns
- * how many promises were not kept.
+ * Builds the image from Debian's packages and tries what it promises, where buildah and mmdebstrap are installed.
+ * Returns how many promises were not kept.
  */
 export async function tryImage(say: (sentence: string) => void): Promise<number> {
   if (!onPath('buildah') || !onPath('mmdebstrap') || process.getuid?.() !== 0) {

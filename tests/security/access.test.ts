@@ -8,7 +8,7 @@ import { schema } from '#api/db/schema.ts'
 import { counted, figure } from '#tests/trust/figure.ts'
 import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES, type Sample, type Target } from './samples.ts'
-import { createWorlds, type Name, type Person, type World, type Worlds } from './two-of-each.ts'
+import { createWorlds, type Name, type Person, REPORTED, UNREPORTED, type World, type Worlds } from './two-of-each.ts'
 
 const KINDS: Readonly<Record<string, Name | null>> = {
   visitor: null,
@@ -63,8 +63,8 @@ describe('every call, for what is one’s own and for what is somebody else’s'
       const here = await fresh()
       const me = who && here.people[who]
       const expected = promised(call, sample, me, target)
-      const isDone = expected === sample.done && isUnsafe(call)
-      if (isDone) await sample.prepare?.(here, me)
+      const prepare = expected === sample.done ? sample.prepare : undefined
+      await prepare?.(here, me)
       const before = await here.writes()
       const answer = await attempt(here, { call, sample, me, params: target?.params })
       await answer.arrayBuffer()
@@ -73,7 +73,7 @@ describe('every call, for what is one’s own and for what is somebody else’s'
       const what = `${nameOf(call)} for ${target?.name ?? 'oneself'}`
       if (answer.status !== expected) wrong.push(`${what}: ${answer.status} instead of ${expected}`)
       if (answer.status >= 400 && wrote > 0) wrong.push(`${what}: refused, but ${wrote} rows were written`)
-      if (wrote > 0) await spoil()
+      if (wrote > 0 || prepare) await spoil()
     }
     return wrong
   }
@@ -94,6 +94,35 @@ describe('every call, for what is one’s own and for what is somebody else’s'
       measured: `${counted(tried)} of ${counted(tried)} as the policy says`,
     })
   })
+})
+
+test('what two write to each other is in no answer to anybody else, and administrators read what was reported alone', async () => {
+  const world = await worlds.open()
+  const [{ founder, investor }] = world.conversations as [World['conversations'][number]]
+  const readers = new Map<string, Set<string>>([UNREPORTED, REPORTED].map((words) => [words, new Set()]))
+  let answers = 0
+  const look = async (call: Call, who: Name | null, params?: Target['params']) => {
+    const me = who && world.people[who]
+    const text = await (await attempt(world, { call, sample: SAMPLES[nameOf(call)]!, me, params })).text()
+    answers++
+    for (const [words, found] of readers) if (text.includes(words)) found.add(`${who}: ${nameOf(call)}`)
+  }
+  for (const call of CALLS.filter((one) => !isUnsafe(one)))
+    for (const who of [null, ...(Object.keys(world.people) as Name[])])
+      for (const target of SAMPLES[nameOf(call)]!.targets?.(world) ?? [undefined]) await look(call, who, target?.params)
+  const ofTheTwo = [founder, investor].flatMap((who) =>
+    ['GET /api/conversations/:id/messages', 'GET /api/user/data'].map((name) => `${who}: ${name}`),
+  )
+  const ofAdministrators = ['admin', 'otherAdmin'].map((who) => `${who}: GET /api/admin/reports`)
+  expect([...readers.get(UNREPORTED)!].toSorted()).toEqual(ofTheTwo.toSorted())
+  expect([...readers.get(REPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofAdministrators].toSorted())
+  figure({
+    chapter: 'Access',
+    what: `What two wrote to each other, in every readable call by ${Object.keys(world.people).length} people and a visitor`,
+    promised: 'read by the two alone; what was reported by administrators, too',
+    measured: `so in ${counted(answers)} answers`,
+  })
+  await world.database.close()
 })
 
 /** Columns of identity, rights and ownership, and those that only the server counts or decides. */

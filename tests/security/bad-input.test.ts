@@ -8,7 +8,7 @@ import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { useProduct } from '#tests/use-product.ts'
 import { bodies, queries, segments } from './arbitrary.ts'
 import { bodyOf, callerOf, filled, placeOf, send } from './call.ts'
-import { brokenLists, isOfContent, LISTS } from './lists.ts'
+import { brokenLists, isOfContent, LISTS, needsContent } from './lists.ts'
 import { createWorld, USERNAMES, type World } from './world.ts'
 
 const CASES = rounds(10, 1000)
@@ -24,7 +24,7 @@ afterAll(() => world?.remove())
 
 async function begin(call: Call): Promise<World> {
   await world?.remove()
-  world = await createWorld({ content: isOfContent(call) })
+  world = await createWorld({ content: needsContent(call) })
   return world
 }
 

@@ -49,6 +49,11 @@ export async function placeOf(world: World, { path }: Call): Promise<Record<stri
       /introductions\/:id/,
       async () => ({ id: await firstOf('/api/admin/introductions?limit=500', await world.cookieOf('admin')) }),
     ],
+    [
+      /admin\/imports\/:id/,
+      async () => ({ id: await firstOf('/api/admin/imports?limit=500', await world.cookieOf('admin')) }),
+    ],
+    [/import-samples\/:kind/, () => Promise.resolve({ kind: 'startups' })],
     [/connections\/:id\/meetings/, async () => ({ id: await firstOf('/api/conversations') })],
     [/meetings\/:id/, async () => ({ id: String(((await read('/api/meetings/next')) as { id: number }).id) })],
     [/connections\/:id/, async () => ({ id: await firstOf('/api/connections') })],

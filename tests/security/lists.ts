@@ -9,7 +9,7 @@ import { USERNAMES, type World } from './world.ts'
 
 /** Every list and table of the API: the calls that read without naming one thing. */
 export const LISTS = CALLS.filter(
-  ({ method, path }) => method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$/.test(path),
+  ({ method, path }) => method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$|undo$/.test(path),
 )
 
 /** What a list has to be asked for. */
@@ -20,6 +20,9 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 /** Whether a call needs content that can be edited. */
 export const isOfContent = ({ path }: Call): boolean => path.startsWith('/api/cms')
+
+/** Whether a call changes files of the content, by whatever way. */
+export const needsContent = (call: Call): boolean => isOfContent(call) || call.path.startsWith('/api/admin/look')
 
 /** Gives readers back what a case may rightly have taken from them. Returns who is still there. */
 async function restore({ database }: World): Promise<ReadonlySet<string>> {

@@ -63,8 +63,8 @@ http {
 }
 
 /**
- * Compares what nginx answers over the live release with what the product answers by itself: each file in each encoding,
- * to who has it, and what only the product may answer.
+ * Compares what nginx answers over the live release with what the product answers by itself: each file in each
+ * encoding, to who has it, and what only the product may answer.
  *
  * @param cookie of somebody who is signed in
  * @returns how many answers were compared, and the requests whose answers differ

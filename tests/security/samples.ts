@@ -12,13 +12,24 @@ import {
 } from '#api/contract/policy.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections as connectionTable } from '#api/db/schema/connection.ts'
+import { confidentialityTerms } from '#api/db/schema/confidentiality.ts'
 import { documentRequests } from '#api/db/schema/document-grant.ts'
+import { emailChanges, emailCodes } from '#api/db/schema/email-address.ts'
+import { codeOf } from '#api/core/email-address/code.ts'
+import { pressCode, undoToken } from '#api/core/email-address/undo.token.ts'
+import { passkeys } from '#api/db/schema/passkey.ts'
+import { createChallenge, ownerOf } from '#api/core/passkey/challenge.ts'
+import { createDevice } from '#api/features/passkey/testing-passkey.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
+import { settings } from '#api/db/schema/settings.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { tableImports } from '#api/db/schema/table-import.ts'
 import { loginChallenges, twoStepSecrets } from '#api/db/schema/two-step.ts'
+import { websiteCodes } from '#api/db/schema/website.ts'
+import { requireDomain } from '#api/features/website/website.state.service.ts'
 import { createFirstAdminLink } from '#api/features/account/first-admin.service.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
 import { pdf } from '#api/features/document/testing-files.ts'
@@ -92,6 +103,26 @@ const ofOwnDocuments =
       params: about ? [document.id, people[about].id] : [document.id],
       status: (viewer) => (viewer?.id === people[owner].id ? done : 404),
     }))
+
+const asking = (done: number) =>
+  ofStartups(
+    ({ document }) => [document.id],
+    (viewer, subject) => (canReadDocuments(viewer, subject) ? done : 404),
+  )
+
+/** What founders ask readers to agree to. */
+const TERMS = {
+  text: 'What you read stays between us.',
+  version: 'b'.repeat(64),
+  offeredAt: new Date(Date.UTC(2026, 0, 2)),
+}
+
+/** Every document asks for terms that nobody has agreed to. */
+const askForTerms = ({ database, startups: planted }: World) =>
+  database.write(async (tx) => {
+    await tx.update(documents).set({ asksTerms: true })
+    await tx.insert(confidentialityTerms).values(planted.map(({ id: startupId }) => ({ ...TERMS, startupId })))
+  })
 
 const everybody = (of: (person: Person) => number) => (facts: Facts) =>
   (Object.entries(facts.people) as [Name, Person][]).map(([owner, person]) => ({ id: of(person), owner }))
@@ -184,6 +215,66 @@ const withTwoStep = (isOn: boolean) => async (world: World, me: Person | null) =
         .set({ twoStepSince: new Date(0) })
         .where(eq(users.id, userId))
   })
+const ofTable =
+  (done: number) =>
+  ({ table }: Facts): Target[] => [{ name: 'a table', params: [table], status: () => done }]
+const tableIn = (state: 'checked' | 'done') => ({
+  targets: ofTable(200),
+  prepare: ({ database, clock }: World) =>
+    database.write(async (tx) => void (await tx.update(tableImports).set({ state, finishedAt: new Date(clock.now) }))),
+})
+/** The same in every world: what it leaves in the database is compared. */
+const DEVICE = createDevice()
+let madePasskey = {}
+const withNewPasskey = async ({ context, clock }: World, me: Person | null) => {
+  const challenge = createChallenge(context.keys, `new ${me!.id}`, clock.now)
+  madePasskey = DEVICE.make({ challenge, owner: ownerOf(context.keys, me!.id) })
+}
+let passkeyAnswer: object = {}
+const withPasskey = async ({ database, context, clock, people }: World) => {
+  const userId = people.founder.id
+  const { credentialId, publicKey } = DEVICE
+  const key = { userId, name: 'Phone', credentialId, publicKey, counter: 0, domain: 'localhost' }
+  const createdAt = new Date(clock.now)
+  const expiresAt = new Date(clock.now + 60_000)
+  await database.write(async (tx) => {
+    await tx.insert(passkeys).values({ ...key, createdAt })
+    await tx.insert(loginChallenges).values({ tokenHash: hashToken(TOKEN), userId, remember: false, expiresAt })
+  })
+  DEVICE.setCounter(0)
+  DEVICE.setOwner(ownerOf(context.keys, userId))
+  passkeyAnswer = DEVICE.answer({ challenge: createChallenge(context.keys, 'login', clock.now) })
+}
+/** An address that was left; its id in a new world. */
+const CHANGE = 1
+let emailUndo = { token: '', press: '' }
+let emailCode = '00000000'
+const withEmailCode = async ({ database, context, clock }: World, me: Person | null) => {
+  const userId = me!.id
+  const at = new Date(clock.now)
+  await database.write(async (tx) => {
+    await tx.update(users).set({ emailUnconfirmedSince: at }).where(eq(users.id, userId))
+    await tx.insert(emailCodes).values({ userId, seed: TOKEN, sentAt: at })
+  })
+  emailCode = codeOf(context.keys, userId, TOKEN)
+}
+const withChange = async ({ database, context, people, clock }: World) => {
+  const left = { userId: people.founder.id, email: 'left@example.org', emailKey: 'left@example.org' }
+  const undoUntil = new Date(clock.now + 60_000)
+  await database.write(async (tx) => void (await tx.insert(emailChanges).values({ id: CHANGE, ...left, undoUntil })))
+  emailUndo = { token: undoToken(context.keys, CHANGE), press: pressCode(context.keys, CHANGE, clock.now) }
+}
+let websiteCode = '00000000'
+const withWebsiteCode = async ({ database, context, clock }: World, me: Person | null) => {
+  const { domain } = await requireDomain(database.read, me!.viewer)
+  const sent = { domain, address: `ada@${domain}`, seed: TOKEN, sentAt: new Date(clock.now) }
+  await database.write(async (tx) => void (await tx.insert(websiteCodes).values({ userId: me!.id, ...sent })))
+  websiteCode = codeOf(context.keys, me!.id, TOKEN)
+}
+const withStatements = async ({ database, clock }: World) => {
+  const chosen = { key: 'statements', value: 'uk', updatedAt: new Date(clock.now) }
+  await database.write(async (tx) => void (await tx.insert(settings).values(chosen)))
+}
 const newStartup = { prepare: withoutStartup }
 const newInvestor = { prepare: withoutInvestor }
 const changeSaved = { targets: ofOwners(({ saved }) => saved, 200) }
@@ -226,6 +317,39 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
     query: ({ context, people }) =>
       `?token=${unsubscribeToken(context.keys, { userId: people.investor.id, topic: 'matches' })}`,
   },
+  // Nobody has left an address there.
+  'GET /api/email-address/undo': { done: 404, query: () => '?token=of-nobody' },
+  'POST /api/email-address/undo': { body: () => emailUndo, prepare: withChange },
+  // Nothing is sent from these worlds.
+  'POST /api/user/email-address/code': { done: 409 },
+  'POST /api/user/website/code': { done: 409 },
+  'POST /api/user/website/confirm': { body: () => ({ code: websiteCode }), prepare: withWebsiteCode },
+  'POST /api/investor/statement': { prepare: withStatements },
+  'POST /api/startups/:id/reports': {
+    targets: ofStartups(
+      ({ id }) => [id],
+      (viewer, subject) => {
+        if (startupView(viewer, { ...subject, isPublic: true }) === 'none') return 404
+        return viewer?.id === subject.userId ? 403 : 204
+      },
+    ),
+    // So that a founder sees another one's.
+    prepare: ({ database }) => database.write(async (tx) => void (await tx.update(startups).set({ isPublic: true }))),
+  },
+  'POST /api/investors/:id/reports': {
+    targets: ({ investors: planted }) =>
+      planted.map(({ id, owner, subject }) => ({
+        name: `the profile of ${owner}`,
+        params: [id],
+        status: (viewer) => {
+          if (investorView(viewer, subject) === 'none') return 404
+          return viewer?.id === subject.userId ? 403 : 204
+        },
+      })),
+  },
+  'PUT /api/admin/users/:id/known': admins('founder'),
+  'DELETE /api/admin/users/:id/known': admins('founder'),
+  'POST /api/user/email-address/confirm': { body: () => ({ code: emailCode }), prepare: withEmailCode },
   'GET /api/startups/:id': { targets: ofStartups(({ id }) => [id], statusOfStartup) },
   'GET /api/startups/:id/logo/:file': { targets: ofStartups(({ id, logo }) => [id, logo], statusOfStartup) },
   'DELETE /api/user': { body: (_, me) => ({ confirmation: me?.username ?? 'nobody' }) },
@@ -238,6 +362,18 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
     }),
   },
   'POST /api/user/password-check': { body: () => ({ password: TEST_PASSWORD }) },
+  'POST /api/user/passkeys': { body: () => ({ name: 'My phone', ...madePasskey }), prepare: withNewPasskey },
+  'DELETE /api/user/passkeys/:id': {
+    targets: ofOwners(
+      everybody(({ passkey }) => passkey),
+      204,
+    ),
+  },
+  'POST /api/login/passkey': { body: () => passkeyAnswer, prepare: withPasskey },
+  'POST /api/login/second-step/passkey': {
+    body: () => ({ secondStep: TOKEN, ...passkeyAnswer }),
+    prepare: withPasskey,
+  },
   'POST /api/user/two-step/confirm': {
     prepare: withTwoStep(false),
     // The worlds' clock is stopped.
@@ -272,6 +408,18 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
       (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
     ),
   },
+  'GET /api/documents/:id/first-page': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 200 : 404),
+    ),
+  },
+  'POST /api/documents/:id/page-times': {
+    targets: ofStartups(
+      ({ document }) => [document.id],
+      (viewer, subject) => (canReadDocuments(viewer, subject) ? 204 : 404),
+    ),
+  },
   'GET /api/startups/:id/documents': { targets: ofStartups(({ id }) => [id], statusOfStartup) },
   'POST /api/documents/:id/ask': {
     targets: ofStartups(
@@ -280,6 +428,22 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
     ),
     prepare: async ({ database }) =>
       database.write(async (tx) => void (await tx.update(documents).set({ visibility: 'named' }))),
+  },
+  'GET /api/documents/:id/confidentiality': { targets: asking(200), prepare: askForTerms },
+  'POST /api/documents/:id/confidentiality': {
+    targets: asking(201),
+    prepare: askForTerms,
+    body: () => ({ version: TERMS.version, name: 'Ada Byron' }),
+  },
+  'GET /api/confidentiality/:id': {
+    targets: ({ agreement, people }) => [
+      {
+        name: 'a record of agreed terms',
+        params: [agreement.id],
+        status: (viewer) =>
+          [people[agreement.founder].id, people[agreement.investor].id].includes(viewer?.id ?? 0) ? 200 : 404,
+      },
+    ],
   },
   'PATCH /api/documents/:id/access': { targets: ofOwnDocuments(200) },
   'PUT /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
@@ -341,7 +505,7 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
     targets: ofConversations(204),
     body: ({ conversations }) => ({ messageIds: [conversations[0]!.message], reason: 'It is rude' }),
   },
-  'PATCH /api/admin/message-reports/:id': {
+  'PATCH /api/admin/reports/:id': {
     targets: ({ conversations }) => [{ name: 'a report', params: [conversations[0]!.report], status: () => 200 }],
   },
   'GET /api/connections/:id/outcomes': { targets: ofBoth(({ connections }) => connections, both(200)) },
@@ -391,6 +555,20 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'POST /api/admin/introductions/:id/withdraw': {
     targets: ({ introduction }) => [{ name: 'an introduction', params: [introduction.id], status: () => 200 }],
   },
+  'POST /api/admin/imports': {
+    query: () => '?kind=startups',
+    raw: { type: 'text/csv', body: () => Buffer.from('Company\nA company\n') },
+  },
+  'GET /api/admin/import-samples/:kind': {
+    targets: () => [{ name: 'a sample', params: ['startups'], status: () => 200 }],
+  },
+  'GET /api/admin/imports/:id': { targets: ofTable(200) },
+  'GET /api/admin/imports/:id/lines': { targets: ofTable(200) },
+  'GET /api/admin/imports/:id/report': { targets: ofTable(200) },
+  'PUT /api/admin/imports/:id/columns': { targets: ofTable(200), body: () => ({ fields: ['companyName'] }) },
+  'POST /api/admin/imports/:id/run': tableIn('checked'),
+  'POST /api/admin/imports/:id/undo': tableIn('done'),
+  'DELETE /api/admin/imports/:id': { targets: ofTable(204) },
   'GET /api/admin/users/:id': admins('founder'),
   'POST /api/admin/users/bulk': {
     body: ({ people }) => ({ action: 'approve', ids: [people.pendingFounder.id] }),
@@ -400,6 +578,7 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   'PATCH /api/admin/users/:id/approve-role': { ...admins('pendingFounder'), body: () => ({}) },
   'PATCH /api/admin/users/:id/reject-role': admins('pendingFounder'),
   'PATCH /api/admin/users/:id/role': admins('founder'),
+  'PATCH /api/admin/users/:id/confirm-email': { ...admins('pendingFounder'), body: () => ({}) },
   'PATCH /api/admin/users/:id/deactivate': admins('founder'),
   'PATCH /api/admin/users/:id/activate': admins('deactivated'),
   'DELETE /api/admin/users/:id': admins('founder', 204),
@@ -415,10 +594,21 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
     targets: ({ reset }) => [{ name: 'a request', params: [reset], status: () => 200 }],
     body: () => ({ status: 'rejected' }),
   },
+  'POST /api/admin/outbox/test': { done: 409 },
   'POST /api/admin/outbox/:id/retry': {
     targets: ({ message }) => [{ name: 'a letter', params: [message], status: () => 204 }],
   },
+  'PUT /api/admin/first-day/:step': {
+    targets: () => [{ name: 'a step', params: ['terms'], status: () => 200 }],
+  },
   'PUT /api/admin/settings': { body: () => ({ editorsMayPublish: false, requireTwoStepForAdmins: false }) },
+
+  // Kept with the content.
+  'PUT /api/admin/look': { done: CLOSED },
+  'PUT /api/admin/look/logo': { done: CLOSED },
+  'DELETE /api/admin/look/logo': { done: CLOSED },
+  'PUT /api/admin/look/mark': { done: CLOSED },
+  'DELETE /api/admin/look/mark': { done: CLOSED },
 
   'GET /api/cms/overview': { done: CLOSED },
   'POST /api/cms': { done: CLOSED, body: () => ({ action: 'unpublishedEntries', params: {} }) },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '#api/contract/limits.ts'
 import { ROUTES } from '#api/contract/routes.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { multipart, MULTIPART } from '#api/features/document/testing-document.ts'
@@ -13,6 +14,7 @@ import { cookieOf } from '#tests/people.ts'
 import { counted, figure, rounds } from '#tests/trust/figure.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 import { linkPayloads, OFF_SITE, SCRIPT_PAYLOADS } from './payloads.ts'
+import { plantBetween } from './plant-between.ts'
 import { plantContent } from './plant-content.ts'
 import { plantIn, type Planted, type Planter } from './plant.ts'
 import { visitsOf } from './visits.ts'
@@ -59,8 +61,16 @@ async function read<T>(path: string, person: Person): Promise<T> {
   return (await response.json()) as T
 }
 
+/** Each round asks to connect. */
+async function raiseRequests(): Promise<void> {
+  const settings = await read<object>('/api/admin/settings', 'admin')
+  const raised = { ...settings, investorRequests: LIMITS.openRequestsMade.max }
+  const response = await send('PUT', '/api/admin/settings', 'admin', raised)
+  if (!response.ok) throw new Error(await response.text())
+}
+
 /** Puts the payloads of one round into every text field that somebody can fill by a call. */
-async function plantEverywhere(round: number): Promise<Planted & { calls: number; startup: number }> {
+async function plantEverywhere(round: number): Promise<Planted & { calls: number } & Places> {
   const planter: Planter = { send, listener: listenerUrl, round }
   const own = await read<{ id: number }>('/api/startup/profile', 'founder')
   const saved = await read<{ id: number; startupId: number }[]>('/api/investor/saved-startups', 'investor')
@@ -69,7 +79,11 @@ async function plantEverywhere(round: number): Promise<Planted & { calls: number
   const people = await read<{ id: number; username: string }[]>('/api/admin/users?limit=500', 'admin')
   const searches = await read<{ id: number; name: string }[]>('/api/investor/saved-searches', 'investor')
   const free = all.filter(({ id, connectionRequested }) => id !== own.id && !connectionRequested)
-  const waiting = asked.find(({ state }) => state === 'requested')
+  const [waiting, other] = asked.filter(({ state }) => state === 'requested')
+  const between = await plantBetween(
+    { ...planter, read },
+    free.map(({ id }) => id),
+  )
   const idOf = (username: string) => people.find((one) => one.username === username)!.id
   const number = Date.now()
   const hasProfile = (await send('GET', '/api/startup/profile', 'pendingfounder', undefined)).ok
@@ -111,6 +125,9 @@ async function plantEverywhere(round: number): Promise<Planted & { calls: number
     ...(waiting
       ? [['PATCH /api/connections/:id', `/api/connections/${waiting.id}`, 'founder', { state: 'accepted' }] as const]
       : []),
+    ...(other
+      ? [['PATCH /api/connections/:id', `/api/connections/${other.id}`, 'founder', { state: 'declined' }] as const]
+      : []),
     ['POST /api/password-reset/request', '/api/password-reset/request', null, { username: 'pendingfounder' }],
     ['PATCH /api/admin/users/:id/reject-role', `/api/admin/users/${idOf('pendinginvestor')}/reject-role`, 'admin'],
     hasProfile
@@ -123,7 +140,7 @@ async function plantEverywhere(round: number): Promise<Planted & { calls: number
       { email: `new${number}@quill.example`, username: `<s/data-hit>${number}`, password: 'brass-lantern-7' },
     ],
   ]
-  const sum = { taken: 0, refused: 0, calls: plantings.length, startup: own.id }
+  const sum = { ...between, calls: plantings.length + between.calls, startup: own.id }
   // A role that is asked for again can be refused again.
   await send('POST', '/api/user/role-request', 'pendinginvestor', { role: 'investor' })
   for (const planting of plantings) {
@@ -147,8 +164,13 @@ async function plantFile(round: number): Promise<void> {
   if (response.status !== 201) throw new Error(`${fileName}: ${response.status} ${await response.text()}`)
 }
 
+interface Places {
+  startup: number
+  conversation: number
+}
+
 /** Every page that shows people's words, for each kind of reader. */
-function pages(startup: number, payload: string): [Person | null, string][] {
+function pages({ startup, conversation }: Places, payload: string): [Person | null, string][] {
   const search = `?q=${encodeURIComponent(payload)}`
   const some: [Person | null, string][] = [
     ['founder', '/dashboard/startup'],
@@ -157,6 +179,9 @@ function pages(startup: number, payload: string): [Person | null, string][] {
     ['investor', '/dashboard/investor?tab=saved'],
     ['admin', '/dashboard/admin?tab=users'],
     ['admin', '/startups'],
+    ['founder', `/conversations/${conversation}`],
+    ['admin', '/dashboard/admin/reports'],
+    ['admin', '/dashboard/admin/introductions'],
     [null, `/auth?next=${encodeURIComponent(payload)}`],
   ]
   const more: [Person | null, string][] = [
@@ -174,6 +199,9 @@ function pages(startup: number, payload: string): [Person | null, string][] {
     ['investor', '/investor-profile'],
     ['investor', '/profile'],
     ['investor', '/notices'],
+    ['investor', '/matches'],
+    ['investor', '/conversations'],
+    ['investor', `/conversations/${conversation}`],
     ['pendingfounder', '/'],
     ['pendingfounder', '/profile'],
     ['pendingfounder', `/startup/${startup}`],
@@ -210,12 +238,13 @@ describe('script', () => {
     const wrong: string[] = []
     const sum = { taken: 0, refused: 0, visits: 0, shown: 0 }
     let fields = 0
+    await raiseRequests()
     for (let round = 0; round < ROUNDS; round++) {
-      const { taken, refused, calls, startup } = await plantEverywhere(round)
+      const { taken, refused, calls, ...places } = await plantEverywhere(round)
       sum.taken += taken
       sum.refused += refused
       fields = Math.max(fields, calls)
-      for (const [person, path] of pages(startup, SCRIPT_PAYLOADS[round]!)) {
+      for (const [person, path] of pages(places, SCRIPT_PAYLOADS[round]!)) {
         const result = await visit(person, path)
         wrong.push(...result.wrong)
         sum.visits++

@@ -8,23 +8,33 @@ import { migrate } from '#api/db/migrate/migrate.ts'
 import { openTestDatabase } from '#api/db/testing.ts'
 import { insertRow } from '#api/db/testing-rows.ts'
 import type { NewUser } from '#api/db/schema/account.ts'
+import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
 import { connections } from '#api/db/schema/connection.ts'
-import { conversationMessages, messageReports, reportedMessages } from '#api/db/schema/conversation.ts'
+import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
+import { reportedMessages, reports } from '#api/db/schema/moderation.ts'
 import { introductions } from '#api/db/schema/introduction.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
 import { outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
+import { passkeys } from '#api/db/schema/passkey.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { sessions } from '#api/db/schema/session.ts'
+import { tableImports, tableLines } from '#api/db/schema/table-import.ts'
 import type { SecurityLog } from '#api/core/security-log/security-log.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
+import { noFirstPages } from '#api/core/first-page/first-pages.ts'
+import { entryFor } from '#api/features/website/website.state.service.ts'
+import { deriveKeys } from '#api/keys.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { plantInvestor, plantSaved, plantSearch, plantStartup } from '#tests/planted.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Refusals are logged later, beside it: only the call's own writes count here. */
 const NOTHING_KEPT: SecurityLog = { record() {}, flush: () => Promise.resolve() }
+
+/** Of every API of the tests. */
+const KEYS = deriveKeys(new Uint8Array(32))
 
 /** Two of each kind, so that everything has an owner and another person of the same kind. */
 const PEOPLE = {
@@ -54,6 +64,7 @@ export interface Person {
   /** A session of theirs at another browser. */
   otherSession: number
   notice: number
+  passkey: number
 }
 
 export interface Owned {
@@ -85,8 +96,12 @@ export interface Facts {
   outsideFunding: Owned[]
   /** Proposed by the region. */
   introduction: { id: number; founder: Name; investor: Name }
+  /** Terms that were agreed to. */
+  agreement: { id: number; founder: Name; investor: Name }
   reset: number
   message: number
+  /** A table whose columns are to be chosen. */
+  table: number
 }
 
 export interface World extends TestApi, Facts {
@@ -117,7 +132,18 @@ async function plantPeople(api: TestApi) {
     const own = await api.database.read.select().from(sessions).where(eq(sessions.userId, row.id))
     const { id, username } = row
     const notice = await api.database.write((tx) => insertRow(tx, notices, { userId: id, type: 'role_approved' }))
-    people[name] = { id, username, cookie, viewer: row, otherSession: own[1]!.id, notice }
+    const key = {
+      userId: id,
+      name: 'Phone',
+      credentialId: `of-${name}`,
+      publicKey: {},
+      counter: 0,
+      domain: 'localhost',
+    }
+    const passkey = await api.database.write((tx) =>
+      insertRow(tx, passkeys, { ...key, createdAt: new Date(api.clock.now) }),
+    )
+    people[name] = { id, username, cookie, viewer: row, otherSession: own[1]!.id, notice, passkey }
   }
   return people
 }
@@ -142,7 +168,7 @@ async function plantInvestors(tx: Transaction, people: Facts['people']): Promise
   return planted
 }
 
-type Work = 'introduction' | 'saved' | 'searches' | 'connections' | 'outcomes' | 'outsideFunding'
+type Work = 'introduction' | 'agreement' | 'saved' | 'searches' | 'connections' | 'outcomes' | 'outsideFunding'
 
 /** What was told of the startup of a connection. */
 const TOLD = { happenedOn: '2026-01-10', amount: 50_000, industry: 'Energy', stage: 'seed', location: 'Here' } as const
@@ -152,6 +178,17 @@ async function plantWork(tx: Transaction, people: Facts['people'], startups: rea
   const proposed = { ...two, sentence: 'You are neighbours.', dueAt: new Date(Date.UTC(2100, 0)) }
   const id = await insertRow(tx, introductions, proposed)
   const introduction = { id, founder: 'founder', investor: 'investor' } as const
+  const terms = { startupId: two.startupId, text: 'Between us', version: 'a'.repeat(64), offeredAt: new Date(0) }
+  const agreed = {
+    termsId: await insertRow(tx, confidentialityTerms, terms),
+    founderId: people.founder.id,
+    readerId: two.investorId,
+    readerName: 'Ada Byron',
+    founderName: 'Max Ernst',
+    companyName: 'Fern',
+    agreedAt: new Date(0),
+  }
+  const agreementId = await insertRow(tx, confidentialityAgreements, agreed)
   const work: Pick<Facts, Work> = {
     saved: [],
     searches: [],
@@ -159,6 +196,7 @@ async function plantWork(tx: Transaction, people: Facts['people'], startups: rea
     outcomes: [],
     outsideFunding: [],
     introduction,
+    agreement: { ...introduction, id: agreementId },
   }
   const pairs = [
     ['investor', 'founder', startups[0]!],
@@ -178,14 +216,20 @@ async function plantWork(tx: Transaction, people: Facts['people'], startups: rea
   return work
 }
 
+/** What an investor wrote to a founder, who has reported it. */
+export const REPORTED = 'Send me a deposit first, and then we meet.'
+/** What the founder wrote, and nobody has reported. */
+export const UNREPORTED = 'Between the two of us: the mill is for sale.'
+
 async function plantConversation(tx: Transaction, people: Facts['people'], [startup]: readonly PlantedStartup[]) {
   const sides = { founder: 'founder', investor: 'otherInvestor' } as const
   const pair = { investorId: people[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
   const conversationId = await insertRow(tx, connections, pair)
-  const said = { conversationId, side: 'investor', text: 'Shall we meet?' } as const
+  const said = { conversationId, side: 'investor', text: REPORTED } as const
   const message = await insertRow(tx, conversationMessages, said)
+  await insertRow(tx, conversationMessages, { conversationId, side: 'founder', text: UNREPORTED })
   const reporterId = people[sides.founder].id
-  const report = await insertRow(tx, messageReports, { conversationId, reporterId, reason: 'It is rude' })
+  const report = await insertRow(tx, reports, { conversationId, reporterId, reason: 'It is rude' })
   await tx.insert(reportedMessages).values({ reportId: report, messageId: message })
   return { id: conversationId, ...sides, message, report }
 }
@@ -196,12 +240,21 @@ async function plantMeeting(tx: Transaction, connectionId: number) {
   return insertRow(tx, meetings, { connectionId, proposedBy: 'founder', ...confirmed })
 }
 
+async function plantTable(tx: Transaction) {
+  const table = { kind: 'startups', fileName: 'List.csv', state: 'mapping', lines: 1 } as const
+  const columns = [{ name: 'Company', samples: ['A company'] }]
+  const id = await insertRow(tx, tableImports, { ...table, columns, fields: ['companyName'] })
+  await tx.insert(tableLines).values({ importId: id, line: 2, cells: ['A company'] })
+  return id
+}
+
 async function plantPaperwork(tx: Transaction, { founder }: Facts['people']) {
   const { id: userId, username } = founder
   const letter = { kind: 'resetReceived', userId, data: {}, nextTryAt: new Date(0), state: 'failed' } as const
   return {
     reset: await insertRow(tx, passwordResetRequests, { userId, username, reason: 'Forgot it' }),
     message: await insertRow(tx, messages, letter),
+    table: await plantTable(tx),
   }
 }
 
@@ -238,7 +291,14 @@ export async function createWorlds() {
       const uploads = temporaryFolder('world-uploads')
       cpSync(join(template, 'uploads'), uploads, { recursive: true })
       const database = await openTestDatabase({ from: join(template, 'world.db') })
-      const api = await createTestApi({ database, files: createFolderStore(uploads), securityLog: NOTHING_KEPT })
+      const api = await createTestApi({
+        database,
+        files: createFolderStore(uploads),
+        securityLog: NOTHING_KEPT,
+        textEntries: async (name) =>
+          Object.values(facts.people).map(({ viewer }) => entryFor(KEYS, viewer, name.replace('_trellis.', '')).value),
+        firstPages: { ...noFirstPages, picture: async () => new Uint8Array(12) },
+      })
       return {
         ...api,
         ...facts,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { DOCUMENT_REFUSALS, documentLimit } from '#api/contract/document/schema.ts'
+import { DOCUMENT_REFUSALS, documentLimit } from '#api/contract/document/files.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { BOUNDARY, multipart, MULTIPART, type TestPart } from '#api/features/document/testing-document.ts'

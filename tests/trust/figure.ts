@@ -20,6 +20,7 @@ export const CHAPTERS = [
   'Backup',
   'Content',
   'Image',
+  'Drills',
   'Outside tools',
 ] as const
 

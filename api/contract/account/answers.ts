@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REQUESTED_ROLES, ROLES } from '#api/contract/enumerations.ts'
+import { known } from '#api/contract/member/known-answers.ts'
 import { id, moment, named } from '#api/contract/fields/shapes.ts'
 
 export const accountFields = {
@@ -7,6 +8,8 @@ export const accountFields = {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Until then only the code that confirms it is sent there. */
+  emailConfirmed: z.boolean(),
   username: z.string(),
   role: z.enum(ROLES),
   requestedRole: z.nullable(z.enum(REQUESTED_ROLES)),
@@ -24,6 +27,8 @@ export const accountFields = {
   mustChangePassword: z.boolean(),
   /** Whether a login takes a code of the authenticator app. */
   twoStep: z.boolean(),
+  /** Since when the region knows them; `null` where nobody recorded it. */
+  known: z.nullable(known),
   rejectedAt: z.nullable(moment),
   rejectionReason: z.nullable(z.string()),
 }

@@ -22,7 +22,7 @@ export function passwordText(required: string, min?: readonly [number, string]) 
 }
 
 /** An e-mail address, stored in lower case. */
-const emailField = z.string({ error: MESSAGES.email }).check(
+export const emailField = z.string({ error: MESSAGES.email }).check(
   sentWithin([LIMITS.email.max, MESSAGES.email]),
   z.overwrite((value) => cleanLine(value).toLowerCase()),
   z.maxLength(LIMITS.email.max, { error: MESSAGES.email, abort: true }),

@@ -16,6 +16,7 @@ export const CMS_TEXTS = {
   draftChanged: 'This draft was changed since you opened it. Look at it again before you publish it.',
   publishedChanged:
     'The published version was changed since this draft was begun. Compare both in the history; publishing again replaces it.',
+  changedMeanwhile: 'Somebody has changed this entry meanwhile.',
   changedSince: 'This entry was changed since you opened it, so it was not deleted. Look at it again.',
   versionUnknown: 'This version is not in the history of the entry.',
   tooManyPictures: 'There are too many pictures in this folder. Delete those that nothing uses.',

@@ -39,7 +39,10 @@ export const connection = named(
       website: text,
       linkedIn: text,
     }),
-    /** How the investor reaches the founder: with the founder's own request, or once accepted, while the startup may be seen. */
+    /**
+     * How the investor reaches the founder: with the founder's own request, or once accepted, while the startup may be
+     * seen.
+     */
     founder: z.optional(founderContact),
   }),
 )

@@ -4,8 +4,11 @@ import { DAY } from '#api/contract/dates.ts'
 import { count, moment, named } from '#api/contract/fields/shapes.ts'
 import { CONNECTION_BEGINNERS, daysBeforeAgain } from './moves.ts'
 
-/** Whether somebody takes one more request: `full` until some are answered, `paused` until they say otherwise. */
-const ROOMS = ['free', 'full', 'paused'] as const
+/**
+ * Whether somebody takes one more request: `full` until some are answered, `paused` until they say otherwise, `blocked`
+ * by whoever looks. Who was blocked reads `paused`.
+ */
+const ROOMS = ['free', 'full', 'paused', 'blocked'] as const
 export type Room = (typeof ROOMS)[number]
 
 /** How somebody answers requests to connect (rules: Answering figures). */

@@ -1,12 +1,6 @@
 import { declare, pageOf } from '#api/contract/call.ts'
-import {
-  CONNECT_REFUSED,
-  connectInput,
-  connectionAnswerInput,
-  connectionFilters,
-  connectionsSeenInput,
-  roomInput,
-} from './schema.ts'
+import { CONNECT_REFUSED } from './refusals.ts'
+import { connectInput, connectionAnswerInput, connectionFilters, connectionsSeenInput, roomInput } from './schema.ts'
 import { connection } from '#api/contract/connection/answers.ts'
 import { canHaveConnections, isAdmin } from '#api/contract/policy.ts'
 

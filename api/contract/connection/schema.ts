@@ -16,18 +16,6 @@ export interface ConnectionInvestor {
   linkedIn: string | null
 }
 
-/**
- * What a person who may not connect is told (rules: Connections): toast title and text, and the sentence of the 403.
- */
-export const CONNECT_REFUSED = {
-  title: 'Action required',
-  text: 'You need to be logged in as an investor to request a connection.',
-} as const
-
-/** What the asker reads of somebody who takes no further request. */
-export const ROOM_FULL = 'Has as many open requests as they answer at a time.'
-export const NOT_TAKING = 'Not taking requests now.'
-
 const textOf = (name: string) =>
   optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
 const message = textOf('Message')

@@ -52,22 +52,3 @@ export const ownReport = named(
   z.strictObject({ id, createdAt: moment, answer: text, answeredAt: z.nullable(moment) }),
 )
 export type OwnReport = z.output<typeof ownReport>
-
-const person = z.nullable(z.strictObject({ id, name: z.string() }))
-
-/** What an administrator reads: the marked messages alone. */
-export const messageReport = named(
-  'MessageReport',
-  z.strictObject({
-    id,
-    createdAt: moment,
-    reason: z.string(),
-    reporter: person,
-    /** The other one; `null` once they are gone. */
-    other: person,
-    messages: z.array(z.strictObject({ id, isReporters: z.boolean(), text: z.string(), sentAt: moment })),
-    answer: text,
-    answeredAt: z.nullable(moment),
-  }),
-)
-export type MessageReport = z.output<typeof messageReport>

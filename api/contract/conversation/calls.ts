@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { declare, pageOf } from '#api/contract/call.ts'
-import { conversation, message, messageReport, ownReport } from '#api/contract/conversation/answers.ts'
-import { isAdmin, isSignedIn } from '#api/contract/policy.ts'
-import { conversationFilters, messageInput, readInput, reportAnswerInput, reportInput } from './schema.ts'
+import { conversation, message, ownReport } from '#api/contract/conversation/answers.ts'
+import { isSignedIn } from '#api/contract/policy.ts'
+import { conversationFilters, conversationListFilters, messageInput, readInput, reportInput } from './schema.ts'
 
 /** What two people write to each other once they are connected. */
 export const conversationCalls = declare({
@@ -11,7 +11,7 @@ export const conversationCalls = declare({
     path: '/api/conversations',
     who: isSignedIn,
     does: 'One’s own conversations, the one with the newest message first.',
-    query: conversationFilters,
+    query: conversationListFilters,
     answers: { 200: pageOf(conversation) },
   },
   one: {
@@ -62,22 +62,5 @@ export const conversationCalls = declare({
     who: isSignedIn,
     does: 'One’s own reports of a conversation, newest first.',
     answers: { 200: z.array(ownReport) },
-  },
-  reports: {
-    method: 'GET',
-    path: '/api/admin/message-reports',
-    who: isAdmin,
-    does: 'Messages that people reported: the open reports first, the one that waits longest at their head.',
-    query: conversationFilters,
-    answers: { 200: pageOf(messageReport) },
-  },
-  answerReport: {
-    method: 'PATCH',
-    path: '/api/admin/message-reports/:id',
-    who: isAdmin,
-    does: 'Says to the reporter what was done.',
-    body: reportAnswerInput,
-    example: { answer: 'We have closed the account.' },
-    answers: { 200: messageReport },
   },
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { entityId } from '#api/contract/fields/id.ts'
+import { oneOf } from '#api/contract/enumerations.ts'
+import { filter } from '#api/contract/fields/choice.ts'
 import { pageFields } from '#api/contract/fields/paging.ts'
 import { missingOr, requiredText, shortText } from '#api/contract/fields/text.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -28,9 +30,11 @@ export const messageInput = z.object({
 /** POST /api/conversations/{id}/read. */
 export const readInput = z.object({ readTo: entityId(MESSAGES.required) })
 
-const told = (required: string, name: string) =>
-  requiredText({ required, max: [LIMITS.report.max, tooLong(name, LIMITS.report.max)], multiline: true })
-const reason = told('Please say what is wrong with them.', 'What is wrong')
+const reason = requiredText({
+  required: 'Please say what is wrong with them.',
+  max: [LIMITS.report.max, tooLong('What is wrong', LIMITS.report.max)],
+  multiline: true,
+})
 const NONE_MARKED = 'Please mark the messages that you report.'
 
 /** What one fills in; the marked messages by their ids. */
@@ -47,8 +51,8 @@ export const reportInput = z.object({
   reason,
 })
 
-/** PATCH /api/admin/message-reports/{id}: what the reporter reads. */
-export const reportAnswerInput = z.object({ answer: told('Please say what you did about it.', 'Answer') })
-
-/** The query of GET /api/conversations and of GET /api/conversations/{id}/messages. */
+/** The query of what is read in pages: messages of a conversation. */
 export const conversationFilters = z.object(pageFields)
+
+/** The query of GET /api/conversations: all, or those in which something is unread. */
+export const conversationListFilters = z.object({ only: filter(oneOf(['unread'])), ...pageFields })

@@ -1,8 +1,11 @@
 import type { DocumentVisibility } from '#api/contract/enumerations.ts'
 import { canReadDocuments, type StartupSubject, type Viewer } from '#api/contract/policy.ts'
 
-/** `locked` shows the title and lets people ask; `hidden` tells nothing, not even that there is one. */
-export type DocumentAccess = 'open' | 'locked' | 'hidden'
+/**
+ * `terms` opens once its reader agrees to the founder's terms; `locked` shows the title and lets people ask; `hidden`
+ * tells nothing, not even that there is one.
+ */
+export type DocumentAccess = 'open' | 'terms' | 'locked' | 'hidden'
 
 /** What a reader is to a document: `other` is everybody who does not see the startup in full. */
 export const DOCUMENT_READERS = ['founder', 'administrator', 'investor', 'other'] as const
@@ -20,6 +23,8 @@ export interface AccessFacts {
   isGranted: boolean
   /** The two have accepted an introduction. */
   isConnected: boolean
+  /** It asks for terms, and the reader has not agreed to them as they stand. */
+  owesTerms: boolean
 }
 
 /** The first row that fits decides; what a row leaves out may be anything (rules: Document access). */
@@ -29,8 +34,11 @@ const ACCESS_TABLE: readonly [Partial<AccessFacts>, DocumentAccess][] = [
   [{ reader: 'other' }, 'hidden'],
   [{ isBlocked: true }, 'hidden'],
   [{ isExpired: true }, 'hidden'],
+  [{ isGranted: true, owesTerms: true }, 'terms'],
   [{ isGranted: true }, 'open'],
+  [{ visibility: 'investors', owesTerms: true }, 'terms'],
   [{ visibility: 'investors' }, 'open'],
+  [{ visibility: 'accepted', isConnected: true, owesTerms: true }, 'terms'],
   [{ visibility: 'accepted', isConnected: true }, 'open'],
   [{}, 'locked'],
 ]
@@ -44,8 +52,10 @@ export function accessIn(facts: AccessFacts): DocumentAccess {
 }
 
 /** A document, as far as access to it depends on its row and on its reader's rows. */
-export interface DocumentStanding extends Pick<AccessFacts, 'visibility' | 'isBlocked' | 'isGranted' | 'isConnected'> {
+export interface DocumentStanding extends Omit<AccessFacts, 'reader' | 'isExpired'> {
   downloadable: boolean
+  /** Whether copies carry their reader's name. */
+  watermark: boolean
   mediaType: string
   /** Milliseconds; `null` for a document that does not expire. */
   expiresAt: number | null
@@ -66,11 +76,13 @@ export interface DocumentDecision {
   access: DocumentAccess
   /** Whether the file may be kept, too, and not only looked at. */
   mayDownload: boolean
+  /** Whether each way to the bytes leads to a copy with the reader's name. A founder reads their own file as it is. */
+  isMarked: boolean
 }
 
 /**
- * Decides about every way to a document's bytes, and about its title: the list of a startup, the page that shows it, the
- * file, each part of the file, and exports. It is asked anew for every request.
+ * Decides about every way to a document's bytes, and about its title: the list of a startup, the page that shows it,
+ * the file, each part of the file, and exports. It is asked anew for every request.
  */
 export function documentDecision(
   viewer: Viewer | null,
@@ -81,5 +93,9 @@ export function documentDecision(
   const reader = readerOf(viewer, startup)
   const access = accessIn({ ...standing, reader, isExpired: expiresAt !== null && expiresAt <= now })
   const isKeeper = reader === 'founder' || reader === 'administrator'
-  return { access, mayDownload: access === 'open' && (isKeeper || standing.downloadable || !opensInPage(standing)) }
+  return {
+    access,
+    mayDownload: access === 'open' && (isKeeper || standing.downloadable || !opensInPage(standing)),
+    isMarked: standing.watermark && reader !== 'founder',
+  }
 }

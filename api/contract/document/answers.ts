@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { confidentialityTerms } from '#api/contract/confidentiality/answers.ts'
 import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/contract/enumerations.ts'
 import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
 
@@ -32,8 +33,16 @@ export const documentRead = named(
     reader: z.nullable(z.strictObject({ name: z.string(), firmName: text })),
     firstAt: moment,
     lastAt: moment,
-    /** How often on that day. */
+    /** How often on that day; none where only the picture of its first page was looked at. */
     times: count,
+    /** What the reader's copies of that day carry beside their name; `null` where none did. */
+    code: text,
+    /** The document, while it is there. */
+    documentId: z.nullable(id),
+    /** How often it was taken along; how long it was read then is not measured. */
+    downloads: count,
+    /** How long which page was in view, by page; nothing where it was not measured. */
+    pages: z.array(z.strictObject({ page: id, seconds: count })),
   }),
 )
 export type DocumentRead = z.output<typeof documentRead>
@@ -47,12 +56,14 @@ export const roomDocument = named(
     type: z.enum(DOCUMENT_TYPES),
     date: moment,
     size: count,
-    access: z.enum(['open', 'locked']),
-    /** What it is opened under; `null` while it is locked. */
+    access: z.enum(['open', 'terms', 'locked']),
+    /** What it is opened under; `null` while it is not open. */
     filename: text,
     /** Whether a page of the product shows it; anything else opens outside, and is not protected. */
     opensInPage: z.boolean(),
     downloadable: z.boolean(),
+    /** Whether the reader's copy carries their name. */
+    isMarked: z.boolean(),
     /** What the reader asked for, as it stands; `null` for nothing. */
     request: z.nullable(
       z.strictObject({ answer: z.nullable(z.enum(DOCUMENT_ANSWERS)), againFrom: z.nullable(moment) }),
@@ -64,7 +75,7 @@ export type RoomDocument = z.output<typeof roomDocument>
 const person = { userId: id, name: z.string(), firmName: text }
 
 /** Somebody whom the founder knows, for naming them. */
-const documentPerson = named('DocumentPerson', z.strictObject({ ...person, isConnected: z.boolean() }))
+export const documentPerson = named('DocumentPerson', z.strictObject({ ...person, isConnected: z.boolean() }))
 export type DocumentPerson = z.output<typeof documentPerson>
 
 /** A document as its founder keeps it: who opens it, and who asks. */
@@ -74,6 +85,10 @@ export const ownDocument = named(
     ...document.shape,
     visibility: z.enum(DOCUMENT_VISIBILITIES),
     downloadable: z.boolean(),
+    /** Others read copies with their name on each page. */
+    watermark: z.boolean(),
+    /** Readers agree to the founder's terms before it opens. */
+    asksTerms: z.boolean(),
     expiresAt: z.nullable(moment),
     opensInPage: z.boolean(),
     /** Named by the founder. */
@@ -91,7 +106,14 @@ export const dataRoom = named(
     documents: z.array(ownDocument),
     people: z.array(documentPerson),
     /** What the next upload begins with: the founder's last choice. */
-    choice: z.strictObject({ visibility: z.enum(DOCUMENT_VISIBILITIES), downloadable: z.boolean() }),
+    choice: z.strictObject({
+      visibility: z.enum(DOCUMENT_VISIBILITIES),
+      downloadable: z.boolean(),
+      watermark: z.boolean(),
+      asksTerms: z.boolean(),
+    }),
+    /** The founder's confidentiality terms; `null` before there are any. */
+    terms: z.nullable(confidentialityTerms),
   }),
 )
 export type DataRoom = z.output<typeof dataRoom>
@@ -103,11 +125,17 @@ export const documentAbout = named(
     id,
     name: z.string(),
     filename: z.string(),
+    /** Bytes of the reader's copy. */
     size: count,
     opensInPage: z.boolean(),
     mayDownload: z.boolean(),
+    isMarked: z.boolean(),
     startup: z.strictObject({ id, companyName: z.string() }),
     isOwn: z.boolean(),
+    /** Whether the founder learns how long each page is in view; `null` for a reader of whom they never do. */
+    measuresPages: z.nullable(z.boolean()),
+    /** How large the picture of its first page is, in pixels; `null` while there is none. */
+    firstPage: z.nullable(z.strictObject({ width: count, height: count })),
   }),
 )
 export type DocumentAbout = z.output<typeof documentAbout>

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { declare, fileAnswers } from '#api/contract/call.ts'
-import { DOCUMENT_MEDIA_TYPES, documentAnswerInput, documentChanges, documentQuery, roomQuery } from './schema.ts'
+import { DOCUMENT_MEDIA_TYPES } from './files.ts'
+import {
+  documentAnswerInput,
+  documentChanges,
+  documentQuery,
+  measuringInput,
+  pageTimesInput,
+  peopleQuery,
+  roomQuery,
+} from './schema.ts'
 import {
   dataRoom,
   document,
   documentAbout,
+  documentPerson,
   documentRead,
   ownDocument,
   roomDocument,
@@ -36,8 +46,28 @@ export const documentCalls = declare({
     method: 'GET',
     path: '/api/startup/document-reads',
     ...founders,
-    does: 'Who opened which document on which day.',
+    does: 'Who opened which document on which day, and how long each page was in view.',
     answers: { 200: z.array(documentRead) },
+  },
+  time: {
+    method: 'POST',
+    path: '/api/documents/:id/page-times',
+    who: canKeepSavedStartups,
+    refusal: 'Only of approved investors it is measured how long they read.',
+    does: 'Says for how many more seconds pages were in view since it was last said; ignored where page times are off.',
+    body: pageTimesInput,
+    example: { pages: [{ page: 1, seconds: 12 }] },
+    answers: { 204: null },
+  },
+  measure: {
+    method: 'PUT',
+    path: '/api/investor/page-times',
+    who: canKeepSavedStartups,
+    refusal: 'Only of approved investors it is measured how long they read.',
+    does: 'Switches page times on or off. Off removes those that are kept, too.',
+    body: measuringInput,
+    example: { measures: false },
+    answers: { 204: null },
   },
   about: {
     method: 'GET',
@@ -45,6 +75,13 @@ export const documentCalls = declare({
     who: isSignedIn,
     does: 'What a document is, for whoever it is open for.',
     answers: { 200: documentAbout },
+  },
+  firstPage: {
+    method: 'GET',
+    path: '/api/documents/:id/first-page',
+    who: isSignedIn,
+    does: 'A picture of the first page of a PDF, for whoever it is open for; a page shows it until it has drawn its own.',
+    answers: { 200: 'image/webp' },
   },
   room: {
     method: 'GET',
@@ -68,6 +105,14 @@ export const documentCalls = declare({
     ...founders,
     does: 'The founder’s documents with who may open each, and who asks to.',
     answers: { 200: dataRoom },
+  },
+  people: {
+    method: 'GET',
+    path: '/api/startup/document-people',
+    ...founders,
+    does: 'Investors whom the founder may name for a document, by name or firm: those they know, and public profiles.',
+    query: peopleQuery,
+    answers: { 200: z.array(documentPerson) },
   },
   change: {
     method: 'PATCH',

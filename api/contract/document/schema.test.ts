@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  DOCUMENT_ACCEPT,
-  DOCUMENT_MEDIA_TYPES,
-  documentTypeField,
-  isStoredName,
-  refuseDocument,
-  sizeLabel,
-} from './schema.ts'
+import { isStoredName } from './stored-name.ts'
+import { DOCUMENT_ACCEPT, DOCUMENT_MEDIA_TYPES, refuseDocument, sizeLabel } from './files.ts'
+import { documentTypeField } from './schema.ts'
 import { outcome } from '#api/contract/testing.ts'
 
 const MB = 1_048_576

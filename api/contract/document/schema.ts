@@ -1,85 +1,11 @@
 import * as z from 'zod/mini'
 import { choice, filter } from '#api/contract/fields/choice.ts'
-import {
-  DOCUMENT_ANSWERS,
-  DOCUMENT_TYPES,
-  DOCUMENT_VISIBILITIES,
-  oneOf,
-  type DocumentType,
-  type DocumentVisibility,
-} from '#api/contract/enumerations.ts'
-import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/contract/file-refusal.ts'
+import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES, oneOf } from '#api/contract/enumerations.ts'
+import { searchField } from '#api/contract/fields/paging.ts'
 import { idFilter } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { sentWithin } from '#api/contract/fields/text.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
-
-/** Extension → the media types that browsers declare for it (rules: Documents). */
-export const DOCUMENT_MEDIA_TYPES = {
-  pdf: ['application/pdf'],
-  ppt: ['application/vnd.ms-powerpoint'],
-  pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
-  doc: ['application/msword'],
-  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-} as const satisfies Record<string, readonly string[]>
-export type DocumentExtension = keyof typeof DOCUMENT_MEDIA_TYPES
-
-/** `1.2 MB`, `340 KB`; at least 1 KB. */
-export function sizeLabel(bytes: number): string {
-  if (bytes >= 1_048_576) return `${(bytes / 1_048_576).toFixed(1)} MB`
-  return `${Math.max(1, Math.round(bytes / 1024))} KB`
-}
-
-/** For the file picker's `accept`. */
-export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.ppt,.pptx'
-export const DOCUMENTS_FULL = 'Maximum of 5 documents reached'
-
-const WRONG_TYPE = wrongType('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.')
-const TOO_LARGE: Readonly<Record<DocumentType, FileRefusal>> = {
-  pitchDeck: fileTooLarge('Pitch deck file size must be less than 15MB.'),
-  document: fileTooLarge('Document file size must be less than 5MB.'),
-}
-const TOO_LONG: FileRefusal = {
-  status: 400,
-  title: 'Document unreadable',
-  text: 'This document takes too long to check. Please save it as PDF and upload that.',
-}
-
-/** Every refusal by name, for what only the server can see (the content). */
-export const DOCUMENT_REFUSALS = {
-  wrongType: WRONG_TYPE,
-  empty: EMPTY_FILE,
-  tooLarge: TOO_LARGE,
-  tooLong: TOO_LONG,
-} as const
-
-/** The most bytes of a file of this type; a file of exactly that size is accepted. */
-export function documentLimit(type: DocumentType): number {
-  return type === 'pitchDeck' ? LIMITS.pitchDeckBytes : LIMITS.documentBytes
-}
-
-/** The allowed extension that a file name ends with, in any letter case; `null` for any other. */
-export function documentExtension(name: string): DocumentExtension | null {
-  const ending = /\.([a-z]{3,4})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(DOCUMENT_MEDIA_TYPES, ending) ? (ending as DocumentExtension) : null
-}
-
-/**
- * What name, declared type and size say against a file; `null` when nothing. An undeclared type
- * (empty or application/octet-stream) passes: the server looks at the content.
- */
-export function refuseDocument(
-  file: { name: string; type: string; size: number },
-  type: DocumentType,
-): FileRefusal | null {
-  const extension = documentExtension(file.name)
-  if (!extension) return WRONG_TYPE
-  const declared = (file.type.split(';')[0] ?? '').trim().toLowerCase()
-  const isUndeclared = declared === '' || declared === 'application/octet-stream'
-  if (!isUndeclared && !(DOCUMENT_MEDIA_TYPES[extension] as readonly string[]).includes(declared)) return WRONG_TYPE
-  if (file.size === 0) return EMPTY_FILE
-  return file.size > documentLimit(type) ? TOO_LARGE[type] : null
-}
 
 /** The optional `type` beside the form field `document` of POST /api/documents/upload. */
 export const documentTypeField = z._default(
@@ -89,13 +15,19 @@ export const documentTypeField = z._default(
 
 const visibility = choice(oneOf(DOCUMENT_VISIBILITIES), MESSAGES.required, MESSAGES.invalid)
 
+/** A flag in a form. */
+const flagText = (unsaid: 'true' | 'false') =>
+  z.pipe(
+    z._default(choice(oneOf(['true', 'false']), MESSAGES.invalid), unsaid),
+    z.transform((value) => value === 'true'),
+  )
+
 /** The optional fields of an upload beside `type`: as forms send them, as text. */
 export const uploadChoices = z.object({
   visibility: z._default(visibility, 'investors'),
-  downloadable: z.pipe(
-    z._default(choice(oneOf(['true', 'false']), MESSAGES.invalid), 'true'),
-    z.transform((value) => value === 'true'),
-  ),
+  downloadable: flagText('true'),
+  watermark: flagText('false'),
+  asksTerms: flagText('false'),
 })
 export type UploadChoices = z.output<typeof uploadChoices>
 
@@ -108,6 +40,10 @@ const moment = z.pipe(
 export const documentChanges = z.object({
   visibility: z.optional(visibility),
   downloadable: z.optional(z.boolean({ error: MESSAGES.invalid })),
+  /** Refused with the reason for a file that cannot carry names. */
+  watermark: z.optional(z.boolean({ error: MESSAGES.invalid })),
+  /** Refused for a deck, and before there are terms. */
+  asksTerms: z.optional(z.boolean({ error: MESSAGES.invalid })),
   /** When it closes; `null` for never. */
   expiresAt: z.optional(z.nullable(moment)),
 })
@@ -117,19 +53,27 @@ export const documentAnswerInput = z.object({
   answer: choice(oneOf(DOCUMENT_ANSWERS), MESSAGES.required, MESSAGES.invalid),
 })
 
+const wholeUpTo = (min: number, max: number) =>
+  z.int({ error: MESSAGES.invalid }).check(z.minimum(min, MESSAGES.invalid), z.maximum(max, MESSAGES.invalid))
+
+const pageTime = z.object(
+  { page: wholeUpTo(1, LIMITS.pageTimes.pages), seconds: wholeUpTo(1, LIMITS.pageTimes.seconds) },
+  { error: MESSAGES.invalid },
+)
+
+/** POST /api/documents/{id}/page-times. */
+export const pageTimesInput = z.object({
+  pages: z.array(pageTime, { error: MESSAGES.required }).check(z.maxLength(LIMITS.pageTimes.entries, MESSAGES.invalid)),
+})
+
+/** PUT /api/investor/page-times. */
+export const measuringInput = z.object({ measures: z.boolean({ error: MESSAGES.required }) })
+
 /** The query of GET /api/documents/{filename}. */
 export const documentQuery = z.object({ download: filter(oneOf(['1'])) })
 
+/** The query of GET /api/startup/document-people. */
+export const peopleQuery = z.object({ q: searchField })
+
 /** The query of GET /api/startups/{id}/documents: as whom its founder looks at them. */
 export const roomQuery = z.object({ as: idFilter })
-
-export const VISIBILITY_LABELS: Readonly<Record<DocumentVisibility, string>> = {
-  investors: 'Every approved investor',
-  accepted: 'Investors you are connected with',
-  named: 'Only people you name',
-}
-
-/** A name that the server gave a stored file: random letters and an allowed extension, never a path. */
-export function isStoredName(value: string): boolean {
-  return /^[A-Za-z0-9_-]{16,64}\.(?:pdf|docx?|pptx?)$/.test(value)
-}

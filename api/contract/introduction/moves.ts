@@ -2,7 +2,9 @@
 export const INTRODUCTION_ANSWERS = ['yes', 'no'] as const
 export type IntroductionAnswer = (typeof INTRODUCTION_ANSWERS)[number]
 
-/** `connected`: both said yes, or found each other meanwhile. A no alone ends nothing: the other one would see it end. */
+/**
+ * `connected`: both said yes, or found each other meanwhile. A no alone ends nothing: the other one would see it end.
+ */
 export const INTRODUCTION_STATES = ['proposed', 'connected', 'withdrawn', 'expired'] as const
 export type IntroductionState = (typeof INTRODUCTION_STATES)[number]
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { askedFields } from '#api/contract/connection/asking.ts'
 import { INDUSTRIES, STAGES } from '#api/contract/enumerations.ts'
+import { known } from '#api/contract/member/known-answers.ts'
+import { statement } from '#api/contract/statement/answers.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
 const personName = { firstName: z.string(), lastName: z.string() }
@@ -17,6 +19,8 @@ const investorFields = {
   firmName: text,
   location: z.string(),
   website: text,
+  /** The domain of the website, where the investor has shown that they speak for it. */
+  speaksFor: text,
   linkedIn: text,
   phoneNumber: text,
   notableInvestments: text,
@@ -66,6 +70,12 @@ const cardFields = {
   stages: z.array(z.enum(STAGES)),
   openToIntroductions: z.boolean(),
   confirmedAt: moment,
+  /** The domain of their website, where they have shown that they speak for it. */
+  speaksFor: text,
+  /** Since when the region knows them. */
+  known: z.nullable(known),
+  /** What they stated within a year; nobody has checked it. */
+  statement: z.nullable(statement),
 }
 /** An entry of the directory without the ways to reach the investor. */
 export const investorCardOnly = z.strictObject(cardFields)

@@ -139,7 +139,10 @@ export function investmentInterestsOf(areasOfInterest: readonly string[]): Indus
   return [...new Set(industries)].filter((industry) => industry !== OTHER)
 }
 
-/** The query of GET /api/investors and GET /api/admin/investors: an industry, one of the offered ranges, and an order other than by age. */
+/**
+ * The query of GET /api/investors and GET /api/admin/investors: an industry, one of the offered ranges, and an order
+ * other than by age.
+ */
 export const investorFilters = z.object({
   q: searchField,
   area: filter(parseIndustry),

@@ -26,6 +26,20 @@ export const outboxMessage = named(
 )
 export type OutboxMessage = z.output<typeof outboxMessage>
 
+/** What became of a test letter. */
+const testLetter = named(
+  'TestLetter',
+  z.strictObject({
+    state: z.enum(MAIL_STATES),
+    to: z.string(),
+    /** When it was sent, or else asked for. */
+    at: moment,
+    /** Why the last try failed, without personal data. */
+    lastError: text,
+  }),
+)
+export type TestLetter = z.output<typeof testLetter>
+
 /** GET /api/admin/outbox/state: the summary above the list. */
 export const outboxState = named(
   'OutboxState',
@@ -35,6 +49,8 @@ export const outboxState = named(
     queued: count,
     /** Given up. */
     failed: count,
+    /** The last test letter of whoever asks. */
+    test: z.nullable(testLetter),
   }),
 )
 export type OutboxState = z.output<typeof outboxState>

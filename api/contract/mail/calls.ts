@@ -28,6 +28,13 @@ export const mailCalls = declare({
     does: 'Sends a message again that was given up.',
     answers: { 204: null },
   },
+  test: {
+    method: 'POST',
+    path: '/api/admin/outbox/test',
+    who: isAdmin,
+    does: 'Sends a test letter to oneself.',
+    answers: { 204: null },
+  },
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe',

@@ -15,7 +15,10 @@ export type MeetingAct = (typeof MEETING_ACTS)[number]
 export const MET_ANSWERS = ['yes', 'not_yet', 'no'] as const
 export type MetAnswer = (typeof MET_ANSWERS)[number]
 
-/** `proposer` proposed the open times, `reader` is asked about them, `clock` is time that ran out or a connection that ended. */
+/**
+ * `proposer` proposed the open times, `reader` is asked about them, `clock` is time that ran out or a connection that
+ * ended.
+ */
 type Actor = 'proposer' | 'reader' | 'either' | 'clock'
 
 interface Move {

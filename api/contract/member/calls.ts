@@ -1,5 +1,13 @@
 import { declare, pageOf } from '#api/contract/call.ts'
-import { approveRoleInput, bulkInput, memberFilters, rejectRoleInput, roleChangeInput } from './schema.ts'
+import {
+  approveRoleInput,
+  bulkInput,
+  emailConfirmationInput,
+  memberFilters,
+  rejectRoleInput,
+  roleChangeInput,
+} from './schema.ts'
+import { knownInput } from './known.ts'
 import { bulkResult, member, overview } from '#api/contract/member/answers.ts'
 import { isAdmin } from '#api/contract/policy.ts'
 
@@ -71,6 +79,34 @@ export const memberCalls = declare({
     body: roleChangeInput,
     compares: ['updatedAt'],
     example: { role: 'editor' },
+    answers: { 200: member },
+  },
+  confirmEmail: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/confirm-email',
+    who: isAdmin,
+    keeps: 'admin.access',
+    ofUser: true,
+    does: 'Confirms somebody’s e-mail address for them, where no code can reach it.',
+    body: emailConfirmationInput,
+    compares: ['updatedAt'],
+    example: {},
+    answers: { 200: member },
+  },
+  setKnown: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/known',
+    who: isAdmin,
+    does: 'Records since when the region knows somebody, and who met them. Whoever sees their profile reads it.',
+    body: knownInput,
+    example: { since: '2025-03', metBy: 'Avery Stone' },
+    answers: { 200: member },
+  },
+  removeKnown: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/known',
+    who: isAdmin,
+    does: 'Removes that.',
     answers: { 200: member },
   },
   deactivate: {

@@ -17,6 +17,9 @@ export const roleChangeInput = z.object({
   updatedAt: shownAt,
 })
 
+/** PATCH /api/admin/users/{id}/confirm-email; may be empty. */
+export const emailConfirmationInput = z.object({ updatedAt: shownAt })
+
 /** The role that the administrator was shown as asked for; another one by then is 409. */
 const shownRole = z.optional(choice(oneOf(REQUESTED_ROLES), MESSAGES.invalid))
 

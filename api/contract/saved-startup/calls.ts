@@ -1,7 +1,8 @@
 import { declare, pageOf } from '#api/contract/call.ts'
 import { canKeepSavedStartups } from '#api/contract/policy.ts'
 import { pipelineFields } from './pipeline.ts'
-import { finishInput, SAVE_REFUSED, saveInput, savedStartupFields, savedStartupFilters } from './schema.ts'
+import { SAVE_REFUSED } from './refusals.ts'
+import { finishInput, saveInput, savedStartupFields, savedStartupFilters } from './schema.ts'
 import { savedStartup } from '#api/contract/saved-startup/answers.ts'
 
 const update = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isDue, parsePipelineChanges, pipelineForm, type PipelineState } from './pipeline.ts'
+import { isDue } from './due.ts'
+import { parsePipelineChanges, pipelineForm, type PipelineState } from './pipeline.ts'
 import { messageFor, outcome } from '#api/contract/testing.ts'
 
 const fresh: PipelineState = { pipeline: 'new', passedReason: null, nextAction: null, nextActionOn: null }

@@ -61,8 +61,3 @@ export function parsePipelineChanges(before: PipelineState, given: unknown): Cha
   const issues = issuesOf({ ...after, ...data })
   return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data }
 }
-
-/** Whether something is to be done today or was to be done before; `today` is a calendar day. */
-export function isDue({ pipeline, nextActionOn }: PipelineState, today: string): boolean {
-  return pipeline !== 'passed' && nextActionOn !== null && nextActionOn <= today
-}

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#api/contract/limits.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
-import { missingOr } from '#api/contract/fields/text.ts'
+import { oneOf } from '#api/contract/enumerations.ts'
+import { choice } from '#api/contract/fields/choice.ts'
+import { STATEMENT_TEXTS } from '#api/contract/statement/texts.ts'
+import { MESSAGES, tooLong } from '#api/contract/messages.ts'
+import { cleanText, missingOr, sentWithin } from '#api/contract/fields/text.ts'
 import { wholeNumber } from '#api/contract/fields/whole-number.ts'
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
@@ -12,6 +15,20 @@ export const settingsInput = z.object({
   editorsMayPublish: yesOrNo,
   /** Whether administrators must use two-step login; one who does not is led to its setup and can do nothing else. */
   requireTwoStepForAdmins: yesOrNo,
+  /** Whether nobody is approved before their e-mail address is confirmed. */
+  requireConfirmedEmail: z._default(yesOrNo, false),
+  /** What investors may state about themselves once a year; `statementText` with `own`. */
+  statements: z._default(choice(oneOf(STATEMENT_TEXTS), MESSAGES.required, MESSAGES.invalid), 'none'),
+  statementText: z._default(
+    z
+      .string({ error: MESSAGES.invalid })
+      .check(
+        sentWithin([LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)]),
+        z.overwrite(cleanText),
+        z.maxLength(LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)),
+      ),
+    '',
+  ),
   /** Requests of one founder, and of one investor, that may wait for an answer at a time. */
   founderRequests: wholeNumber(LIMITS.openRequestsMade, LIMITS.openRequestsMade.founder),
   investorRequests: wholeNumber(LIMITS.openRequestsMade, LIMITS.openRequestsMade.investor),
@@ -22,6 +39,9 @@ export type Settings = z.output<typeof settingsInput>
 export const DEFAULT_SETTINGS: Settings = {
   editorsMayPublish: true,
   requireTwoStepForAdmins: false,
+  requireConfirmedEmail: false,
+  statements: 'none',
+  statementText: '',
   founderRequests: LIMITS.openRequestsMade.founder,
   investorRequests: LIMITS.openRequestsMade.investor,
 }

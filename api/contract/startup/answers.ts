@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { document } from '#api/contract/document/answers.ts'
 import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/contract/enumerations.ts'
 import { askedFields } from '#api/contract/connection/asking.ts'
+import { known } from '#api/contract/member/known-answers.ts'
 import { LEVELS } from '#api/contract/match/kinds.ts'
 import { count, id, moment, money, named, text } from '#api/contract/fields/shapes.ts'
 
@@ -15,6 +16,8 @@ const limitedFields = {
   location: z.string(),
   founded: text,
   website: text,
+  /** The domain of the website, where the founder has shown that they speak for it. */
+  speaksFor: text,
   elevatorPitch: z.string(),
   description: z.string(),
   createdAt: moment,
@@ -114,6 +117,8 @@ export const founderContact = named(
     email: z.string(),
     phone: text,
     linkedIn: text,
+    /** Since when the region knows them. */
+    known: z.nullable(known),
   }),
 )
 export type FounderContact = z.output<typeof founderContact>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseChanges } from '#api/contract/fields/changes.ts'
 import { choices } from '#api/contract/fields/choices.ts'
 import { choice, filter } from '#api/contract/fields/choice.ts'
-import { isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import {
   BY_FIT,
   FUNDING_BANDS,

@@ -13,6 +13,8 @@ export const STREAM_EVENTS = {
   beat: 'beat',
   /** This browser's place is needed: it asks from time to time instead. */
   leave: 'leave',
+  /** Its session has ended. */
+  over: 'over',
 } as const
 
 /** Where a browser reads them. */

@@ -7,6 +7,8 @@ export const secondStep = named(
   z.strictObject({
     /** To be handed back with the code, within ten minutes. */
     secondStep: z.string(),
+    /** Whether a passkey of the account does instead of the code. */
+    takesPasskey: z.optional(z.literal(true)),
   }),
 )
 export type SecondStep = z.output<typeof secondStep>

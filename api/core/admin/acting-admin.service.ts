@@ -11,6 +11,6 @@ export const activeAdmins = and(eq(users.role, 'admin'), eq(users.active, true))
  *
  * @throws ApiError 403
  */
-export async function requireStillAdmin(tx: Transaction, { id }: Viewer): Promise<void> {
+export async function requireStillAdmin(tx: Transaction, { id }: Pick<Viewer, 'id'>): Promise<void> {
   if ((await tx.$count(users, and(activeAdmins, eq(users.id, id)))) === 0) throw forbidden()
 }

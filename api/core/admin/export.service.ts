@@ -11,7 +11,7 @@ type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun: Exported): string =>
   `${noun}-${dayOf(context.now(), siteFacts(context).timeZone)}.csv`
 
-export type Exported = 'users' | 'startups' | 'connections' | 'report'
+export type Exported = 'users' | 'startups' | 'connections' | 'report' | 'import'
 
 /** Audits who exported what: which filters were set, never the search text. */
 export function recordExport(context: Context, viewer: Viewer, noun: Exported, filters: object) {

@@ -3,12 +3,13 @@ import type { DocumentStanding } from '#api/contract/document/access.ts'
 import type { DocumentVisibility } from '#api/contract/enumerations.ts'
 
 /**
- * What `documentDecision` asks of the database about a row of "documents" and a reader, in this order. One place, so that
- * lists, pages and files cannot be told different things.
+ * What `documentDecision` asks of the database about a row of "documents" and a reader, in this order. One place, so
+ * that lists, pages and files cannot be told different things.
  */
 const facts = (reader: SQL) => [
   sql`"documents"."visibility"`,
   sql`"documents"."downloadable"`,
+  sql`"documents"."watermark"`,
   sql`"documents"."media_type"`,
   sql`"documents"."expires_at"`,
   sql`exists (
@@ -25,28 +26,41 @@ const facts = (reader: SQL) => [
     where ("block"."blocker_id" = "owned"."user_id" and "block"."blocked_id" = ${reader})
       or ("block"."blocked_id" = "owned"."user_id" and "block"."blocker_id" = ${reader})
   )`,
+  // A document that asks where no terms are written stays closed.
+  sql`"documents"."asks_terms" and not exists (
+    select 1 from "confidentiality_agreements" "agreed"
+    where "agreed"."reader_id" = ${reader} and "agreed"."terms_id" = (
+      select "id" from "confidentiality_terms" "terms" where "terms"."startup_id" = "documents"."startup_id"
+      order by "terms"."offered_at" desc, "terms"."id" desc limit 1
+    )
+  )`,
 ]
 
 export type StandingEntry = [
   visibility: DocumentVisibility,
   downloadable: 0 | 1,
+  watermark: 0 | 1,
   mediaType: string,
   expiresAt: number | null,
   isGranted: 0 | 1,
   isConnected: 0 | 1,
   isBlocked: 0 | 1,
+  owesTerms: 0 | 1,
 ]
 
 export const toStanding = (entry: StandingEntry): DocumentStanding => {
-  const [visibility, downloadable, mediaType, expiresAt, isGranted, isConnected, isBlocked] = entry
+  const [visibility, downloadable, watermark, mediaType, expiresAt, isGranted, isConnected, isBlocked, owesTerms] =
+    entry
   return {
     visibility,
     downloadable: downloadable === 1,
+    watermark: watermark === 1,
     mediaType,
     expiresAt,
     isGranted: isGranted === 1,
     isConnected: isConnected === 1,
     isBlocked: isBlocked === 1,
+    owesTerms: owesTerms === 1,
   }
 }
 

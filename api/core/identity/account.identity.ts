@@ -1,9 +1,10 @@
-import { and, eq, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, ne, or, type SQL } from 'drizzle-orm'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import type { FieldProblem } from '#api/contract/problem.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { users } from '#api/db/schema/account.ts'
+import { emailChanges } from '#api/db/schema/email-address.ts'
 import { conflict } from '#api/errors.ts'
 
 const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
@@ -23,9 +24,15 @@ export function namedBy({ username, email }: { username: string | null; email: s
 export interface Identity {
   username?: string
   email: string
+  /** The moment of the claim. */
+  now: number
 }
 
-async function takenFields(read: Reader, { username, email }: Identity, exceptId?: number): Promise<FieldProblem[]> {
+async function takenFields(
+  read: Reader,
+  { username, email, now }: Identity,
+  exceptId?: number,
+): Promise<FieldProblem[]> {
   const usernameKey = username === undefined ? undefined : foldedKey(username)
   const emailKey = foldedKey(email)
   const sameName = usernameKey === undefined ? undefined : eq(users.usernameKey, usernameKey)
@@ -33,9 +40,17 @@ async function takenFields(read: Reader, { username, email }: Identity, exceptId
     .select({ usernameKey: users.usernameKey, emailKey: users.emailKey })
     .from(users)
     .where(and(or(sameName, eq(users.emailKey, emailKey)), exceptId === undefined ? undefined : ne(users.id, exceptId)))
+  // Where a change can still be undone, the old address belongs to whoever left it.
+  const isLeft = and(
+    eq(emailChanges.emailKey, emailKey),
+    gt(emailChanges.undoUntil, new Date(now)),
+    exceptId === undefined ? undefined : ne(emailChanges.userId, exceptId),
+  )
+  const isReserved = (await read.$count(emailChanges, isLeft)) > 0
   const problems: FieldProblem[] = []
   if (rows.some((row) => row.usernameKey === usernameKey)) problems.push({ path: 'username', message: USERNAME_TAKEN })
-  if (rows.some((row) => row.emailKey === emailKey)) problems.push({ path: 'email', message: EMAIL_TAKEN })
+  if (isReserved || rows.some((row) => row.emailKey === emailKey))
+    problems.push({ path: 'email', message: EMAIL_TAKEN })
   return problems
 }
 

@@ -1,5 +1,6 @@
 import type { MailTopic } from '#api/contract/mail/schema.ts'
 import type { Reader } from '#api/db/database.ts'
+import type { Keys } from '#api/keys.ts'
 
 /** What a message remembers: facts and ids, no sentences. Stored as JSON, so a date is milliseconds or ISO 8601. */
 export type MailData = Record<string, string | number | boolean | null | readonly (string | number)[]>
@@ -54,6 +55,10 @@ export interface LetterContext {
   /** The person; `null` for somebody without an account. */
   userId: number | null
   now: number
+  /** Whether it is only looked at, by others than its reader: a code in it is left out. */
+  isShown: boolean
+  /** What codes and links are made of. */
+  keys: Keys
   /** The state at the moment of sending: rights may have changed since the message was queued. */
   read: Reader
 }
@@ -75,6 +80,8 @@ export interface MailKind<Data extends MailData> {
   /** Its name in the outbox. */
   label: string
   topic?: MailTopic
+  /** Whoever queues it limits how many one address gets. */
+  isLimited?: true
   /** Writes the letter at the moment of sending. `null` drops it: there is nothing to say any more. */
   letter(data: Data, context: LetterContext): Letter | null | Promise<Letter | null>
 }

@@ -1,4 +1,10 @@
-import { emailChanged, passwordChanged, recoveryCodesRenewed, twoStepChanged } from './kinds/account-change.ts'
+import {
+  emailChanged,
+  passkeyChanged,
+  passwordChanged,
+  recoveryCodesRenewed,
+  twoStepChanged,
+} from './kinds/account-change.ts'
 import {
   connectionAnswered,
   connectionExtended,
@@ -24,8 +30,9 @@ import {
   introductionReminder,
   introductionWithdrawn,
 } from './kinds/introduction.ts'
+import { emailCode } from './kinds/email-code.ts'
 import { documentAnswered, documentAsked } from './kinds/document-news.ts'
-import { messagesReported } from './kinds/messages-reported.ts'
+import { messagesReported, profileAsked, profileReported, reportAnswered } from './kinds/moderation.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { newFits } from './kinds/new-fits.ts'
 import { newMatches } from './kinds/new-matches.ts'
@@ -33,8 +40,11 @@ import { outcomeRecorded } from './kinds/outcome-recorded.ts'
 import { resetApproved, resetReceived, resetRejected } from './kinds/password-reset.ts'
 import { requestApproved, requestReceived, requestRejected } from './kinds/role-request.ts'
 import { startupDecided } from './kinds/startup-decided.ts'
+import { statementEnds } from './kinds/statement-ends.ts'
+import { websiteCode } from './kinds/website-code.ts'
 import { stillRight } from './kinds/still-right.ts'
 import { suspiciousTries } from './kinds/suspicious-tries.ts'
+import { testLetter } from './kinds/test-letter.ts'
 import { waitingDaily, waitingNow } from './kinds/waiting.ts'
 import type { MailData, MailKind } from './mail.kind.ts'
 
@@ -49,6 +59,7 @@ export const MAIL_KINDS = {
   documentAnswered,
   documentAsked,
   emailChanged,
+  emailCode,
   meetingAsked,
   meetingCancelled,
   meetingConfirmed,
@@ -65,8 +76,12 @@ export const MAIL_KINDS = {
   newFits,
   newMatches,
   outcomeRecorded,
+  passkeyChanged,
   passwordChanged,
+  profileAsked,
+  profileReported,
   recoveryCodesRenewed,
+  reportAnswered,
   requestApproved,
   requestReceived,
   requestRejected,
@@ -76,11 +91,14 @@ export const MAIL_KINDS = {
   resetRejected,
   roomFree,
   startupDecided,
+  statementEnds,
   stillRight,
   suspiciousTries,
+  testLetter,
   twoStepChanged,
   waitingDaily,
   waitingNow,
+  websiteCode,
 }
 
 export type MailKindName = keyof typeof MAIL_KINDS

@@ -5,6 +5,7 @@ import type { MessageRow } from '#api/db/schema/message.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import type { CalendarEntry, SitePath } from './mail.kind.ts'
 import { firstNameInLetter } from './mail.name.ts'
+import { lettersLook, type LetterLook } from './mail.look.ts'
 import { kindNamed } from './mail.kinds.ts'
 import { writeLetter, type Written } from './mail.template.ts'
 import { unsubscribeToken } from './unsubscribe.token.ts'
@@ -17,6 +18,8 @@ export interface Composed extends Written {
   /** The one-click address that ends the topic (RFC 8058); `null` if it cannot be ended. */
   unsubscribe: string | null
   calendar: CalendarEntry | null
+  /** Pictures that it shows. */
+  attachments: LetterLook['attachments']
 }
 
 const path = (page: string, token: string): SitePath => `/${page}?token=${encodeURIComponent(token)}`
@@ -26,13 +29,15 @@ export async function composeMail(
   settings: LetterSettings,
   read: Reader,
   message: Pick<MessageRow, 'kind' | 'data' | 'userId'>,
-  { firstName, now }: { firstName: string | null; now: number },
+  { firstName, now, isShown = false }: { firstName: string | null; now: number; isShown?: boolean },
 ): Promise<Composed | null> {
   const kind = kindNamed(message.kind)
   if (!kind) return null
-  const { name: siteName, timeZone } = siteFacts(settings)
+  const facts = siteFacts(settings)
+  const { name: siteName, timeZone } = facts
+  const look = lettersLook(facts.look)
   const { userId } = message
-  const context = { siteName, timeZone, userId, now, read }
+  const context = { siteName, timeZone, userId, now, isShown, read, keys: settings.keys }
   const letter = await kind.letter(message.data as Parameters<typeof kind.letter>[0], context)
   if (!letter) return null
   const topic: MailTopic | undefined = kind.topic
@@ -46,8 +51,14 @@ export async function composeMail(
       siteName,
       siteUrl,
       unsubscribePath: token === null ? null : path('unsubscribe', token),
+      look,
     },
   )
   const { calendar = null } = letter
-  return { ...written, calendar, unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}` }
+  return {
+    ...written,
+    attachments: look.attachments,
+    calendar,
+    unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}`,
+  }
 }

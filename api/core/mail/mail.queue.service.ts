@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import type { Database, Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { mailOptOuts, messages, type MessageRow } from '#api/db/schema/message.ts'
@@ -45,8 +46,9 @@ export async function enqueueMail<Name extends MailKindName>(
   now: number,
   { onceKey, after = 0 }: EnqueueOptions = {},
 ): Promise<void> {
-  const { topic } = MAIL_KINDS[kind] as { topic?: string }
-  if ('userId' in to && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now)))) return
+  const { topic, isLimited } = MAIL_KINDS[kind] as { topic?: string; isLimited?: true }
+  if ('userId' in to && !isLimited && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now))))
+    return
   await tx.delete(messages).where(lt(messages.createdAt, new Date(now - KEPT)))
   await tx
     .insert(messages)
@@ -97,6 +99,20 @@ async function recipientOf(read: Reader, message: Pick<MessageRow, 'userId' | 'a
 }
 
 /**
+ * A letter to a person waits while nobody has confirmed that the address is theirs. What names an address itself is the
+ * code for it, or goes to one that was confirmed.
+ */
+const mayBeSent = or(
+  isNotNull(messages.address),
+  notExists(
+    new QueryBuilder()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, messages.userId), isNotNull(users.emailUnconfirmedSince))),
+  ),
+)
+
+/**
  * Takes the next due message, so that no other process sends it too. If its process died while sending, it is sent once
  * more, because nobody knows whether it went out; the second time it is given up.
  */
@@ -106,6 +122,7 @@ export async function claimMessage(database: Database, now: number): Promise<Cla
   const isDue = and(
     or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
     or(lte(messages.nextTryAt, new Date(now)), gt(messages.nextTryAt, beyond)),
+    mayBeSent,
   )
   // Looked at first without a unit of work: most of the time there is nothing.
   if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null

@@ -68,7 +68,7 @@ export function createMailSender(options: SenderOptions): MailSender {
     if (isStale(message, now())) return markDropped(database, message, 'too old')
     const composed = await composeMail(options, database.read, message, { firstName: to.firstName, now: now() })
     if (!composed) return markDropped(database, message, 'nothing to say')
-    const { subject, text, html, unsubscribe, calendar } = composed
+    const { subject, text, html, unsubscribe, calendar, attachments } = composed
     const { name, contactEmail } = siteFacts(options)
     const host = new URL(options.siteUrl).hostname
     const from = { name, address: options.from ?? contactEmail ?? `no-reply@${host}` }
@@ -80,6 +80,7 @@ export function createMailSender(options: SenderOptions): MailSender {
       subject,
       text,
       html,
+      ...(attachments.length > 0 && { attachments }),
       ...(calendar && {
         icalEvent: { method: calendar.method, content: await calendarOf(calendar, { ...options, between }) },
       }),

@@ -1,12 +1,22 @@
+import { Parser } from 'htmlparser2'
+import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { introductions } from '#api/db/schema/introduction.ts'
-import { conversationMessages, messageReports } from '#api/db/schema/conversation.ts'
+import { emailCodes } from '#api/db/schema/email-address.ts'
+import { conversationMessages } from '#api/db/schema/conversation.ts'
+import { profileAsks, reports } from '#api/db/schema/moderation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
+import { websiteCodes } from '#api/db/schema/website.ts'
 import { outcomes } from '#api/db/schema/outcome.ts'
+import { startups } from '#api/db/schema/startup.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
+import { SCRIPT_PAYLOADS } from '#tests/security/payloads.ts'
+import { toCalendarFile } from './mail.calendar.ts'
+import type { CalendarEntry } from './mail.kind.ts'
 import { composeMail } from './mail.letter.service.ts'
 import { MAIL_KINDS, type MailDataOf, type MailKindName } from './mail.kinds.ts'
 import { companyInLetter, firstNameInLetter } from './mail.name.ts'
@@ -38,7 +48,8 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionWithdrawn: { connectionId: 3 },
   documentAnswered: { startupId: 1 },
   documentAsked: {},
-  emailChanged: { isNew: false },
+  emailChanged: { isNew: false, changeId: 1 },
+  emailCode: { seed: 'seed' },
   meetingAsked: { meetingId: 3, side: 'investor', timeZone: null },
   meetingCancelled: { ...ENTRY, sequence: 1 },
   meetingConfirmed: ENTRY,
@@ -54,8 +65,12 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newFits: { fitIds: [5] },
   newMatches: { startupIds: [1, 2], fitIds: [] },
+  passkeyChanged: { isNew: true },
   passwordChanged: { device: null, at: 0 },
+  profileAsked: { askId: 1 },
+  profileReported: {},
   recoveryCodesRenewed: {},
+  reportAnswered: { reportId: 1 },
   requestApproved: { role: 'investor' },
   requestReceived: { role: 'founder' },
   requestRejected: { reason: null },
@@ -65,11 +80,14 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   resetRejected: {},
   roomFree: {},
   startupDecided: { type: 'startup_approved' },
+  statementEnds: { statedAt: CONFIRMED },
   stillRight: { profile: 'investor', confirmedAt: CONFIRMED },
   suspiciousTries: { what: 'password', device: null, at: 0 },
+  testLetter: {},
   twoStepChanged: { isOn: true },
   waitingDaily: { kinds: ['funding'] },
   waitingNow: { kind: 'funding' },
+  websiteCode: { seed: 'seed' },
 }
 
 let api: TestApi
@@ -78,6 +96,7 @@ beforeAll(async () => {
   api = await createTestApi()
   userId = (await api.createPerson({ role: 'investor', firstName: BAIT, lastName: BAIT })).id
   await api.database.write(async (tx) => {
+    await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: new Date(api.clock.now) })
     const values = { companyName: BAIT, elevatorPitch: BAIT, approved: true, isPublic: true }
     const asked = await insertStartup(tx, { ...values, status: 'pending', fundingRequestedAt: new Date(0) })
     await tx.insert(investors).values({
@@ -88,6 +107,9 @@ beforeAll(async () => {
       stages: ['seed'],
       location: 'Springfield',
       confirmedAt: new Date(CONFIRMED),
+      statementLabel: BAIT,
+      statementText: BAIT,
+      statedAt: new Date(CONFIRMED),
     })
     const answered = await insertStartup(tx, values)
     const [withdrawn, expired] = [await insertStartup(tx, values), await insertStartup(tx, values)]
@@ -112,7 +134,13 @@ beforeAll(async () => {
       { meetingId: 2, act: 'decline', side: 'founder' },
     ])
     await tx.insert(conversationMessages).values({ conversationId: 2, side: 'founder', text: BAIT })
-    await tx.insert(messageReports).values({ conversationId: 2, reporterId: userId, reason: BAIT })
+    await tx.insert(reports).values([
+      { conversationId: 2, reporterId: userId, reason: BAIT },
+      { about: 'startup', reportedId: userId, reporterId: userId, ground: 'other', reason: BAIT },
+    ])
+    await tx.insert(profileAsks).values({ userId, text: 'Please name your firm.' })
+    const code = { domain: 'example.org', address: 'p@example.org', seed: 'seed', sentAt: new Date(api.clock.now) }
+    await tx.insert(websiteCodes).values({ userId, ...code })
     const kind = { industry: 'Energy', stage: 'seed', location: BAIT } as const
     const recorded = { connectionId: 2, side: 'founder', kind: 'in_talks', happenedOn: '2026-01-10' } as const
     await tx.insert(outcomes).values({ ...recorded, ...kind })
@@ -162,4 +190,59 @@ describe('a letter', () => {
     ['call 555-01 00', 'A startup'],
     ['mail me@evil', 'A startup'],
   ])('names %s as %s', (name, said) => expect(companyInLetter(name)).toBe(said))
+})
+
+/** What a mail program makes of a letter: its elements with their attributes. */
+function elementsOf(html: string): { name: string; attributes: Record<string, string> }[] {
+  const found: { name: string; attributes: Record<string, string> }[] = []
+  const parser = new Parser({ onopentag: (name, attributes) => void found.push({ name, attributes }) })
+  parser.end(html)
+  return found
+}
+
+/** Beside what a letter is made of, a place may try to be a line of its own. */
+const BROKEN_LINES = 'The mill\r\nATTENDEE:mailto:x@evil.example\r\nEND:VEVENT\nBEGIN:VALARM'
+
+describe('words of people', () => {
+  it.each([...SCRIPT_PAYLOADS, BROKEN_LINES])('become nothing but text in every letter: %j', async (payload) => {
+    await api.database.write(async (tx) => {
+      await tx.update(users).set({ firstName: payload, lastName: payload })
+      await tx.update(startups).set({ companyName: payload, elevatorPitch: payload, location: payload })
+      await tx.update(investors).set({ background: payload, firmName: payload, location: payload })
+      await tx.update(introductions).set({ sentence: payload })
+      await tx.update(connections).set({ message: payload, answerNote: payload })
+      await tx.update(conversationMessages).set({ text: payload })
+      await tx.update(reports).set({ reason: payload })
+      await tx.update(meetings).set({ place: payload, note: payload })
+    })
+    const letters = Object.entries({ ...DATA, requestRejected: { reason: payload } })
+    const calendars: CalendarEntry[] = []
+    for (const [kind, data] of letters) {
+      const message = { kind: kind as MailKindName, data: data as Record<string, unknown>, userId }
+      const letter = await composeMail(api.context, api.database.read, message, {
+        firstName: payload,
+        now: api.clock.now,
+      })
+      const elements = elementsOf(letter!.html)
+      const names = new Set(elements.map(({ name }) => name))
+      const known = 'html head meta title style body div h1 p blockquote br ul li strong a'.split(' ')
+      expect([kind, [...names].filter((name) => !known.includes(name))]).toEqual([kind, []])
+      const attributes = elements.flatMap((element) => Object.keys(element.attributes))
+      const plain = ['lang', 'charset', 'name', 'content', 'class', 'href']
+      expect([kind, attributes.filter((name) => !plain.includes(name))]).toEqual([kind, []])
+      const links = elements.flatMap((element) => element.attributes['href'] ?? [])
+      expect([kind, links.filter((href) => new URL(href).origin !== TEST_ORIGIN)]).toEqual([kind, []])
+      if (letter!.calendar) calendars.push(letter!.calendar)
+    }
+    const events = calendars.map((entry) => {
+      const file = toCalendarFile(entry, { siteUrl: TEST_ORIGIN })
+      return new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')!
+    })
+    const names = events.flatMap((event) => event.getAllProperties().map(({ name }) => name))
+    expect(names).not.toContain('attendee')
+    expect(events.flatMap((event) => event.getAllSubcomponents())).toEqual([])
+    const places = events.map((event) => event.getFirstPropertyValue('location'))
+    expect(places).toEqual(calendars.map(({ place }) => place && payload.replaceAll('\r\n', '\n')))
+    expect(places).toContain(payload.replaceAll('\r\n', '\n'))
+  })
 })

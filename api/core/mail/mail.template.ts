@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { lettersLook, type LetterLook } from './mail.look.ts'
 import type { Letter, SitePath } from './mail.kind.ts'
 
 /** Everything around a letter that does not depend on what it says. */
@@ -8,6 +9,8 @@ export interface Envelope {
   siteUrl: string
   /** The address that ends the letter's topic; `null` if it cannot be ended. */
   unsubscribePath: SitePath | null
+  /** The region's own look; the starter look unless told. */
+  look?: LetterLook
 }
 
 /** A letter as it is sent. */
@@ -16,35 +19,6 @@ export interface Written {
   text: string
   html: string
 }
-
-/**
- * Mail programs read no stylesheets and few custom properties, so the site's colours stand here again, light and dark.
- */
-const STYLES = `
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  body { margin: 0; padding: 24px 12px; background: #faf6ee; color: #1a2922; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; overflow-wrap: anywhere; }
-  .letter { max-width: 560px; margin: 0 auto; background: #fffdf9; border: 1px solid #e2d8c6; border-radius: 14px; overflow: hidden; }
-  .brand { padding: 16px 28px; background: #123f31; border-bottom: 3px solid #f0a92b; color: #fdfaf3; font: 600 18px/1.3 Fraunces, Georgia, serif; }
-  .body { padding: 28px; }
-  .body > :last-child { margin-bottom: 0; }
-  h1 { margin: 0 0 16px; font: 600 26px/1.2 Fraunces, Georgia, serif; }
-  p { margin: 0 0 16px; }
-  blockquote { margin: 0 0 16px; padding: 4px 0 4px 16px; border-left: 3px solid #f0a92b; white-space: pre-line; }
-  ul { margin: 0 0 16px; padding: 0; list-style: none; }
-  li { padding: 12px 0; border-top: 1px solid #e2d8c6; }
-  a { color: #14503c; }
-  .action { display: inline-block; margin: 8px 0 20px; padding: 12px 22px; background: #14503c; border-radius: 8px; color: #fdfaf3; font-weight: 600; text-decoration: none; }
-  .soft { color: #46554d; font-size: 14px; }
-  .foot { box-sizing: border-box; max-width: 560px; margin: 16px auto 0; padding: 0 28px; }
-  @media (prefers-color-scheme: dark) {
-    body { background: #0f1814; color: #f3eee3; }
-    .letter { background: #16211c; border-color: #2b3a33; }
-    li { border-color: #2b3a33; }
-    a { color: #8fd0ad; }
-    .action { background: #8fd0ad; color: #0b2018; }
-    .soft { color: #c0c9c0; }
-  }
-`
 
 const BECAUSE = (siteName: string) => `You get this because you have an account at ${siteName}.`
 
@@ -82,8 +56,11 @@ function asText({ heading, subject, paragraphs, quote, items, action, note }: Le
     .join('\n\n')
 }
 
+const logoOf = ({ src, width, height, isOnPlate }: NonNullable<LetterLook['logo']>, name: string) =>
+  html`<img class="${isOnPlate ? 'plate' : ''}" src="${src}" alt="${name}" width="${width}" height="${height}" />`
+
 function asHtml({ heading, subject, paragraphs, quote, items, action, note }: Letter, envelope: Envelope) {
-  const { siteName, siteUrl, unsubscribePath } = envelope
+  const { siteName, siteUrl, unsubscribePath, look = lettersLook(null) } = envelope
   const link = (path: string, label: string, kind = '') =>
     html`<a class="${kind}" href="${siteUrl}${path}">${label}</a>`
   return html`<!doctype html>
@@ -94,12 +71,12 @@ function asHtml({ heading, subject, paragraphs, quote, items, action, note }: Le
         <meta name="color-scheme" content="light dark" />
         <title>${subject}</title>
         <style>
-          ${raw(STYLES)}
+          ${raw(look.styles)}
         </style>
       </head>
       <body>
         <div class="letter">
-          <div class="brand">${siteName}</div>
+          <div class="brand">${look.logo ? logoOf(look.logo, siteName) : siteName}</div>
           <div class="body">
             <h1>${heading ?? subject}</h1>
             ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}

@@ -1,13 +1,13 @@
 import { type Stage, STAGES } from '#api/contract/enumerations.ts'
+import { mentors } from '#api/contract/investor/mentors.ts'
 import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
 import { isTooFew } from '#api/contract/connection/answering.ts'
 import type { PairFacts } from '#api/contract/match/facts.ts'
 import { seeksMentoring } from '#api/contract/startup/wants.ts'
 import type { InvestorRow } from '#api/db/schema/investor.ts'
 import type { StartupRow } from '#api/db/schema/startup.ts'
-import type { Factors } from './fit.ts'
+import type { Factors } from './factors.ts'
 import { sharedInterests, textWords } from './interests.ts'
-import { mentors } from './region.rows.ts'
 import type { InvestorSide, Side } from './sides.ts'
 
 const known = (value: number) => (Number.isNaN(value) ? null : value)

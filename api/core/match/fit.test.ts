@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
-import { compare, emptyFactors, fitFor, fitOf, freshness } from './fit.ts'
+import { compare } from './factors.ts'
+import { fitFor, fitOf, freshness } from './fit.ts'
 import type { InvestorSide, StartupSide } from './sides.ts'
 import { investorSide, stageBits, startupSide, TODAY } from './testing-sides.ts'
 
 /** What both have in common; null for a pair that is never suggested. */
-function common(investor: InvestorSide, startup: StartupSide, kind: MatchKind = 'funding', words = false) {
-  const factors = emptyFactors()
-  return compare(kind, { investor, startup }, () => words, factors) ? factors : null
-}
+const common = (investor: InvestorSide, startup: StartupSide, kind: MatchKind = 'funding', words = false) =>
+  compare(kind, { investor, startup }, () => words)
 
 function fit(investor: InvestorSide, startup: StartupSide): number {
   const factors = common(investor, startup)

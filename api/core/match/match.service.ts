@@ -3,7 +3,7 @@ import type { Match, PairFit } from '#api/contract/match/answers.ts'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { isFounder, type Viewer } from '#api/contract/policy.ts'
-import { withAsking } from '#api/core/connection/asking.service.ts'
+import { askedBy, toldOf } from '#api/core/connection/asking.service.ts'
 import { toCard } from '#api/core/investor/investor.answer.ts'
 import { toViewOf } from '#api/core/startup/startup.answer.ts'
 import { investorsOf, startupsOf } from './match.rows.ts'
@@ -12,7 +12,7 @@ import { type ReadyFounder, type ReadyInvestor, readyViewer, wishOf } from './re
 import type { Region } from './region.ts'
 import type { MatchContext } from './region.service.ts'
 import { investorsFor, type Listed, mayBeSuggested, startupsFor, type Wish } from './suggest.ts'
-import { noteShown } from './showing.service.ts'
+import { noteShown, shownToday } from './showing.service.ts'
 import type { InvestorSide, StartupSide } from './sides.ts'
 
 export interface Asked {
@@ -45,19 +45,14 @@ async function startupMatches(
 ) {
   const { own: investor, profile } = ready
   const found = startupsFor(investor, from, wish)
-  const rows = await startupsOf(context.database.read, viewer.id, idsOf(found))
-  const views = await withAsking(
-    context,
-    viewer,
-    'founder',
-    [...rows.values()].flatMap((row) => toViewOf(viewer, row, context.now()) ?? []),
-  )
-  const seenById = new Map(views.map((seen) => [seen.id, seen]))
+  const now = context.now()
+  const rows = await startupsOf(context.database.read, askedBy(viewer.id, now), idsOf(found))
   return found.flatMap(({ side: startup }): Match[] => {
     const row = rows.get(startup.id)
-    const seen = seenById.get(startup.id)
+    const seen = row && toViewOf(viewer, row, now)
     const words = row && wordsOfPair('investor', wish, { investor, startup }, { investor: profile, startup: row })
-    return seen && words ? [{ id: startup.id, ...words, startup: seen }] : []
+    if (!seen || !words) return []
+    return [{ id: startup.id, ...words, startup: { ...seen, ...toldOf(viewer, 'founder', row.asked) } }]
   })
 }
 
@@ -70,20 +65,15 @@ async function investorMatches(
 ) {
   const { own: startup, profile } = ready
   const found = investorsFor(startup, from, wish)
-  const rows = await investorsOf(context.database.read, idsOf(found))
-  const cards = await withAsking(
-    context,
-    viewer,
-    'investor',
-    [...rows.values()].flatMap((row) => toCard(viewer, row) ?? []),
-  )
-  const cardById = new Map(cards.map((card) => [card.id, card]))
+  const now = context.now()
+  const rows = await investorsOf(context.database.read, askedBy(viewer.id, now), idsOf(found))
   return found.flatMap(({ side: investor }): Match[] => {
     const row = rows.get(investor.id)
-    const card = cardById.get(investor.id)
+    const card = row && toCard(viewer, row, now)
     const words =
       row && wordsOfPair('founder', wish, { investor, startup }, { investor: row.profile, startup: profile })
-    return card && words ? [{ id: investor.id, ...words, investor: card }] : []
+    if (!card || !words) return []
+    return [{ id: investor.id, ...words, investor: { ...card, ...toldOf(viewer, 'investor', row.asked) } }]
   })
 }
 
@@ -98,8 +88,8 @@ export async function findMatches(
 ): Promise<Match[]> {
   const asking = await readyViewer(context, viewer)
   if (!asking) return []
-  const { ready, region } = asking
-  const wish = await wishOf(context, ready, kind, Math.max(limit, LIMITS.matches.default))
+  const { ready, region, without } = asking
+  const wish = await wishOf(context, ready, without, kind, Math.max(limit, LIMITS.matches.default))
   if (!mayBeSuggested(ready.own, wish.today)) return []
   if (ready.side === 'founder')
     return (await investorMatches(context, viewer, ready, region.investors.listed(Boolean), wish)).slice(0, limit)
@@ -115,14 +105,10 @@ export async function showMatches(
   viewer: Viewer,
   asked: Asked,
 ) {
-  const found = await findMatches(context, viewer, asked)
   const shows = isFounder(viewer) ? 'investor' : 'startup'
-  await noteShown(
-    context,
-    viewer.id,
-    shows,
-    found.map(({ id }) => id),
-  )
+  const [found, known] = await Promise.all([findMatches(context, viewer, asked), shownToday(context, viewer.id, shows)])
+  const ids = found.map(({ id }) => id)
+  await noteShown(context, viewer.id, shows, ids, known)
   return found
 }
 
@@ -135,9 +121,9 @@ export async function fittingOf(
 ): Promise<Match[]> {
   const asking = await readyViewer(context, viewer)
   if (!asking) return []
-  const { ready, region } = asking
+  const { ready, region, without } = asking
   // Room for all of them, however alike they are.
-  const wish = await wishOf(context, ready, kind, LIMITS.page.max)
+  const wish = await wishOf(context, ready, without, kind, LIMITS.page.max)
   if (!mayBeSuggested(ready.own, wish.today)) return []
   if (ready.side === 'investor') {
     const lists = [ids.flatMap((id) => region.startups.get(id) ?? [])]
@@ -152,18 +138,24 @@ const NOTHING_IN_COMMON: PairFit = { level: null, for: [], against: [] }
 /** How somebody of the other side fits a person, suggested or not: who may see whom is the caller's to ask. */
 export async function fitOfPair(context: MatchContext, viewer: Viewer, id: number): Promise<PairFit> {
   const { read } = context.database
-  const asking = await readyViewer(context, viewer)
+  const isOfFounder = isFounder(viewer)
+  const asker = askedBy(viewer.id, context.now())
+  const [asking, foundStartups, foundInvestors] = await Promise.all([
+    readyViewer(context, viewer),
+    isOfFounder ? null : startupsOf(read, asker, [id]),
+    isOfFounder ? investorsOf(read, asker, [id]) : null,
+  ])
   if (!asking) return NOTHING_IN_COMMON
-  const { ready, region } = asking
+  const { ready, region, without } = asking
   const investor = ready.side === 'investor' ? ready.own : region.investors.get(id)
   const startup = ready.side === 'founder' ? ready.own : region.startups.get(id)
   if (!investor || !startup) return NOTHING_IN_COMMON
   const profiles =
     ready.side === 'investor'
-      ? { investor: ready.profile, startup: (await startupsOf(read, viewer.id, [id])).get(id) }
-      : { investor: (await investorsOf(read, [id])).get(id)?.profile, startup: ready.profile }
+      ? { investor: ready.profile, startup: foundStartups?.get(id) }
+      : { investor: foundInvestors?.get(id)?.profile, startup: ready.profile }
   if (!profiles.investor || !profiles.startup) return NOTHING_IN_COMMON
-  const wish = await wishOf(context, ready, startup.seeksMoney ? 'funding' : 'mentoring', 1)
+  const wish = await wishOf(context, ready, without, startup.seeksMoney ? 'funding' : 'mentoring', 1)
   const both = { investor: profiles.investor, startup: profiles.startup }
   const words = wordsOfPair(ready.side, wish, { investor, startup }, both)
   return words ? { level: words.level, for: words.for, against: words.against } : NOTHING_IN_COMMON

@@ -1,6 +1,7 @@
 import type { Level } from '#api/contract/match/kinds.ts'
 import { levelOf } from '#api/contract/match/factors.ts'
-import { compare, emptyFactors, fitOf } from './fit.ts'
+import { compare } from './factors.ts'
+import { fitOf } from './fit.ts'
 import type { Region } from './region.ts'
 import type { InvestorSide, Pair, Side, StartupSide } from './sides.ts'
 import { mayBeSuggested } from './suggest.ts'
@@ -11,14 +12,14 @@ export interface Fitting {
   fit: number
 }
 
-const factors = emptyFactors()
 /** Words that an investor added are left out: nobody is chosen by them alone. */
 const sharesNoWords = () => false
 
 /** How two fit by what both chose, from 0 to 1, whatever keeps them from being suggested to each other. */
 function fitOfPair(pair: Pair, today: number): number {
   const kind = pair.startup.seeksMoney ? 'funding' : 'mentoring'
-  return compare(kind, pair, sharesNoWords, factors) ? fitOf(factors, pair, today) : 0
+  const factors = compare(kind, pair, sharesNoWords)
+  return factors ? fitOf(factors, pair, today) : 0
 }
 
 /** In words; `null` for two who have nothing in common. */

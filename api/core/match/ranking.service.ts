@@ -1,14 +1,13 @@
 import type { CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { compare, emptyFactors, fitOf } from './fit.ts'
+import { compare } from './factors.ts'
+import { fitOf } from './fit.ts'
 import { Ranking } from './ranking.ts'
 import { readyViewer, wishOf } from './ready.service.ts'
 import type { InvestorSide, Pair, StartupSide } from './sides.ts'
 import type { Listed } from './suggest.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
-
-const factors = emptyFactors()
 
 /**
  * Every listed startup that is wanted, by how it fits an investor, whom the gates of suggestions keep from none. `null`
@@ -21,8 +20,8 @@ export async function rankStartups(
 ): Promise<Ranking | null> {
   const asking = await readyViewer(context, viewer)
   if (asking?.ready.side !== 'investor') return null
-  const { ready, region } = asking
-  const { sharesWords, today } = await wishOf(context, ready, 'funding', 0)
+  const { ready, region, without } = asking
+  const { sharesWords, today } = await wishOf(context, ready, without, 'funding', 0)
   return rank(
     region.startups.listed().lists,
     isWanted,
@@ -36,8 +35,8 @@ export async function rankStartups(
 export async function rankInvestors(context: Context, viewer: Viewer): Promise<Ranking | null> {
   const asking = await readyViewer(context, viewer)
   if (asking?.ready.side !== 'founder') return null
-  const { ready, region } = asking
-  const { sharesWords, today } = await wishOf(context, ready, 'funding', 0)
+  const { ready, region, without } = asking
+  const { sharesWords, today } = await wishOf(context, ready, without, 'funding', 0)
   const { lists } = region.investors.listed(Boolean)
   return rank(
     lists,
@@ -60,7 +59,8 @@ function rank<One extends InvestorSide | StartupSide>(
     list.forEach((one) => {
       if (!isWanted(one)) return
       const pair = pairOf(one)
-      ranking.add(compare('funding', pair, sharesWords, factors) ? fitOf(factors, pair, today) : 0, one.id)
+      const factors = compare('funding', pair, sharesWords)
+      ranking.add(factors ? fitOf(factors, pair, today) : 0, one.id)
     })
   return ranking
 }

@@ -19,7 +19,7 @@ export type ReadyInvestor = Extract<Ready, { side: 'investor' }>
 export type ReadyFounder = Extract<Ready, { side: 'founder' }>
 
 /** `null` for somebody whose profile is not listed. An investor's own list knows what was saved. */
-export async function readyFor(read: Reader, region: Region, asker: Asker): Promise<Ready | null> {
+async function readyFor(read: Reader, region: Region, asker: Asker): Promise<Ready | null> {
   if (asker.side === 'founder') {
     const own = region.startups.get(asker.profile.id)
     return own ? { ...asker, own } : null
@@ -30,23 +30,31 @@ export async function readyFor(read: Reader, region: Region, asker: Asker): Prom
   return { ...asker, own: { ...own, savedStages } }
 }
 
-/** Whoever asks, and everybody else; `null` for somebody without a listed profile. */
-export async function readyViewer(context: MatchContext, viewer: Viewer) {
+/** Whoever asks, everybody else, and those of them with whom they have dealt. */
+export async function lookAround(context: MatchContext, viewer: Viewer) {
   const { read } = context.database
-  const asker = await askerOf(read, viewer)
-  const region = await regionOf(context)
-  const ready = asker && (await readyFor(read, region, asker))
-  return ready && { ready, region }
+  const [asker, region, without] = await Promise.all([
+    askerOf(read, viewer),
+    regionOf(context),
+    knownPairs(read, viewer, context.now()),
+  ])
+  return { asker, region, without, ready: asker && (await readyFor(read, region, asker)) }
+}
+
+/** The same; `null` for somebody without a listed profile. */
+export async function readyViewer(context: MatchContext, viewer: Viewer) {
+  const { ready, region, without } = await lookAround(context, viewer)
+  return ready && { ready, region, without }
 }
 
 /** What a list of this person goes by, and the startups that an investor's other interests find. */
 export async function wishOf(
   { database: { read }, now }: MatchContext,
   ready: Ready,
+  without: ReadonlySet<number>,
   kind: MatchKind,
   size: number,
 ): Promise<Wish & { found: ReadonlySet<number> }> {
-  const without = await knownPairs(read, ready, now())
   const shared = { kind, size, today: dayOf(now()), without }
   if (ready.side === 'investor') {
     const found = await startupsWith(read, ready.own.interests)

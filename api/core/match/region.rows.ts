@@ -4,13 +4,14 @@ import { INDUSTRIES, type Stage, STAGES } from '#api/contract/enumerations.ts'
 import { adjacentBits, industryBits } from '#api/contract/match/factors.ts'
 import { answeredOf } from '#api/contract/connection/answering.ts'
 import { type ConnectionSide, otherSide } from '#api/contract/connection/moves.ts'
+import { mentors } from '#api/contract/investor/mentors.ts'
 import { investmentInterestsOf } from '#api/contract/investor/schema.ts'
 import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
 import { countedSince, tookColumn, toTook } from '#api/core/connection/took.ts'
 import type { Reader } from '#api/db/database.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { users } from '#api/db/schema/account.ts'
-import { investors, type InvestorRow } from '#api/db/schema/investor.ts'
+import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { interestsOf } from './interests.ts'
 import type { Region } from './region.ts'
@@ -24,10 +25,6 @@ export const dayOf = (at: number): number => Math.floor(at / DAY)
 /** Stages as bits, by their place in the list. */
 export const stageBits = (stages: readonly Stage[]): number =>
   stages.reduce((bits, stage) => bits | (1 << STAGES.indexOf(stage)), 0)
-
-/** A mentor without room is none. */
-export const mentors = ({ willingToMentor, menteeCapacity }: Pick<InvestorRow, 'willingToMentor' | 'menteeCapacity'>) =>
-  willingToMentor && menteeCapacity > 0
 
 /** How somebody of a side answered the requests of late. */
 const answeredOn = (side: ConnectionSide, today: number) => {

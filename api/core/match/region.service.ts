@@ -39,6 +39,7 @@ async function inChunks<Row extends { id: number }>(
 /** A region of one database, in memory, which follows every commit of every process. */
 class KeptRegion {
   readonly #read: Reader
+  readonly #whenRead: (done: () => void) => void
   #region: Region | null = null
   #last: Read = { seq: 0, mark: 0 }
   #lastShowing = 0
@@ -48,15 +49,26 @@ class KeptRegion {
   #today = 0
   /** Somebody was read again since everybody's answers were smoothed. */
   #isAnsweredAnew = false
-  /** One look at the database after the other: each sees all that was committed before it was asked for. */
+  /** One look at the database after the other. */
   #looks: Promise<unknown> = Promise.resolve()
+  /** A look that has not read yet: it serves all who ask until it does, and sees all that was committed before. */
+  #next: { today: number; look: Promise<Region> } | null = null
 
-  constructor(read: Reader) {
+  constructor({ read, isServer = false }: MatchContext['database']) {
     this.#read = read
+    // A server is asked when this turn of the event loop is over, a file at once.
+    this.#whenRead = isServer ? (done) => void setImmediate(done) : (done) => done()
   }
 
   now(today: number): Promise<Region> {
-    const look = this.#looks.then(() => this.#look(today))
+    if (this.#next?.today === today) return this.#next.look
+    const look = this.#looks.then(() => {
+      this.#whenRead(() => {
+        if (this.#next?.look === look) this.#next = null
+      })
+      return this.#look(today)
+    })
+    this.#next = { today, look }
     this.#looks = look.catch(() => {})
     return look
   }
@@ -65,8 +77,12 @@ class KeptRegion {
     const firstDay = today - EXPOSURE.days + 1
     const known = this.#region
     if (known) await this.#leaveOldAnswers(known, today)
-    const region = known && (await this.#follow(known)) ? known : await this.#load(today, firstDay)
-    await this.#countShowings(region, firstDay)
+    // Asked together with the changes: over a server, one round trip.
+    const first = known && Promise.resolve(showingsAfter(this.#read, this.#lastShowing, this.#firstDay, CHUNK))
+    first?.catch(() => {})
+    const isFollowed = known && (await this.#follow(known))
+    const region = isFollowed ? known : await this.#load(today, firstDay)
+    await this.#countShowings(region, firstDay, isFollowed && first)
     if (this.#isAnsweredAnew) region.smoothAnswers()
     this.#isAnsweredAnew = false
     return region
@@ -138,15 +154,20 @@ class KeptRegion {
       )
   }
 
-  async #countShowings(region: Region, firstDay: number): Promise<void> {
+  async #countShowings(
+    region: Region,
+    firstDay: number,
+    first: Promise<Awaited<ReturnType<typeof showingsAfter>>> | null | false,
+  ): Promise<void> {
     const read = this.#read
     const count = (shows: Change['kind'], ids: readonly number[], times: 1 | -1) => {
       const members = shows === 'startup' ? region.startups : region.investors
       for (const id of ids) members.countShown(id, times)
     }
+    const begin = this.#lastShowing
     this.#lastShowing = await inChunks(
-      this.#lastShowing,
-      (after) => showingsAfter(read, after, this.#firstDay, CHUNK),
+      begin,
+      (after) => (first && after === begin ? first : showingsAfter(read, after, this.#firstDay, CHUNK)),
       (rows) => rows.forEach(({ shows, profileIds }) => count(shows, profileIds, 1)),
     )
     if (firstDay <= this.#firstDay) return
@@ -166,13 +187,13 @@ function replace<One extends Side>(
 }
 
 /** What suggestions need: letters have no more. */
-export type MatchContext = Pick<CallContext, 'now'> & { database: { read: Reader } }
+export type MatchContext = Pick<CallContext, 'now'> & { database: { read: Reader; isServer?: boolean } }
 
 const kept = new WeakMap<Reader, KeptRegion>()
 
 /** Everybody who may be suggested, as the database has it now. Read at the first call, in steps; then it follows. */
-export function regionOf({ database: { read }, now }: MatchContext): Promise<Region> {
-  let region = kept.get(read)
-  if (!region) kept.set(read, (region = new KeptRegion(read)))
+export function regionOf({ database, now }: MatchContext): Promise<Region> {
+  let region = kept.get(database.read)
+  if (!region) kept.set(database.read, (region = new KeptRegion(database)))
   return region.now(dayOf(now()))
 }

@@ -107,7 +107,9 @@ export class Region {
   )
   readonly #places = new Map<string, number>()
 
-  /** Works out how everybody answers, where something has changed: few requests say little, so the region's count, too. */
+  /**
+   * Works out how everybody answers, where something has changed: few requests say little, so the region's count, too.
+   */
   smoothAnswers(): void {
     const sides = [this.startups, this.investors]
     const sum = (which: keyof Answered) => sides.reduce((all, { answered }) => all + answered[which], 0)

@@ -6,19 +6,30 @@ import { dayOf } from './region.rows.ts'
 
 type Shows = (typeof matchShowings.$inferSelect)['shows']
 
-/** Keeps whom a person was shown today; the same ones again that day are nothing new (rules: Lists of suggestions). */
+/** Whom a person was shown today: the same ones again that day are nothing new (rules: Lists of suggestions). */
+export async function shownToday(
+  { database, now }: Pick<CallContext, 'database' | 'now'>,
+  viewerId: number,
+  shows: Shows,
+): Promise<ReadonlySet<number>> {
+  const ofToday = and(eq(matchShowings.viewerId, viewerId), eq(matchShowings.day, dayOf(now())))
+  const rows = await database.read.select().from(matchShowings).where(ofToday)
+  return new Set(rows.flatMap((row) => (row.shows === shows ? row.profileIds : [])))
+}
+
+/** Keeps whom a person was shown; `known` are those of today, where somebody has read them. */
 export async function noteShown(
-  { database, now, log }: Pick<CallContext, 'database' | 'now' | 'log'>,
+  context: Pick<CallContext, 'database' | 'now' | 'log'>,
   viewerId: number,
   shows: Shows,
   ids: readonly number[],
+  known?: ReadonlySet<number>,
 ): Promise<void> {
-  const day = dayOf(now())
-  const ofToday = and(eq(matchShowings.viewerId, viewerId), eq(matchShowings.day, day))
-  const before = await database.read.select().from(matchShowings).where(ofToday)
-  const known = new Set(before.flatMap((row) => (row.shows === shows ? row.profileIds : [])))
-  const profileIds = ids.filter((id) => !known.has(id))
+  const { database, now, log } = context
+  const before = known ?? (await shownToday(context, viewerId, shows))
+  const profileIds = ids.filter((id) => !before.has(id))
   if (profileIds.length === 0) return
+  const day = dayOf(now())
   try {
     await database.write(async (tx) => {
       await tx.insert(matchShowings).values({ viewerId, shows, day, profileIds })

@@ -1,7 +1,8 @@
-import { EXPOSURE, SUGGESTED_FOR_DAYS } from '#api/contract/match/factors.ts'
+import { EXPOSURE, SPREAD, SUGGESTED_FOR_DAYS } from '#api/contract/match/factors.ts'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
 import { type Candidate, Shortlist } from './shortlist.ts'
-import { compare, emptyFactors, fitOf } from './fit.ts'
+import { compare } from './factors.ts'
+import { fitOf } from './fit.ts'
 import type { InvestorSide, Pair, StartupSide } from './sides.ts'
 
 /** What a person's list depends on besides both sides. */
@@ -42,7 +43,6 @@ interface Found<Side> extends Candidate {
   fit: number
 }
 
-const factors = emptyFactors()
 const DAYS_OF_WEEK = 7
 
 /** Another order of equals for each pair and week, and the same at each look. */
@@ -64,16 +64,18 @@ function suggest<Side extends InvestorSide | StartupSide>(
   { lists, meanShown }: Listed<Side>,
   { kind, size, today, without, sharesWords }: Wish,
   pairOf: (other: Side) => Pair,
-  groupOf: (other: Side) => number,
+  groupOf: ((other: Side) => number) | null,
 ): Suggestion<Side>[] {
-  const shortlist = new Shortlist<Found<Side>>(size)
+  const shortlist = new Shortlist<Found<Side>>(size, groupOf ? SPREAD.oneIndustry : 1)
   const look = (list: Some<Side>) => (side: Side, place: number) => {
+    if (!mayBeSuggested(side, today)) return
     const pair = pairOf(side)
-    if (!mayBeSuggested(side, today) || !compare(kind, pair, sharesWords, factors) || without.has(side.id)) return
+    const factors = compare(kind, pair, sharesWords)
+    if (!factors) return
     const fit = fitOf(factors, pair, today)
     const score = fit - exposure(side.shown, meanShown)
-    const group = groupOf(side)
-    if (fit > 0 && shortlist.isWorth(score, group))
+    const group = groupOf ? groupOf(side) : 0
+    if (fit > 0 && shortlist.isWorth(score, group, side.shown) && !without.has(side.id))
       shortlist.offer({ list, place, fit, score, group, tie: tieOf(pair, today), shown: side.shown })
   }
   for (const list of lists) list.forEach(look(list))
@@ -89,14 +91,11 @@ export const startupsFor = (investor: InvestorSide, startups: Listed<StartupSide
     ({ industry }) => industry,
   )
 
-/** The investors who fit a startup, the best first; those that are not public are for its founder to be counted only. */
+/**
+ * The investors who fit a startup, the best first; those that are not public are for its founder to be counted only.
+ */
 export const investorsFor = (startup: StartupSide, investors: Listed<InvestorSide>, wish: Wish) =>
-  suggest(
-    investors,
-    wish,
-    (investor) => ({ investor, startup }),
-    ({ id }) => id,
-  )
+  suggest(investors, wish, (investor) => ({ investor, startup }), null)
 
 /** How many investors of these fit a startup: of those who are not public a founder learns nothing else. */
 export function countFitting(startup: StartupSide, { lists }: Listed<InvestorSide>, wish: Wish): number {
@@ -104,7 +103,7 @@ export function countFitting(startup: StartupSide, { lists }: Listed<InvestorSid
   for (const list of lists)
     list.forEach((investor) => {
       const fits =
-        mayBeSuggested(investor, wish.today) && compare(wish.kind, { investor, startup }, wish.sharesWords, factors)
+        mayBeSuggested(investor, wish.today) && compare(wish.kind, { investor, startup }, wish.sharesWords) !== null
       if (fits && !wish.without.has(investor.id)) count++
     })
   return count

@@ -7,7 +7,9 @@ import { startups } from '#api/db/schema/startup.ts'
 import { endOf, selectMeetings } from './meeting.rows.ts'
 import { moveMeeting } from './move.service.ts'
 
-/** Cancels what somebody was to come to, before their account goes with all its rows: the others' calendars hear of it. */
+/**
+ * Cancels what somebody was to come to, before their account goes with all its rows: the others' calendars hear of it.
+ */
 export async function cancelMeetingsOf(tx: Transaction, userId: number, now: number): Promise<void> {
   const open = await selectMeetings(tx).where(
     and(or(eq(connections.investorId, userId), eq(startups.userId, userId)), inArray(meetings.state, OPEN_STATES)),

@@ -85,7 +85,8 @@ async function mail(tx: Transaction, event: NoticeEvent, now: number, options: E
   if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
     return enqueueMail(tx, 'documentAnswered', { userId }, { startupId }, now, options)
   const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
-  if (type === 'messages_reported') return enqueueMail(tx, 'messagesReported', { userId }, {}, now)
+  if (type === 'messages_reported') return enqueueMail(tx, 'messagesReported', { userId }, {}, now, options)
+  if (type === 'profile_reported') return enqueueMail(tx, 'profileReported', { userId }, {}, now, options)
   if (type === 'message_received' && connectionId !== undefined)
     return enqueueMail(tx, 'messageReceived', { userId }, { connectionId }, now, { after: UNREAD_FOR })
   if (kind && connectionId !== undefined) await enqueueMail(tx, kind, { userId }, { connectionId }, now)

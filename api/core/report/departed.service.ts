@@ -16,7 +16,7 @@ export async function keepFigures(tx: Transaction, userId: number): Promise<void
     select 'startups', created_at, null, industry, stage, location
     from startup_profiles where user_id = ${userId} and approved`)
   await tx.run(sql`${INTO}
-    select 'meetings', m.starts_at, null, s.industry, s.stage, s.location
+    select 'meetings', m.starts_at, null, null, null, null
     ${MEETINGS_HELD} and (c.investor_id = ${userId} or s.user_id = ${userId})`)
   for (const [figure, which] of Object.entries(CONNECTION_FIGURES))
     await tx.run(sql`${INTO}

@@ -26,6 +26,8 @@ export interface NewSession {
   /** "Firefox on Linux", for the list of signed-in devices. */
   userAgentLabel: string | null
   now: number
+  /** Whether it begins without the password having been typed. */
+  withoutPassword?: boolean
 }
 
 /** The browser's token for the cookie; the database has only its hash. */
@@ -42,7 +44,7 @@ export const cookieLife = (remember: boolean) => (remember ? SESSION_LIFE.rememb
 
 /** Begins a session in the unit of work that checked the password; of very many, the one that began first ends. */
 export async function createSession(tx: Transaction, session: NewSession): Promise<IssuedSession> {
-  const { userId, remember, userAgentLabel, now } = session
+  const { userId, remember, userAgentLabel, now, withoutPassword } = session
   const token = createToken()
   const expiresAt = new Date(now + lifeOf(remember))
   const at = new Date(now)
@@ -54,7 +56,7 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
     createdAt: at,
     lastUsedAt: at,
     expiresAt,
-    passwordCheckedAt: at,
+    passwordCheckedAt: withoutPassword ? null : at,
   })
   await tx.delete(sessions).where(lt(sessions.expiresAt, at))
   const kept = tx

@@ -13,6 +13,10 @@ interface InternalSettings {
   firstAdminTokens: { hash: string; expiresAt: number }[]
   /** A fingerprint of the database's key; it opens nothing. */
   keyFingerprint: string
+  /** Steps of the first day that administrators left out. */
+  firstDayLeftOut: string[]
+  /** The domain that the operator has changed to, knowing that passkeys of another do not work there. */
+  passkeyDomain: string
 }
 
 /** Reads an internal value; undefined when it was never set. */

@@ -4,6 +4,8 @@ import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
 
+export const NO_OWN_STARTUP = 'Startup profile not found'
+
 /** A founder's startup. @throws ApiError 404 before the profile was created */
 export async function requireOwnStartup(reader: Reader | Transaction, userId: number) {
   const query = prepared(reader, 'own startup', () =>
@@ -14,6 +16,6 @@ export async function requireOwnStartup(reader: Reader | Transaction, userId: nu
       .prepare(),
   )
   const row = await query.get({ user: userId })
-  if (!row) throw notFound('Startup profile not found')
+  if (!row) throw notFound(NO_OWN_STARTUP)
   return row
 }

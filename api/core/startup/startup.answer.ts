@@ -1,5 +1,5 @@
 import { documentDecision } from '#api/contract/document/access.ts'
-import { isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import { canKeepSavedStartups, startupView, type Viewer } from '#api/contract/policy.ts'
 import {
   limitedStartup,

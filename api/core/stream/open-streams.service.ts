@@ -8,8 +8,8 @@ import type { Listener, StreamOwner, Streams } from './streams.ts'
 const LOOK = 1000
 /** Looks between two beats of a stream: proxies end a line that is silent for a minute. */
 const BEAT = 25
-/** Looks after which sessions are looked at although nothing was written: they end by time, too. */
-const CHECK = 10
+/** Sessions that one look reads, in turn: reading those of all streams at once would hold up every other request. */
+const CHECKED = 100
 
 interface Open extends StreamOwner {
   listener: Listener
@@ -21,13 +21,15 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'log'>
 
 /**
  * The streams of a process. While any is open it looks once a second whether something was written, by whichever
- * process, tells those whom it concerns, and ends the streams of sessions that are over.
+ * process, and tells those whom it concerns. Streams of sessions that are over are told nothing, and end within
+ * seconds.
  */
 export function createStreams({ database, now, log }: Context): Streams {
   const open = new Set<Open>()
   const touched = new Set<number>()
   let position: StreamPosition | undefined
   let version: number | null = null
+  let round = open.values()
   let looks = 0
   let isLooking = false
   let isClosed = false
@@ -41,29 +43,40 @@ export function createStreams({ database, now, log }: Context): Streams {
     position = undefined
   }
 
-  async function endOver(): Promise<void> {
-    const alive = await liveSessions(database.read, [...new Set([...open].map(({ sessionId }) => sessionId))], now())
-    for (const one of open) {
-      if (alive.has(one.sessionId)) continue
+  /** The streams whose turn it is to have their sessions read; after the last one the first is next. */
+  function nextInTurn(): Open[] {
+    const some: Open[] = []
+    for (const one of round) {
+      some.push(one)
+      if (some.length === CHECKED) return some
+    }
+    round = open.values()
+    return some
+  }
+
+  async function endOver(some: readonly Open[]): Promise<void> {
+    if (some.length === 0) return
+    const alive = await liveSessions(database.read, [...new Set(some.map(({ sessionId }) => sessionId))], now())
+    for (const one of some) {
+      if (alive.has(one.sessionId) || !open.has(one)) continue
       drop(one)
-      one.listener.end()
+      one.listener.end('over')
     }
   }
 
-  async function tellNews(from: StreamPosition, isChecked: boolean): Promise<void> {
+  async function tellNews(from: StreamPosition): Promise<void> {
     const come = await comeSince(database.read, from)
     position = come.position
-    const here = new Set([...open].map(({ userId }) => userId))
-    const people = [...new Set([...come.byPerson.keys(), ...touched])].filter((userId) => here.has(userId))
+    const told = new Set([...come.byPerson.keys(), ...touched])
     touched.clear()
-    if (people.length === 0) return
-    if (!isChecked) await endOver()
-    const unread = await unreadOf(database.read, people)
-    const told = new Set(people)
-    for (const { userId, listener } of open) {
-      if (!told.has(userId)) continue
-      const conversations = [...(come.byPerson.get(userId) ?? [])]
-      listener.tell({ unread: unread.get(userId) ?? 0, conversations })
+    const concerned = [...open].filter(({ userId }) => told.has(userId))
+    if (concerned.length === 0) return
+    await endOver(concerned)
+    const unread = await unreadOf(database.read, [...new Set(concerned.map(({ userId }) => userId))])
+    for (const one of concerned) {
+      if (!open.has(one)) continue
+      const conversations = [...(come.byPerson.get(one.userId) ?? [])]
+      one.listener.tell({ unread: unread.get(one.userId) ?? 0, conversations })
     }
   }
 
@@ -71,14 +84,13 @@ export function createStreams({ database, now, log }: Context): Streams {
     looks++
     for (const { listener, turn } of open) if (turn === looks % BEAT) listener.beat()
     const latest = database.version()
+    // A server does not say whether anything changed.
     const isChanged = latest === null || latest !== version
     version = latest
-    // A server does not say whether anything changed.
-    const isChecked = (isChanged && latest !== null) || looks % CHECK === 0
-    if (isChecked) await endOver()
+    await endOver(nextInTurn())
     if (open.size === 0) return
     if (position === undefined) position = await newestOf(database.read)
-    else if (isChanged || touched.size > 0) await tellNews(position, isChecked)
+    else if (isChanged || touched.size > 0) await tellNews(position)
   }
 
   function begin(): void {

@@ -4,8 +4,8 @@ import type { News } from '#api/contract/stream/answers.ts'
 export interface Listener {
   tell(news: News): void
   beat(): void
-  /** Ends it; `leave` asks the browser not to come back at once. */
-  end(why?: 'leave'): void
+  /** Ends it; `leave` asks the browser not to come back at once, `over` tells that the session has ended. */
+  end(why?: 'leave' | 'over'): void
 }
 
 /** Whose stream it is. */

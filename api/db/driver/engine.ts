@@ -10,6 +10,8 @@ export interface OpenTransaction {
 
 /** A file or a server, as the rest of `api/db` knows it. */
 export interface Engine<Open extends OpenTransaction = OpenTransaction> {
+  /** Whether queries travel: those that are asked together then go in one round trip. */
+  readonly isServer: boolean
   /** Queries over what has been committed. */
   readonly read: Drizzle
   /** Queries inside transactions; `current` answers the one that a query belongs to, or throws. */

@@ -13,6 +13,7 @@ export function openFile(options: Pick<ConnectionOptions, 'path' | 'synchronous'
     close: () => writing.rollback(),
   }
   return {
+    isServer: false,
     read: overFile(reading),
     inside: (current) =>
       overFileInside(writing, () => {

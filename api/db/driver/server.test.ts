@@ -58,6 +58,18 @@ describe.each(SERVERS)('a database on %s', (_name, start) => {
     expect(await database.read.$count(users)).toBe(0)
   })
 
+  it('reads rows, single ones and none, by their columns and joined', async () => {
+    const id = await database.write((tx) => insertUser(tx))
+    expect(await database.read.select({ id: users.id, bytes: sql`x'00ff'` }).from(users)).toEqual([
+      { id, bytes: Buffer.from([0, 255]) },
+    ])
+    expect(await database.read.select().from(users).leftJoin(startups, eq(startups.id, -1))).toMatchObject([
+      { users: { id }, startup_profiles: null },
+    ])
+    expect(await database.read.select().from(users).where(eq(users.id, -1)).get()).toBeUndefined()
+    expect(await database.read.get(sql`select 1.5 as half, null as none`)).toEqual({ half: 1.5, none: null })
+  })
+
   it('names what was violated, and never a value', async () => {
     const taken = { email: 'secret-address@example.org' }
     await database.write((tx) => insertUser(tx, taken))
@@ -110,6 +122,27 @@ describe('a database on a server that goes wrong', () => {
     expect(server.asked() - before).toBe(1)
     const wrong = failureOf(database.read.all(sql`select * from "nowhere"`))
     expect(await Promise.all([database.read.$count(users), wrong])).toMatchObject([1, { kind: 'other' }])
+  })
+
+  it('works over a stream that stays open, and over another one when the server has ended it', async () => {
+    await database.read.$count(users)
+    const before = server.opened()
+    await database.write((tx) => insertUser(tx, { username: 'ada' }))
+    const named = { id: 1, username: 'ada' }
+    expect(await database.read.all(sql`select "id", "username" from "users"`)).toEqual([named])
+    expect(await database.read.get(sql`select "id", "username" from "users"`)).toEqual(named)
+    await Promise.all([database.read.$count(users), database.read.$count(startups)])
+    const undone = database.write(async (tx) => {
+      await insertUser(tx)
+      throw new Error('changed my mind')
+    })
+    await failureOf(undone)
+    expect(server.opened() - before).toBe(0)
+    server.forget()
+    expect(await database.read.$count(users)).toBe(1)
+    server.forget()
+    await database.write((tx) => insertUser(tx))
+    expect(server.opened() - before).toBe(2)
   })
 
   /** For a server that says nothing: nobody waits for its answer as long as the product does. */

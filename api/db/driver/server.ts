@@ -1,7 +1,9 @@
-import type { Client, Transaction } from '@libsql/client'
 import { ServerUnreachable } from '#api/db/errors.ts'
 import type { Engine } from './engine.ts'
 import { gathered } from './gathered.ts'
+import type { PipelineOptions } from './hrana.ts'
+import { openStreams } from './server-streams.ts'
+import { beginOnServer, type ServerTransaction } from './server-transaction.ts'
 import { overServer, overServerInside } from './session.ts'
 
 export interface ServerOptions {
@@ -13,42 +15,36 @@ export interface ServerOptions {
 }
 
 /** A libSQL server by its address. */
-export async function openServer(options: ServerOptions): Promise<Engine<Transaction>> {
-  const client = await openClient(options)
+export function openServer({ url, authToken, timeout = 4000 }: ServerOptions): Engine<ServerTransaction> {
+  const options = { url: url.replace(/^libsql:/, 'https:').replace(/^ws(s?):/, 'http$1:'), authToken, timeout }
+  const streams = openStreams(options)
+  const reading = gathered(streams)
   return {
-    read: overServer(gathered(client)),
-    inside: (current) => overServerInside(client, current),
-    async begin() {
-      const transaction = await client.transaction('write')
-      try {
-        // `BEGIN` goes out with the first statement: here the writer waits for another process's lock.
-        await transaction.execute('SELECT 1')
-        return transaction
-      } catch (error) {
-        transaction.close()
-        throw error
-      }
-    },
-    migrate: async (statements) => void (await client.migrate(statements)),
+    isServer: true,
+    read: overServer(reading),
+    inside: (current) => overServerInside(reading, current),
+    begin: () => beginOnServer(streams),
+    migrate: (statements) => migrateServer(options, statements),
     version: () => null,
-    close: () => client.close(),
+    close: streams.close,
   }
 }
 
-/** A client that neither waits for ever on a silent server nor throws whatever a broken answer makes it throw. */
-async function openClient({ url, authToken, timeout = 4000 }: ServerOptions): Promise<Client> {
-  // Only an installation with a server pays for loading its client.
+/** By the client, which knows how a batch is undone. It never waits for ever on a silent server. */
+async function migrateServer({ url, authToken, timeout }: PipelineOptions, statements: string[]): Promise<void> {
+  // Only an installation with a server pays for loading it.
   const { createClient } = await import('@libsql/client/http')
   const timed = async (input: Request, init?: RequestInit) => {
     const answer = await reach(fetch(input, { ...init, signal: AbortSignal.timeout(timeout) }))
     const [json, text] = [answer.json.bind(answer), answer.text.bind(answer)]
     return Object.assign(answer, { json: () => reach(json()), text: () => reach(text()) })
   }
-  return createClient({
-    url: url.replace(/^ws(s?):/, 'http$1:'),
-    fetch: timed,
-    ...(authToken ? { authToken } : {}),
-  })
+  const client = createClient({ url, fetch: timed, ...(authToken ? { authToken } : {}) })
+  try {
+    await client.migrate(statements)
+  } finally {
+    client.close()
+  }
 }
 
 /** @throws ServerUnreachable instead of whatever a connection or a parser throws */

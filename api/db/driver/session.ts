@@ -11,6 +11,7 @@ import { SQLiteAsyncDialect, SQLiteSyncDialect, type PreparedQueryConfig } from 
 import { toDatabaseError } from '#api/db/errors.ts'
 import { schema } from '#api/db/schema.ts'
 import type { Connection } from './connection.ts'
+import type { Rows, Statement } from './hrana.ts'
 import { rowMapper } from './row-mapper.ts'
 
 type Schema = typeof schema
@@ -34,11 +35,14 @@ export const overFileInside = (connection: Connection, check: () => void): Trans
 
 export const overServer = (client: Client): Drizzle => database(new ServerSession(client))
 
+interface Executing {
+  execute(statement: Statement): Promise<{ rows: Rows }>
+}
+
 /** `current` gives the transaction that a query belongs to, or throws. */
-export function overServerInside(client: Client, current: () => ClientTransaction): Transaction {
-  const execute = async (...statement: [never]) => current().execute(...statement)
-  const inside: Pick<ClientTransaction, 'execute'> = { execute }
-  return transaction(new ServerSession(client, inside as ClientTransaction))
+export function overServerInside(client: Client, current: () => Executing): Transaction {
+  const execute = async (statement: Statement) => current().execute(statement)
+  return transaction(new ServerSession(client, { execute } as unknown as ClientTransaction))
 }
 
 type Session = FileSession | ServerSession
@@ -87,7 +91,16 @@ class ServerSession extends LibSQLSession<Schema, Relations> {
     // drizzle sends every query through here, and puts its parameters into the error.
     const queryWithCache = <Answer>(statement: string, _parameters: unknown[], run: () => Promise<Answer>) =>
       withoutParameters(run(), statement)
-    return Object.assign(super.prepareQuery<T>(...args), { queryWithCache })
+    const query = Object.assign(super.prepareQuery<T>(...args), { queryWithCache })
+    const [, fields, , , mapsRows] = args
+    if (mapsRows) return query
+    const mapRow = fields ? rowMapper(fields) : null
+    if (fields && !mapRow) return query
+    const mapAllResult = (answer: Rows | { rows: Rows }) => {
+      const rows = 'rows' in answer ? answer.rows : answer
+      return rows.map(mapRow ?? ((row) => Object.fromEntries(rows.columns.map((name, place) => [name, row[place]]))))
+    }
+    return Object.assign(query, { mapAllResult, mapGetResult: (answer: Rows) => mapAllResult(answer)[0] })
   }
 
   override batch(...args: Parameters<LibSQLSession<Schema, Relations>['batch']>): Promise<unknown[]> {

@@ -40,6 +40,10 @@ export interface TestServer {
   answerCommits(how: 'well' | Fault): void
   /** How many requests it was sent so far. */
   asked(): number
+  /** How many streams it has opened so far. */
+  opened(): number
+  /** Forgets all streams, as it does with those that nobody uses. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -52,8 +56,8 @@ const EXPIRES_MS = 10_000
 const NONSENSE = ['<html>', '{"baton":', '[]', '{}', 'null', '{"baton":null,"results":[{"type":"ok"}]}', '\u0000']
 
 /**
- * A libSQL server that goes wrong when a test wants it to: Hrana 2 over HTTP, as far as @libsql/client speaks it, over
- * a database file; statements really run, one connection for each stream. The real one is in testing-sqld.ts.
+ * A libSQL server that goes wrong when a test wants it to: Hrana 2 over HTTP, as far as the product speaks it, over a
+ * database file; statements really run, one connection for each stream. The real one is in testing-sqld.ts.
  */
 export async function startTestServer(path: string): Promise<TestServer> {
   const streams = new Map<string, Stream>()
@@ -114,6 +118,8 @@ export async function startTestServer(path: string): Promise<TestServer> {
     answer: (next) => void (how = next),
     answerCommits: (next) => void (commits = next),
     asked: () => asked,
+    opened: () => made,
+    forget: () => void [...streams.keys()].forEach(end),
     async close() {
       for (const name of streams.keys()) end(name)
       for (const database of idle) database.close()
@@ -214,7 +220,7 @@ class Stream {
 
   #run({ sql, sql_id, args = [] }: Statement): object {
     const text = sql ?? this.#texts.get(sql_id!)!
-    if (/^(BEGIN|COMMIT|ROLLBACK)/.test(text)) {
+    if (/^(BEGIN|COMMIT|END|ROLLBACK)/.test(text)) {
       // A prepared one that was refused would stay open until it is collected, and keep its transaction from ending.
       this.#database.exec(text)
       if (text.startsWith('BEGIN')) this.#began = performance.now()

@@ -11,6 +11,8 @@ export const users = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
+    /** Since when the address waits for its code; null once it is confirmed. */
+    emailUnconfirmedSince: moment('email_unconfirmed_since'),
     username: text().notNull(),
     emailKey: text('email_key').notNull(),
     usernameKey: text('username_key').notNull(),
@@ -31,6 +33,9 @@ export const users = sqliteTable(
     temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
     /** Since when a login takes a code of the authenticator app; null while it does not. */
     twoStepSince: moment('two_step_since'),
+    /** Since which month the region knows them (`2025-03`), and who met them. */
+    knownSince: text('known_since'),
+    knownBy: text('known_by'),
     rejectedAt: moment('rejected_at'),
     rejectionReason: text('rejection_reason'),
     termsAcceptedAt: moment('terms_accepted_at'),

@@ -7,7 +7,8 @@ import { id, isOneOf, moment, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'
 
 /**
- * The one connection of an investor and a startup, as it stands; `connectionEvents` says how it came so. Triggers keep the startup's `connectionCount` and `interestCount`.
+ * The one connection of an investor and a startup, as it stands; `connectionEvents` says how it came so. Triggers keep
+ * the startup's `connectionCount` and `interestCount`.
  */
 export const connections = sqliteTable(
   'connections',

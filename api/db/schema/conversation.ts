@@ -1,7 +1,7 @@
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CONNECTION_SIDES } from '#api/contract/connection/moves.ts'
 import { users } from './account.ts'
-import { id, isOneOf, moment, momentOfInsert } from './columns.ts'
+import { id, isOneOf, momentOfInsert } from './columns.ts'
 
 /**
  * What two people who were connected have together. A trigger makes the row when their connection is accepted, and it
@@ -68,47 +68,5 @@ export const conversationReads = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index('conversation_reads_user').on(table.userId),
-  ],
-)
-
-/** Messages that somebody showed to administrators, who read these and no others. */
-export const messageReports = sqliteTable(
-  'message_reports',
-  {
-    id: id(),
-    conversationId: integer('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    reporterId: integer('reporter_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reason: text().notNull(),
-    createdAt: momentOfInsert('created_at'),
-    /** What the reporter is told. */
-    answer: text(),
-    answeredAt: moment('answered_at'),
-    answeredBy: integer('answered_by').references(() => users.id, { onDelete: 'set null' }),
-  },
-  (table) => [
-    index('message_reports_conversation').on(table.conversationId),
-    index('message_reports_reporter').on(table.reporterId),
-    index('message_reports_answered').on(table.answeredAt, table.id),
-    index('message_reports_answered_by').on(table.answeredBy),
-  ],
-)
-
-export const reportedMessages = sqliteTable(
-  'reported_messages',
-  {
-    reportId: integer('report_id')
-      .notNull()
-      .references(() => messageReports.id, { onDelete: 'cascade' }),
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => conversationMessages.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.reportId, table.messageId] }),
-    index('reported_messages_message').on(table.messageId),
   ],
 )

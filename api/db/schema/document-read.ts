@@ -25,6 +25,10 @@ export const documentReads = sqliteTable(
     lastAt: moment('last_at').notNull(),
     /** How often on that day. */
     times: integer().notNull().default(1),
+    /** What the reader's copies of that day carry beside their name. */
+    code: text(),
+    /** How often it was taken along. Unchecked by the database, as a check would rebuild the table. */
+    downloads: integer().notNull().default(0),
   },
   (table) => [
     check('document_reads_day', sql.raw(`"day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`)),

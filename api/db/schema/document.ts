@@ -28,6 +28,10 @@ export const documents = sqliteTable(
     downloadable: flag('downloadable').notNull().default(true),
     /** From when on it is open for its founder alone. */
     expiresAt: moment('expires_at'),
+    /** Others read copies with their name on each page; only of what can carry it. */
+    watermark: flag('watermark').notNull().default(false),
+    /** Readers agree to the founder's terms before it opens; never of a deck. */
+    asksTerms: flag('asks_terms').notNull().default(false),
   },
   (table) => [
     check('documents_type', isOneOf('type', DOCUMENT_TYPES)),

@@ -5,7 +5,9 @@ import { users } from './account.ts'
 import { id, isOneOf, moment, momentOfInsert } from './columns.ts'
 import { startups } from './startup.ts'
 
-/** Two people whom the region proposes to each other. What they answer stands apart, so that each reads the own alone. */
+/**
+ * Two people whom the region proposes to each other. What they answer stands apart, so that each reads the own alone.
+ */
 export const introductions = sqliteTable(
   'introductions',
   {

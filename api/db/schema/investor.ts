@@ -3,7 +3,17 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import type { Stage } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { users } from './account.ts'
-import { flag, id, isAmount, isBetween, isTextList, momentOfConfirmation, momentOfInsert, textList } from './columns.ts'
+import {
+  flag,
+  id,
+  isAmount,
+  isBetween,
+  isTextList,
+  moment,
+  momentOfConfirmation,
+  momentOfInsert,
+  textList,
+} from './columns.ts'
 import { staleness } from './staleness.ts'
 
 /** Investor profiles, one per investor. */
@@ -40,6 +50,13 @@ export const investors = sqliteTable(
     /** Wants to be asked for nothing more (rules: What would help). */
     hintDismissed: flag('hint_dismissed').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
+    /** What they stated last, in its exact words, and when they were asked to state it again. */
+    statementLabel: text('statement_label'),
+    statementText: text('statement_text'),
+    statedAt: moment('stated_at'),
+    statementAskedAt: moment('statement_asked_at'),
+    /** The domain of the website that they have shown to be theirs. */
+    speaksFor: text('speaks_for'),
     createdAt: momentOfInsert('created_at'),
     updatedAt: momentOfInsert('updated_at'),
     confirmedAt: momentOfConfirmation(),
@@ -55,6 +72,8 @@ export const investors = sqliteTable(
     check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
     /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
     index('investor_profiles_staleness').on(table.staleness, table.confirmedAt),
+    /** Who is to be asked to state it again. */
+    index('investor_profiles_stated').on(table.statedAt),
     index('investor_profiles_created').on(table.createdAt, table.id),
     index('investor_profiles_public_created').on(table.isPublic, table.createdAt, table.id),
   ],

@@ -28,8 +28,8 @@ export const matchDismissals = sqliteTable(
 )
 
 /**
- * Which profiles changed in what suggestions go by, the last ones. Triggers write it, and keep it short: a process reads
- * behind what it has read. `mark` tells its entry from another database's with the same number.
+ * Which profiles changed in what suggestions go by, the last ones. Triggers write it, and keep it short: a process
+ * reads behind what it has read. `mark` tells its entry from another database's with the same number.
  */
 export const profileChanges = sqliteTable('profile_changes', {
   seq: id(),

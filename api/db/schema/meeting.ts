@@ -44,6 +44,7 @@ export const meetings = sqliteTable(
     check('meetings_proposed_by', isOneOf('proposed_by', CONNECTION_SIDES)),
     uniqueIndex('meetings_one_open').on(table.connectionId).where(isOneOf('state', OPEN_STATES)),
     index('meetings_connection').on(table.connectionId, table.id),
+    index('meetings_starts').on(table.startsAt),
     index('meetings_to_come').on(table.startsAt).where(isOneOf('state', OPEN_STATES)),
     index('meetings_to_ask').on(table.startsAt).where(sql.raw(`"state" = 'over' and "asked_at" is null`)),
   ],

@@ -15,8 +15,8 @@ const asItWas = () => ({
 })
 
 /**
- * What came of introductions. Nothing that was said is ever changed, which a trigger guards: a correction is an entry of
- * its own about the same thing. Once an account is deleted, the entry stays and names nobody.
+ * What came of introductions. Nothing that was said is ever changed, which a trigger guards: a correction is an entry
+ * of its own about the same thing. Once an account is deleted, the entry stays and names nobody.
  */
 export const outcomes = sqliteTable(
   'outcomes',

@@ -60,6 +60,8 @@ export const startups = sqliteTable(
     founded: text(),
     location: text().notNull(),
     website: text(),
+    /** The domain of the website that the founder has shown to be theirs. */
+    speaksFor: text('speaks_for'),
     phoneNumber: text('phone_number'),
     linkedIn: text('linked_in'),
     elevatorPitch: text('elevator_pitch').notNull(),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv, CallContext } from '#api/context.ts'
 import { accountCalls } from '#api/contract/account/calls.ts'
+import { passkeyLoginCalls } from '#api/contract/passkey/calls.ts'
 import type { SecurityEventKind } from '#api/contract/security-log/schema.ts'
 import type { SecondStep } from '#api/contract/two-step/answers.ts'
 import { findUser } from '#api/core/identity/find-user.service.ts'
@@ -17,10 +18,11 @@ import type { LoginSource } from './begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login } from './login.service.ts'
 import { logout } from './logout.service.ts'
+import { loginWithPasskey, passkeyChallenge } from './passkey-login.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { checkPassword } from './password-check.service.ts'
 import { updateProfile } from './profile.service.ts'
-import { takeSecondStep } from './second-step.service.ts'
+import { takePasskeyStep, takeSecondStep } from './second-step.service.ts'
 
 /** Gives the browser the session of somebody who signed in, and keeps that they did. */
 function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind, { user, session }: SignedIn) {
@@ -81,4 +83,11 @@ export const accountRoutes = (context: ApiContext) =>
       writeSessionCookie(c, context.secure, token, viewer.role, maxAge)
     },
     requestRole,
+  })
+
+export const passkeyLoginRoutes = (context: ApiContext) =>
+  serve(context, passkeyLoginCalls, {
+    challenge: passkeyChallenge,
+    login: entering('login', loginWithPasskey),
+    secondStep: entering('login', takePasskeyStep),
   })

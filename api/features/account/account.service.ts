@@ -11,6 +11,7 @@ import { users, type NewUser } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { conflict } from '#api/errors.ts'
+import { sendCode } from '#api/core/email-address/send-code.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { IssuedSession } from '#api/core/session/session.service.ts'
@@ -39,14 +40,14 @@ export interface SignedIn {
 /** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */
 export async function insertAccount(
   tx: Transaction,
-  account: Omit<NewUser, 'usernameKey' | 'emailKey'>,
+  account: Omit<NewUser, 'usernameKey' | 'emailKey'> & { createdAt: Date },
 ): Promise<User> {
   const insert = (inside: Transaction) =>
     inside
       .insert(users)
       .values({ ...account, ...keysOf(account) })
       .returning(userColumns)
-  const [row] = await claiming(tx, account, insert)
+  const [row] = await claiming(tx, { ...account, now: account.createdAt.getTime() }, insert)
   return toUser(row!)
 }
 
@@ -66,12 +67,13 @@ export async function register(
   requireGoodPassword(context, 'password', password, person)
   const limit = { key: `register ${source.address}`, most: MOST_REGISTRATIONS }
   await context.database.write((tx) => takeTry(tx, limit, now))
-  await requireFree(context.database.read, person)
+  await requireFree(context.database.read, { ...person, now })
   const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
   const at = new Date(now)
   return context.database.write(async (tx) => {
     const user = await insertAccount(tx, {
       ...person,
+      emailUnconfirmedSince: at,
       passwordHash,
       requestedRole: role,
       termsAcceptedAt: at,
@@ -79,6 +81,7 @@ export async function register(
       createdAt: at,
       updatedAt: at,
     })
+    await sendCode(tx, { userId: user.id, email: user.email }, now)
     await enqueueMail(tx, 'requestReceived', { userId: user.id }, { role }, now)
     await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
     return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }

@@ -57,13 +57,20 @@ async function noteDevice(tx: Transaction, userId: number, source: LoginSource, 
   await enqueueMail(tx, 'newDevice', { userId }, { device: userAgentLabel, at: now }, now, { onceKey })
 }
 
+interface Beginning {
+  remember: boolean
+  now: number
+  /** Whether a passkey opened it: what asks for the password still asks for it. */
+  withoutPassword?: boolean
+}
+
 /** Begins the session of a login or a registration, in its unit of work, and notes the browser that it comes from. */
 export async function beginSession(
   tx: Transaction,
   userId: number,
-  { remember, now, ...source }: LoginSource & { remember: boolean; now: number },
+  { remember, now, withoutPassword = false, ...source }: LoginSource & Beginning,
 ): Promise<IssuedSession> {
   if (source.replacesSessionId !== null) await endSession(tx, source.replacesSessionId)
   await noteDevice(tx, userId, source, now)
-  return createSession(tx, { userId, remember, userAgentLabel: source.userAgentLabel, now })
+  return createSession(tx, { userId, remember, userAgentLabel: source.userAgentLabel, now, withoutPassword })
 }

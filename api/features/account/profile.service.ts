@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
+import { DAY } from '#api/contract/dates.ts'
 import type { ProfileInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { foldedKey } from '#api/contract/account/folded-key.ts'
+import { LIMITS } from '#api/contract/limits.ts'
 import type { Transaction } from '#api/db/database.ts'
-import { users } from '#api/db/schema/account.ts'
+import { users, type UserRow } from '#api/db/schema/account.ts'
+import { emailChanges, emailCodes } from '#api/db/schema/email-address.ts'
+import { messages } from '#api/db/schema/message.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
+import { newCode } from '#api/core/email-address/email-code.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { hashToken } from '#api/core/session/session.token.ts'
 import { claiming } from '#api/core/identity/account.identity.ts'
@@ -17,21 +22,38 @@ import { requirePasswordOf } from './password-check.service.ts'
 
 /** Changes of one account's address in ten to fifteen minutes: each writes to an address that may be anybody's. */
 const MOST_ADDRESSES = 5
-const DAY = 24 * 60 * 60_000
 
 const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
 
-/** Whoever has the address can ask for a new password, so the old address is told. */
-async function tellOfNewAddress(tx: Transaction, userId: number, from: string, to: string, now: number) {
-  await enqueueMail(tx, 'emailChanged', { userId, address: from }, { isNew: false }, now)
-  // The new address may be anybody's, so it is written to once a day at most.
-  const onceKey = `address set ${hashToken(to)} ${Math.floor(now / DAY)}`
-  await enqueueMail(tx, 'emailChanged', { userId, address: to }, { isNew: true }, now, { onceKey })
+/** Where an account's address was, and whether it was confirmed. */
+type Before = Pick<UserRow, 'email' | 'emailKey' | 'emailUnconfirmedSince'>
+
+/** Whoever has the address can ask for a new password, so the old one is told, and can undo it for seven days. */
+async function tellOldAddress(tx: Transaction, userId: number, before: Before, now: number) {
+  // Nobody has said yet that it is theirs.
+  if (before.emailUnconfirmedSince) return
+  const { email, emailKey } = before
+  await tx.delete(emailChanges).where(lte(emailChanges.undoUntil, new Date(now)))
+  const undoUntil = new Date(now + LIMITS.emailUndoDays * DAY)
+  const [change] = await tx
+    .insert(emailChanges)
+    .values({ userId, email, emailKey, undoUntil })
+    .returning({ id: emailChanges.id })
+  await enqueueMail(tx, 'emailChanged', { userId, address: email }, { isNew: false, changeId: change!.id }, now)
+}
+
+/** The new address may be anybody's, so a change writes to it once a day at most; the person can ask for a code. */
+async function tellNewAddress(tx: Transaction, userId: number, email: string, now: number) {
+  await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
+  const onceKey = `address set ${hashToken(email)} ${Math.floor(now / DAY)}`
+  if ((await tx.$count(messages, eq(messages.onceKey, onceKey))) > 0) return
+  const seed = await newCode(tx, { userId, email }, now)
+  if (seed) await enqueueMail(tx, 'emailChanged', { userId, address: email }, { isNew: true, seed }, now, { onceKey })
 }
 
 /**
- * PUT /api/user/profile. A new e-mail address takes the current password (rules: Account settings); the answer says
- * whether it is new.
+ * PUT /api/user/profile. A new e-mail address takes the current password, and has to be confirmed (rules: E-mail
+ * addresses); the answer says whether it is new.
  *
  * @throws ApiError 400 for a wrong current password, 409 for somebody else's e-mail address, 429 after too many wrong
  *   passwords or address changes, 503 when busy
@@ -44,7 +66,8 @@ export async function updateProfile(
   const { database } = context
   const now = context.now()
   const userId = viewer.id
-  const credentials = { email: users.email, passwordHash: users.passwordHash }
+  const { email, emailKey, emailUnconfirmedSince, passwordHash } = users
+  const credentials = { email, emailKey, emailUnconfirmedSince, passwordHash }
   const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
   if (!before) throw unauthorized()
   const isMoving = before.email.toLowerCase() !== profile.email
@@ -60,15 +83,21 @@ export async function updateProfile(
     const update = (inside: Transaction) =>
       inside
         .update(users)
-        .set({ ...profile, emailKey: foldedKey(profile.email), updatedAt: new Date(now) })
+        .set({
+          ...profile,
+          emailKey: foldedKey(profile.email),
+          updatedAt: new Date(now),
+          ...(isMoving && { emailUnconfirmedSince: new Date(now) }),
+        })
         .where(eq(users.id, userId))
         .returning(userColumns)
-    const [row] = await claiming(tx, { email: profile.email }, update, userId)
+    const [row] = await claiming(tx, { email: profile.email, now }, update, userId)
     if (!row) throw unauthorized()
     if (isMoving) {
       const event = { action: 'user.email-change', targetType: 'user', targetId: userId } as const
       await recordAudit(tx, actorOf(context, viewer), event)
-      await tellOfNewAddress(tx, userId, before.email, row.email, now)
+      await tellOldAddress(tx, userId, current, now)
+      await tellNewAddress(tx, userId, row.email, now)
     }
     return { user: toUser(row), isMoved: isMoving }
   })

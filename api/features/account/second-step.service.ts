@@ -1,12 +1,15 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ApiContext } from '#api/context.ts'
 import type { SecondStepInput } from '#api/contract/two-step/schema.ts'
+import type { PasskeyStepInput } from '#api/contract/passkey/schema.ts'
 import type { SecondStep } from '#api/contract/two-step/answers.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { loginChallenges } from '#api/db/schema/two-step.ts'
-import { badRequest, forbidden, unauthorized } from '#api/errors.ts'
+import { passkeys } from '#api/db/schema/passkey.ts'
+import { ApiError, badRequest, forbidden, unauthorized } from '#api/errors.ts'
 import { createToken, hashToken } from '#api/core/session/session.token.ts'
+import { usePasskey } from '#api/core/passkey/passkey.use.service.ts'
 import { useCode } from '#api/core/two-step/two-step.use.service.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import type { SignedIn } from './account.service.ts'
@@ -28,6 +31,7 @@ const FROM_ONE_PLACE = { free: 5, forgets: HOUR }
 const FROM_ANYWHERE = { free: 50, forgets: HOUR / 2 }
 
 const OVER = 'Please enter your username and password again: this login took too long, or too many codes were wrong.'
+const WRONG_KEY = 'This passkey did not work. Please use a code.'
 const WRONG = 'This code is not right. Please check it and try again.'
 
 /** Notes that the password was right, in the unit of work that checked it; nobody is signed in yet. */
@@ -39,7 +43,8 @@ export async function beginSecondStep(
   await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, new Date(now)))
   const expiresAt = new Date(now + CHALLENGE_LIFE)
   await tx.insert(loginChallenges).values({ tokenHash: hashToken(token), userId, remember, expiresAt })
-  return { secondStep: token }
+  const takesPasskey = (await tx.$count(passkeys, eq(passkeys.userId, userId))) > 0
+  return { secondStep: token, ...(takesPasskey && { takesPasskey }) }
 }
 
 /**
@@ -68,38 +73,33 @@ async function countWrongCode(
   if (await countFailure(tx, backOffs, now)) await tellOwner(tx, userId, { what: 'code', device }, now)
 }
 
-/**
- * POST /api/login/second-step: the code after the password, from the app or a recovery code, each usable once.
- *
- * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account deactivated
- *   meanwhile, 429 for an app code that came too early after wrong ones
- */
-export async function takeSecondStep(
-  context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,
+/** Ends a login with what follows the password. `null` is right; else why it is not. */
+type Prove = (tx: Transaction, row: { id: number; twoStepSince: Date | null }) => Promise<ApiError | null>
+
+/** @throws ApiError 401 when the password must be typed again, 403 for an account deactivated meanwhile */
+async function finishLogin(
+  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
   source: LoginSource,
-  { secondStep, code }: SecondStepInput,
+  secondStep: string,
+  prove: Prove,
 ): Promise<SignedIn> {
-  const now = context.now()
+  const now = clock()
   const ofToken = and(
     eq(loginChallenges.tokenHash, hashToken(secondStep)),
     gt(loginChallenges.expiresAt, new Date(now)),
   )
-  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
-  const result = await context.database.write(async (tx) => {
+  // A wrong proof must be counted, so the unit of work ends well and the refusal comes after it.
+  const result = await database.write(async (tx) => {
     const [challenge] = await tx.select().from(loginChallenges).where(ofToken)
-    if (!challenge || challenge.tries >= MOST_TRIES) return 'over' as const
+    if (!challenge || challenge.tries >= MOST_TRIES) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
-    if (!row?.active) return 'inactive' as const
+    if (!row?.active) return forbidden('This account has been deactivated. Please contact an administrator.')
     // An administrator turned it off meanwhile: the password was right, and is enough.
-    if (row.twoStepSince) {
-      const backOffs = await backOffsOf(tx, row.id, source)
-      if (!(await useCode(context, tx, row.id, code, await waitOf(tx, backOffs, now)))) {
-        const tries = sql`${loginChallenges.tries} + 1`
-        await tx.update(loginChallenges).set({ tries }).where(ofToken)
-        await countWrongCode(tx, row.id, backOffs, source.userAgentLabel, now)
-        return { wrong: row.id }
-      }
-      await forgetFailures(tx, backOffs[0])
+    const refusal = row.twoStepSince && (await prove(tx, row))
+    if (refusal) {
+      const tries = sql`${loginChallenges.tries} + 1`
+      await tx.update(loginChallenges).set({ tries }).where(ofToken)
+      return refusal
     }
     await tx.delete(loginChallenges).where(eq(loginChallenges.id, challenge.id))
     return {
@@ -107,11 +107,51 @@ export async function takeSecondStep(
       session: await beginSession(tx, row.id, { ...source, remember: challenge.remember, now }),
     }
   })
-  if (result === 'over') throw unauthorized(OVER).noted({ kind: 'login.wrong-code' })
-  if (result === 'inactive') throw forbidden('This account has been deactivated. Please contact an administrator.')
-  if ('wrong' in result) {
-    const note = { kind: 'login.wrong-code', personId: result.wrong } as const
-    throw badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted(note)
-  }
+  if (result instanceof ApiError) throw result
   return result
+}
+
+/**
+ * POST /api/login/second-step: the code after the password, from the app or a recovery code, each usable once.
+ *
+ * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account deactivated
+ *   meanwhile, 429 for an app code that came too early after wrong ones
+ */
+export function takeSecondStep(
+  context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,
+  source: LoginSource,
+  { secondStep, code }: SecondStepInput,
+): Promise<SignedIn> {
+  const now = context.now()
+  return finishLogin(context, source, secondStep, async (tx, { id }) => {
+    const backOffs = await backOffsOf(tx, id, source)
+    if (await useCode(context, tx, id, code, await waitOf(tx, backOffs, now))) {
+      await forgetFailures(tx, backOffs[0])
+      return null
+    }
+    await countWrongCode(tx, id, backOffs, source.userAgentLabel, now)
+    return badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'login.wrong-code', personId: id })
+  })
+}
+
+/**
+ * POST /api/login/second-step/passkey: a passkey of the account in the place of the code.
+ *
+ * @throws ApiError 400 for an answer that is not right, 401 when the password must be typed again, 403 for an account
+ *   deactivated meanwhile
+ */
+export function takePasskeyStep(
+  context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'origins' | 'siteUrl'>,
+  source: LoginSource,
+  { secondStep, ...answer }: PasskeyStepInput,
+): Promise<SignedIn> {
+  const now = context.now()
+  return finishLogin(context, source, secondStep, async (tx, { id }) => {
+    const used = await usePasskey(context, tx, answer, now)
+    if (used && 'userId' in used && used.userId === id) return null
+    if (used && 'copied' in used) {
+      await tellOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
+    }
+    return badRequest(WRONG_KEY).noted({ kind: 'login.wrong-code', personId: id })
+  })
 }

@@ -6,8 +6,8 @@ const HOUR = 60 * 60_000
 
 /** Signs that somebody else is at an account. */
 export interface Suspicion {
-  /** Wrong passwords at login, wrong codes after the right password, or wrong passwords of a signed-in person. */
-  what: 'password' | 'code' | 'confirmation'
+  /** Wrong passwords at login, wrong codes after the right one, wrong ones of a signed-in person, a copied passkey. */
+  what: 'password' | 'code' | 'confirmation' | 'passkey'
   /** The browser that it came from last, as it names itself. */
   device: string | null
 }

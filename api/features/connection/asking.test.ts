@@ -4,6 +4,7 @@ import { DAY } from '#api/contract/dates.ts'
 import type { InvestorCard } from '#api/contract/investor/answers.ts'
 import type { PairFit } from '#api/contract/match/answers.ts'
 import type { StartupListItem } from '#api/contract/startup/answers.ts'
+import { blocks } from '#api/db/schema/block.ts'
 import { connectionEvents, connections } from '#api/db/schema/connection.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -84,6 +85,14 @@ describe('whether somebody can be asked', () => {
     expect((await card(founder)).asking).toMatchObject({ room: 'full', isWatching: true })
     await set({ openToIntroductions: false })
     expect((await card(founder)).asking).toMatchObject({ room: 'paused' })
+  })
+
+  it('says to whoever has blocked the other one that they did, and to the other one that there is no room', async () => {
+    await api.database.write((tx) =>
+      tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id, hasEnded: false }),
+    )
+    expect((await card(founder)).asking).toMatchObject({ room: 'blocked' })
+    expect((await startupOf(investor)).asking).toMatchObject({ room: 'paused' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
-import { CONNECT_REFUSED } from '#api/contract/connection/schema.ts'
+import { CONNECT_REFUSED } from '#api/contract/connection/refusals.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import { canAskInvestor, canConnect, isFounder, startupView, type Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'

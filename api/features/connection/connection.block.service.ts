@@ -3,7 +3,7 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
 import { movesOf, otherSide } from '#api/contract/connection/moves.ts'
-import { NOT_TAKING } from '#api/contract/connection/schema.ts'
+import { BLOCKED, NOT_TAKING } from '#api/contract/connection/refusals.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { blocks } from '#api/db/schema/block.ts'
@@ -38,8 +38,8 @@ export async function blockConnection({ database, now }: Context, viewer: Viewer
 }
 
 /**
- * DELETE /api/connections/{id}/block: takes one's own block back. The connection that it ended is open again, unless the
- * other one has blocked meanwhile.
+ * DELETE /api/connections/{id}/block: takes one's own block back. The connection that it ended is open again, unless
+ * the other one has blocked meanwhile.
  *
  * @throws ApiError 404 for somebody else's
  */
@@ -57,7 +57,6 @@ export async function unblockConnection({ database, now }: Context, viewer: View
 
 /** @throws ApiError 409 where one of the two has blocked the other; who was blocked reads nothing of it */
 export async function requireNoBlock(tx: Transaction, askerId: number, receiverId: number): Promise<void> {
-  if ((await tx.$count(blocks, ofPair(askerId, receiverId))) > 0)
-    throw conflict('You have blocked them. Take that back in your conversation, and you can ask.')
+  if ((await tx.$count(blocks, ofPair(askerId, receiverId))) > 0) throw conflict(BLOCKED)
   if ((await tx.$count(blocks, ofPair(receiverId, askerId))) > 0) throw conflict(NOT_TAKING, [], 'room-paused')
 }

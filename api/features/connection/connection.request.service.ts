@@ -4,7 +4,7 @@ import type { Inputs } from '#api/contract/call.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import type { connectionCalls } from '#api/contract/connection/calls.ts'
 import { type ConnectionSide, movesOf, otherSide } from '#api/contract/connection/moves.ts'
-import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/schema.ts'
+import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/refusals.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooShort } from '#api/contract/messages.ts'
@@ -37,8 +37,8 @@ async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }
 }
 
 /**
- * POST /api/connect: an investor asks a startup, or a founder an investor, for an introduction. Who is asked already and
- * asks in turn accepts.
+ * POST /api/connect: an investor asks a startup, or a founder an investor, for an introduction. Who is asked already
+ * and asks in turn accepts.
  *
  * @throws ApiError 404 when the other one is not there or not visible, 409 when no request can be made now
  */

@@ -4,6 +4,7 @@ import { againFrom } from '#api/contract/connection/asking.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { otherSide } from '#api/contract/connection/moves.ts'
 import { startupView, type Viewer } from '#api/contract/policy.ts'
+import { knownOf } from '#api/core/identity/known.ts'
 import { NAMED_STARTUP } from '#api/core/startup/named-startup.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -21,6 +22,8 @@ const selection = {
     lastName: founders.lastName,
     email: founders.email,
     phoneNumber: founders.phoneNumber,
+    knownSince: founders.knownSince,
+    knownBy: founders.knownBy,
   },
   investor: {
     firstName: users.firstName,
@@ -102,6 +105,7 @@ export function toConnection(
           email: founder.email,
           phone: startup.phoneNumber ?? founder.phoneNumber,
           linkedIn: startup.linkedIn,
+          known: knownOf(founder),
         },
       }),
   }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/contract/connection/answers.ts'
-import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/schema.ts'
+import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/refusals.ts'
 import { DAY } from '#api/contract/dates.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { blocks } from '#api/db/schema/block.ts'

@@ -4,7 +4,6 @@ import { serve } from '#api/middleware/serve.ts'
 import { listConversations, readConversation } from './conversation.service.ts'
 import { listMessages, sendMessage } from './message.service.ts'
 import { markRead } from './read.service.ts'
-import { answerReport, listReports } from './report.answer.service.ts'
 import { listOwnReports, reportMessages } from './report.service.ts'
 
 export const conversationRoutes = (context: ApiContext) =>
@@ -16,6 +15,4 @@ export const conversationRoutes = (context: ApiContext) =>
     read: markRead,
     report: reportMessages,
     ownReports: listOwnReports,
-    reports: listReports,
-    answerReport,
   })

@@ -35,6 +35,9 @@ const blocked = (viewerId: SQL): SQL<number> => sql<number>`exists (
     and ${blocks.blockedId} = case when ${conversations.investorId} is ${viewerId} then ${conversations.founderId} else ${conversations.investorId} end
 )`
 
+/** Something of the other one is unread. */
+export const HAS_UNREAD = sql`${unread(VIEWER)} > 0`
+
 /** The conversations of whoever the placeholder `viewer` names. */
 export const OWN = or(
   eq(conversations.investorId, sql.placeholder('viewer')),

@@ -9,7 +9,7 @@ import { prepared } from '#api/db/prepared.ts'
 import { conversations } from '#api/db/schema/conversation.ts'
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
-import { findOwn, OWN, selectConversations, toConversation } from './conversation.rows.ts'
+import { findOwn, HAS_UNREAD, OWN, selectConversations, toConversation } from './conversation.rows.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof conversationCalls>
@@ -36,14 +36,15 @@ export async function readConversation(
 export async function listConversations(
   { database: { read } }: Context,
   viewer: Viewer,
-  { cursor, limit }: Input['list'],
+  { cursor, limit, only }: Input['list'],
 ): Promise<Page<Conversation>> {
   const after = decodeCursor(cursor, ORDER)
   const position = sql`(${conversations.lastAt}, ${conversations.id})`
   const behind = after ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
-  const query = prepared(read, `conversations ${after === null}`, () =>
+  const asked = and(OWN, only === 'unread' ? HAS_UNREAD : undefined)
+  const query = prepared(read, `conversations ${only ?? 'all'} ${after === null}`, () =>
     selectConversations(read)
-      .where(and(OWN, behind))
+      .where(and(asked, behind))
       .orderBy(desc(conversations.lastAt), desc(conversations.id))
       .limit(sql.placeholder('limit'))
       .prepare(),
@@ -54,11 +55,11 @@ export async function listConversations(
   )
   const items = shown.map((row) => toConversation(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
-  const counted = prepared(read, 'conversations counted', () =>
+  const counted = prepared(read, `conversations counted ${only ?? 'all'}`, () =>
     read
       .select({ count: sql<number>`count(*)` })
       .from(conversations)
-      .where(OWN)
+      .where(asked)
       .prepare(),
   )
   return { items, total: (await counted.get({ viewer: viewer.id }))?.count ?? 0, next }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Conversation, Message, MessageReport } from '#api/contract/conversation/answers.ts'
+import type { Conversation, Message } from '#api/contract/conversation/answers.ts'
+import type { ModeratedReport } from '#api/contract/moderation/answers.ts'
 import { DAY } from '#api/contract/dates.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Connection } from '#api/contract/connection/answers.ts'
-import { NOT_TAKING } from '#api/contract/connection/schema.ts'
+import { NOT_TAKING } from '#api/contract/connection/refusals.ts'
 import type { Notice } from '#api/contract/notice/answers.ts'
 import { noticeWords } from '#api/contract/notice/schema.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
@@ -199,6 +200,12 @@ describe('somebody who does not look', () => {
   const seen = async (person: Person) =>
     as(person, 'POST', `/api/conversations/${id}/read`, { readTo: (await list(person))[0]!.id })
 
+  /** The conversations in which somebody has something to read, and how many there are. */
+  const waiting = async (person: Person) => {
+    const listed = await as(person, 'GET', '/api/conversations?only=unread')
+    return [((await listed.json()) as Conversation[]).map((one) => one.id), listed.headers.get('X-Total-Count')]
+  }
+
   beforeEach(() => answer(founder, 'accepted'))
 
   it('has one notice and one letter until it is read, without a word of it', async () => {
@@ -214,8 +221,11 @@ describe('somebody who does not look', () => {
     expect(JSON.stringify([await letters(), await letterNow()])).not.toMatch(/secret|Ian/)
     expect(await told(investor)).toEqual([])
     expect((await read(founder)).unread).toBe(3)
+    expect(await waiting(founder)).toEqual([[id], '1'])
+    expect(await waiting(investor)).toEqual([[], '0'])
     expect((await seen(founder)).status).toBe(204)
     expect((await read(founder)).unread).toBe(0)
+    expect(await waiting(founder)).toEqual([[], '0'])
     expect(await told(founder)).toEqual([])
     await send(investor, 'Four')
     expect(await told(founder)).toHaveLength(1)
@@ -336,7 +346,7 @@ describe('a report', () => {
   const report = (person: Person, messageIds: number[], reason = 'It asks for money') =>
     as(person, 'POST', `/api/conversations/${id}/reports`, { messageIds, reason })
   const queue = async (admin: Person) =>
-    (await (await as(admin, 'GET', '/api/admin/message-reports')).json()) as MessageReport[]
+    (await (await as(admin, 'GET', '/api/admin/reports')).json()) as ModeratedReport[]
   let admin: Person
   beforeEach(async () => {
     admin = await api.signedInAs('admin')
@@ -360,7 +370,7 @@ describe('a report', () => {
     expect(JSON.stringify(reports)).not.toMatch(/First|Third/)
     expect((await open(admin)).status).toBe(404)
     for (const person of [founder, investor, await api.signedInAs('editor')])
-      expect((await as(person, 'GET', '/api/admin/message-reports')).status).toBe(403)
+      expect((await as(person, 'GET', '/api/admin/reports')).status).toBe(403)
     const [letter] = await api.database.read.select().from(mail).where(eq(mail.kind, 'messagesReported'))
     expect(letter).toMatchObject({ userId: admin.id })
   })
@@ -375,9 +385,8 @@ describe('a report', () => {
 
   it('is answered once, audited, and told to who made it', async () => {
     await report(founder, [1])
-    const [{ id: reportId }] = (await queue(admin)) as [MessageReport]
-    const reply = () =>
-      as(admin, 'PATCH', `/api/admin/message-reports/${reportId}`, { answer: 'We closed the account.' })
+    const [{ id: reportId }] = (await queue(admin)) as [ModeratedReport]
+    const reply = () => as(admin, 'PATCH', `/api/admin/reports/${reportId}`, { answer: 'We closed the account.' })
     expect((await reply()).status).toBe(200)
     expect((await reply()).status).toBe(409)
     const own = await as(founder, 'GET', `/api/conversations/${id}/reports`)
@@ -395,9 +404,9 @@ describe('a report', () => {
   it('can be answered after the other one has left', async () => {
     await report(founder, [1])
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
-    const [waiting] = (await queue(admin)) as [MessageReport]
+    const [waiting] = (await queue(admin)) as [ModeratedReport]
     expect(waiting.other).toBeNull()
-    const reply = await as(admin, 'PATCH', `/api/admin/message-reports/${waiting.id}`, { answer: 'They are gone.' })
+    const reply = await as(admin, 'PATCH', `/api/admin/reports/${waiting.id}`, { answer: 'They are gone.' })
     expect(reply.status).toBe(200)
   })
 })

@@ -3,14 +3,10 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { OwnReport } from '#api/contract/conversation/answers.ts'
 import type { conversationCalls } from '#api/contract/conversation/calls.ts'
-import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { activeAdmins } from '#api/core/admin/acting-admin.service.ts'
-import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
-import { takeTry } from '#api/core/identity/attempts.service.ts'
-import { notify } from '#api/core/notice/notify.service.ts'
-import { users } from '#api/db/schema/account.ts'
-import { conversationMessages, messageReports, reportedMessages } from '#api/db/schema/conversation.ts'
+import { keepReport, takeReportTry } from '#api/core/moderation/keep-report.service.ts'
+import { conversationMessages } from '#api/db/schema/conversation.ts'
+import { reportedMessages, reports } from '#api/db/schema/moderation.ts'
 import { badRequest } from '#api/errors.ts'
 import { requireOwn } from './conversation.service.ts'
 
@@ -26,23 +22,16 @@ export async function reportMessages(
   viewer: Viewer,
   { id, messageIds, reason }: Input['report'],
 ): Promise<void> {
-  const now = context.now()
   await context.database.write(async (tx) => {
     await requireOwn(tx, viewer, id)
-    await takeTry(tx, { key: `message reports ${viewer.id}`, most: LIMITS.report.most }, now)
+    await takeReportTry(tx, viewer, context.now())
     const marked = [...new Set(messageIds)]
     const theirs = and(eq(conversationMessages.conversationId, id), inArray(conversationMessages.id, marked))
     if ((await tx.$count(conversationMessages, theirs)) !== marked.length)
       throw badRequest('These messages are not of this conversation.')
-    const [report] = await tx
-      .insert(messageReports)
-      .values({ conversationId: id, reporterId: viewer.id, reason, createdAt: new Date(now) })
-      .returning()
-    await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId: report!.id, messageId })))
-    const event = { action: 'message-report.make', targetType: 'message-report', targetId: report!.id } as const
-    await recordAudit(tx, actorOf(context, viewer), { ...event, details: { messages: marked.length } })
-    for (const admin of await tx.select({ id: users.id }).from(users).where(activeAdmins))
-      await notify(tx, { userId: admin.id, type: 'messages_reported' }, now)
+    const details = { messages: marked.length }
+    const reportId = await keepReport(tx, context, viewer, { conversationId: id, reason }, details)
+    await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId, messageId })))
   })
 }
 
@@ -55,9 +44,9 @@ export async function listOwnReports(
   await requireOwn(read, viewer, id)
   const rows = await read
     .select()
-    .from(messageReports)
-    .where(and(eq(messageReports.conversationId, id), eq(messageReports.reporterId, viewer.id)))
-    .orderBy(desc(messageReports.id))
+    .from(reports)
+    .where(and(eq(reports.conversationId, id), eq(reports.reporterId, viewer.id)))
+    .orderBy(desc(reports.id))
   return rows.map(({ id: reportId, createdAt, answer, answeredAt }) => ({
     id: reportId,
     createdAt: createdAt.toISOString(),

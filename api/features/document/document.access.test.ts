@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessIn, DOCUMENT_READERS } from '#api/contract/document/access.ts'
+import { accessIn, DOCUMENT_READERS, type DocumentAccess } from '#api/contract/document/access.ts'
 import type { Document, RoomDocument } from '#api/contract/document/answers.ts'
 import { DOCUMENT_VISIBILITIES } from '#api/contract/enumerations.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
+import { makePdf } from '#api/core/stamp/testing-pdf.ts'
 import { blocks } from '#api/db/schema/block.ts'
+import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { documentGrants } from '#api/db/schema/document-grant.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { insertRow } from '#api/db/testing-rows.ts'
 import { createDocumentApi, type DocumentApi } from './testing-document.ts'
-import { pdf } from './testing-files.ts'
 
 const BOTH = [false, true]
 /** Every state of a document and a reader. */
@@ -18,7 +20,9 @@ const STATES = DOCUMENT_VISIBILITIES.flatMap((visibility) =>
   BOTH.flatMap((isExpired) =>
     BOTH.flatMap((isBlocked) =>
       BOTH.flatMap((isGranted) =>
-        BOTH.map((isConnected) => ({ visibility, isExpired, isBlocked, isGranted, isConnected })),
+        BOTH.flatMap((isConnected) =>
+          BOTH.map((owesTerms) => ({ visibility, isExpired, isBlocked, isGranted, isConnected, owesTerms })),
+        ),
       ),
     ),
   ),
@@ -28,17 +32,29 @@ type Reader = (typeof DOCUMENT_READERS)[number]
 
 let api: DocumentApi
 let deck: Document
+let termsId: number
+const VERSION = 'a'.repeat(64)
 const people = {} as Record<Reader, { id: number; cookie: string }>
 
 beforeAll(async () => {
   api = await createDocumentApi()
   await api.database.write((tx) => tx.update(startups).set({ approved: true, isPublic: true }))
-  deck = (await (await api.upload('Secret plan.pdf', pdf(), { type: 'pitchDeck' })).json()) as Document
+  deck = (await (await api.upload('Secret plan.pdf', await makePdf(), { type: 'document' })).json()) as Document
   people.founder = api.founder
+  termsId = await api.database.write((tx) =>
+    insertRow(tx, confidentialityTerms, {
+      startupId: api.startupId,
+      text: 'Between us',
+      version: VERSION,
+      offeredAt: new Date(0),
+    }),
+  )
   people.administrator = await api.signedInAs('admin')
   people.investor = await api.signedInAs('investor')
   people.other = await api.signedInAs('founder')
 })
+
+const AGREED = { readerName: 'Ada', founderName: 'Max', companyName: 'Fern', agreedAt: new Date(0) }
 
 /** Brings the rows to a state, for every reader at once. */
 const bring = ({
@@ -47,10 +63,14 @@ const bring = ({
   isBlocked = false,
   isGranted,
   isConnected,
-}: Omit<State, 'isBlocked'> & Partial<State>) =>
+  owesTerms = false,
+}: Omit<State, 'isBlocked' | 'owesTerms'> & Partial<State>) =>
   api.database.write(async (tx) => {
     const expiresAt = new Date(api.clock.now + (isExpired ? 0 : 1))
-    await tx.update(documents).set({ visibility, expiresAt })
+    // Somebody who owes nothing has agreed, or was not asked. Half of the states carry a mark.
+    const asksTerms = owesTerms || isGranted
+    await tx.update(documents).set({ visibility, expiresAt, asksTerms, watermark: isConnected })
+    await tx.delete(confidentialityAgreements)
     await tx.delete(documentGrants)
     await tx.delete(connections)
     await tx.delete(blocks)
@@ -60,6 +80,8 @@ const bring = ({
       : [people.investor.id, api.founder.id]
     if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId, hasEnded: true })
     for (const { id } of Object.values(people)) {
+      if (asksTerms && !owesTerms)
+        await tx.insert(confidentialityAgreements).values({ ...AGREED, termsId, readerId: id })
       if (isGranted) await tx.insert(documentGrants).values({ documentId: deck.id, userId: id })
       const pair = { investorId: id, startupId: api.startupId }
       await tx.insert(connections).values({ ...pair, state: isConnected ? 'accepted' : 'withdrawn' })
@@ -70,25 +92,31 @@ const call = (reader: Reader, path: string, headers = {}, method = 'GET') =>
   api.call(method, path, { cookie: people[reader].cookie, headers })
 
 /** The status of every way to the bytes. */
-async function statuses(reader: Reader): Promise<Record<string, number>> {
+async function statuses(reader: Reader): Promise<Record<string, number | boolean>> {
   const file = `/api/documents/${deck.filename}`
   const ways: Record<string, Promise<Response>> = {
     view: call(reader, file),
     head: call(reader, file, {}, 'HEAD'),
     part: call(reader, file, { Range: 'bytes=10-19' }),
-    again: call(reader, file, { 'If-None-Match': `"${deck.filename}"` }),
+    again: call(reader, file, { 'If-None-Match': '*' }),
     download: call(reader, `${file}?download=1`),
     about: call(reader, `/api/documents/${deck.id}/about`),
+    picture: call(reader, `/api/documents/${deck.id}/first-page`),
   }
+  const versions = new Set<string | null>()
   const answers = await Promise.all(
     Object.entries(ways).map(async ([name, answer]) => {
       const { status, headers } = await answer
       // Refusals are kept nowhere either.
       expect(headers.get('Cache-Control')).toMatch(/no-store/)
+      versions.add(headers.get('ETag'))
       return [name, status] as const
     }),
   )
-  return Object.fromEntries(answers)
+  // Of each way that leads to bytes; a copy with a mark has another name than the file.
+  versions.delete(null)
+  const isMarked = versions.size > 0 && !versions.has(`"${deck.filename}"`)
+  return { ...Object.fromEntries(answers), isMarked }
 }
 
 /** What the lists tell, and whether one of them names the file. */
@@ -112,15 +140,31 @@ async function told(reader: Reader) {
   }
 }
 
-const OPEN = { view: 200, head: 200, part: 206, again: 304, download: 200, about: 200 }
+const OPEN: Record<string, number> = {
+  view: 200,
+  head: 200,
+  part: 206,
+  again: 304,
+  download: 200,
+  about: 200,
+  picture: 200,
+}
 const CLOSED = Object.fromEntries(Object.keys(OPEN).map((way) => [way, 404]))
 
+/** What each way answers for each access, from the one table. */
+const waysOf = (access: DocumentAccess) => (access === 'open' ? OPEN : CLOSED)
+
 describe.each(STATES)('a document for $visibility, expired $isExpired, blocked $isBlocked', (state) => {
-  it(`where readers are named ${state.isGranted} and connected ${state.isConnected} opens as the table says`, async () => {
+  const { isGranted, isConnected, owesTerms } = state
+  it(`where readers are named ${isGranted}, connected ${isConnected}, owe terms ${owesTerms} opens as the table says`, async () => {
     await bring(state)
     for (const reader of DOCUMENT_READERS) {
       const access = accessIn({ ...state, reader })
-      expect({ reader, ...(await statuses(reader)) }).toEqual({ reader, ...(access === 'open' ? OPEN : CLOSED) })
+      const isMarked = access === 'open' && isConnected && reader !== 'founder'
+      expect({ reader, ...(await statuses(reader)) }).toEqual({ reader, ...waysOf(access), isMarked })
+      const asked = await call(reader, `/api/documents/${deck.id}/confidentiality`)
+      const isAsked = (owesTerms || isGranted) && (access === 'open' || access === 'terms')
+      expect([reader, 'terms', asked.status]).toEqual([reader, 'terms', isAsked ? 200 : 404])
       const { isNamed, inRoom, inStartup } = await told(reader)
       expect({ reader, isNamed, inRoom, inStartup }).toEqual({
         reader,
@@ -175,6 +219,14 @@ it('ends at the next part of a download that is under way, whatever has closed i
         api.call('PATCH', `/api/documents/${deck.id}/access`, {
           cookie: api.founder.cookie,
           body: { visibility: 'named' },
+        }),
+    ],
+    [
+      { visibility: 'investors', isExpired: false, isGranted: true, isConnected: false },
+      () =>
+        api.call('PUT', '/api/startup/confidentiality', {
+          cookie: api.founder.cookie,
+          body: { text: 'What you read here stays between us for two years, or longer.' },
         }),
     ],
   ]

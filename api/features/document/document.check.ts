@@ -1,4 +1,4 @@
-import { DOCUMENT_REFUSALS, type DocumentExtension } from '#api/contract/document/schema.ts'
+import { DOCUMENT_REFUSALS, type DocumentExtension } from '#api/contract/document/files.ts'
 import { wrongType } from '#api/errors.ts'
 import { documents } from '#api/worker/workers.ts'
 import { hasContentOf } from './document.content.ts'

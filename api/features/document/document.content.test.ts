@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DocumentExtension } from '#api/contract/document/schema.ts'
+import type { DocumentExtension } from '#api/contract/document/files.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { hasContentOf } from './document.content.ts'
-import { doc, docx, ole, pdf, ppt, pptx, zip } from './testing-files.ts'
-import { readZipDirectory, ZIP_LIMITS } from './document.zip.ts'
+import { zip } from '#api/files/zip/testing-zip.ts'
+import { doc, docx, ole, pdf, ppt, pptx } from './testing-files.ts'
+import { readZipDirectory, ZIP_LIMITS } from '#api/files/zip/directory.ts'
 
 const folder = temporaryFolder('content')
 

@@ -1,10 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import type { DocumentExtension } from '#api/contract/document/schema.ts'
-import { readAt } from './document.bytes.ts'
+import type { DocumentExtension } from '#api/contract/document/files.ts'
+import { readAt } from '#api/files/zip/read-at.ts'
 import { readOleStreams } from './document.ole.ts'
 import { hasSlideShowMacros } from './document.ppt.ts'
-import { readPart, unpacksAsDeclared } from './document.unpack.ts'
-import { readZipDirectory } from './document.zip.ts'
+import { readPart, unpacksAsDeclared } from '#api/files/zip/unpack.ts'
+import { readZipDirectory } from '#api/files/zip/directory.ts'
 
 const CONTENT_TYPES = '[Content_Types].xml'
 const MOST_TYPES_BYTES = 1_048_576

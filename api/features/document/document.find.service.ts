@@ -1,47 +1,29 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
-import { documentDecision, type DocumentDecision, opensInPage } from '#api/contract/document/access.ts'
+import { opensInPage } from '#api/contract/document/access.ts'
 import type { DocumentAbout } from '#api/contract/document/answers.ts'
 import type { documentCalls } from '#api/contract/document/calls.ts'
-import { isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { standingColumn } from '#api/core/document/standing.ts'
-import type { Reader, Transaction } from '#api/db/database.ts'
-import { documents, type DocumentRow } from '#api/db/schema/document.ts'
-import { startups, type StartupRow } from '#api/db/schema/startup.ts'
+import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
+import { documents } from '#api/db/schema/document.ts'
 import { forbidden, notFound } from '#api/errors.ts'
+import { bytesFor, type DocumentBytes } from './document.copy.service.ts'
+import { firstPageOf, firstPageSize } from './document.first-page.ts'
+import { measuresPages } from './document.measuring.service.ts'
 
-/** Answered for a document that is not there and for one that this person may not read: the two look the same. */
-export const NO_SUCH_DOCUMENT = 'This document was not found.'
 const NO_DOWNLOAD = 'The founder shows this document, but does not offer it as a download.'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files'>
+type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'firstPages'>
 type Input = Inputs<typeof documentCalls>
 
-export interface DecidedDocument extends DocumentDecision {
-  document: DocumentRow
-  startup: StartupRow
-}
-
-/** Documents with what may be done with them by a reader, oldest first. Whoever hands one on asks the decision first. */
-export async function decideDocuments(
-  reader: Reader | Transaction,
-  viewer: Viewer,
-  now: number,
-  which: SQL,
-): Promise<DecidedDocument[]> {
-  const rows = await reader
-    .select({ document: documents, startup: startups, standing: standingColumn(sql`${viewer.id}`) })
-    .from(documents)
-    .innerJoin(startups, eq(startups.id, documents.startupId))
-    .where(which)
-    .orderBy(documents.createdAt, documents.id)
-  return rows.map(({ standing, ...row }) => ({ ...row, ...documentDecision(viewer, row.startup, standing, now) }))
-}
-
 /** @throws ApiError 404 where it is not open */
-async function requireOpen({ database, now }: Context, viewer: Viewer, which: SQL): Promise<DecidedDocument> {
+async function requireOpen(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  viewer: Viewer,
+  which: SQL,
+): Promise<DecidedDocument> {
   const [found] = await decideDocuments(database.read, viewer, now(), which)
   if (found?.access !== 'open') throw notFound(NO_SUCH_DOCUMENT)
   return found
@@ -50,9 +32,8 @@ async function requireOpen({ database, now }: Context, viewer: Viewer, which: SQ
 /** A document that is open for its reader, and whose file is there. */
 export interface ReadableDocument {
   id: number
-  storedName: string
-  /** Bytes. */
-  size: number
+  /** What this reader gets of it. */
+  bytes: DocumentBytes
   name: string
   mediaType: string
   mayDownload: boolean
@@ -64,12 +45,16 @@ export interface ReadableDocument {
 /**
  * GET /api/documents/{filename}: for whoever it is open for, checked each time, for each part (rules: Document access).
  *
- * @throws ApiError 404, 403 for a download that is not offered
+ * @throws ApiError 404, 403 for a download that is not offered, 503 where the reader's copy cannot be made now
  */
 export async function findDocument(context: Context, viewer: Viewer, input: Input['read']): Promise<ReadableDocument> {
   const storedName = input.filename
   if (!isStoredName(storedName)) throw notFound(NO_SUCH_DOCUMENT)
-  const { document, startup, mayDownload } = await requireOpen(context, viewer, eq(documents.storedName, storedName))
+  const { document, startup, mayDownload, isMarked } = await requireOpen(
+    context,
+    viewer,
+    eq(documents.storedName, storedName),
+  )
   if (input.download !== undefined && !mayDownload) throw forbidden(NO_DOWNLOAD)
   const size = await context.files.sizeOf(storedName)
   if (size === null) {
@@ -77,21 +62,36 @@ export async function findDocument(context: Context, viewer: Viewer, input: Inpu
     throw notFound(NO_SUCH_DOCUMENT)
   }
   const { id, originalName: name, mediaType } = document
-  return { id, storedName, size, name, mediaType, mayDownload, startupId: startup.id, ownerId: startup.userId }
+  const bytes = await bytesFor(context, viewer, { ...document, size, isMarked })
+  return { id, bytes, name, mediaType, mayDownload, startupId: startup.id, ownerId: startup.userId }
 }
 
-/** GET /api/documents/{id}/about. @throws ApiError 404 */
+/** GET /api/documents/{id}/about. @throws ApiError 404, 503 where the reader's copy cannot be made now */
 export async function readAbout(context: Context, viewer: Viewer, { id }: Input['about']): Promise<DocumentAbout> {
-  const { document, startup, mayDownload } = await requireOpen(context, viewer, eq(documents.id, id))
-  const { originalName: name, storedName: filename, size } = document
+  const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, eq(documents.id, id))
+  const { originalName: name, storedName: filename } = document
+  const bytes = await bytesFor(context, viewer, { ...document, isMarked })
   return {
     id,
     name,
     filename,
-    size,
+    size: bytes.size,
     opensInPage: opensInPage(document),
     mayDownload,
+    isMarked,
     startup: { id: startup.id, companyName: startup.companyName },
     isOwn: startup.userId === viewer.id,
+    measuresPages: await measuresPages(context.database.read, viewer, document),
+    firstPage: opensInPage(document) ? firstPageSize(context, document, bytes) : null,
   }
+}
+
+/** GET /api/documents/{id}/first-page, of what this reader gets. @throws ApiError 404, 503 as for the file */
+export async function readFirstPage(context: Context, viewer: Viewer, { id }: Input['firstPage']) {
+  const { document, startup, isMarked } = await requireOpen(context, viewer, eq(documents.id, id))
+  if (!opensInPage(document)) throw notFound(NO_SUCH_DOCUMENT)
+  const bytes = await bytesFor(context, viewer, { ...document, isMarked })
+  const picture = await firstPageOf(context, bytes)
+  if (!picture) throw notFound(NO_SUCH_DOCUMENT)
+  return { picture, id, bytes, name: document.originalName, startupId: startup.id, ownerId: startup.userId }
 }

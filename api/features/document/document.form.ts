@@ -1,11 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import {
-  DOCUMENT_REFUSALS,
-  documentLimit,
-  documentTypeField,
-  type UploadChoices,
-  uploadChoices,
-} from '#api/contract/document/schema.ts'
+import { DOCUMENT_REFUSALS, documentLimit } from '#api/contract/document/files.ts'
+import { documentTypeField, type UploadChoices, uploadChoices } from '#api/contract/document/schema.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { badRequest } from '#api/errors.ts'
 import type { FileStore, StagedFile } from '#api/files/store.ts'

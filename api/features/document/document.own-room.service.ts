@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import { opensInPage } from '#api/contract/document/access.ts'
@@ -10,11 +10,14 @@ import type { Reader, Transaction } from '#api/db/database.ts'
 import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { notFound } from '#api/errors.ts'
-import { NO_SUCH_DOCUMENT } from './document.find.service.ts'
+import { NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
+import { currentTerms, toTerms } from '#api/core/document/terms.ts'
+import { requireTerms } from './document.terms.ts'
+import { requireStampable } from './document.stampable.ts'
 import { knownPeople } from './document.people.service.ts'
 import { toDocument } from './document.service.ts'
 
-type Context = Pick<CallContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now' | 'copies'>
 type Input = Inputs<typeof documentCalls>
 
 /** A founder's own document. @throws ApiError 404 when it is not there or is another startup's */
@@ -37,17 +40,27 @@ const named = <Row extends { userId: number }>(rows: Row[], people: readonly Doc
     return person ? [{ row, person: { userId: person.userId, name: person.name, firmName: person.firmName } }] : []
   })
 
-async function ownDocuments(
-  reader: Reader | Transaction,
-  rows: readonly DocumentRow[],
-  people: readonly DocumentPerson[],
-): Promise<OwnDocument[]> {
-  const ids = rows.map(({ id }) => id)
-  const grants = await reader.select().from(documentGrants).where(inArray(documentGrants.documentId, ids))
+/** Documents, who was named for them or asks to see them, and whom their founder knows. */
+async function readRoom(reader: Reader | Transaction, startupId: number, which: SQL) {
+  const ids = reader.select({ id: documents.id }).from(documents).where(which)
   const isOpen = and(inArray(documentRequests.documentId, ids), isNull(documentRequests.answer))
-  const requests = await reader.select().from(documentRequests).where(isOpen)
+  const [rows, grants, requests, people] = await Promise.all([
+    reader.select().from(documents).where(which).orderBy(documents.createdAt, documents.id),
+    reader.select().from(documentGrants).where(inArray(documentGrants.documentId, ids)),
+    reader.select().from(documentRequests).where(isOpen),
+    knownPeople(reader, startupId),
+  ])
+  return { rows, people, documents: ownDocuments(rows, grants, requests, people) }
+}
+
+function ownDocuments(
+  rows: readonly DocumentRow[],
+  grants: readonly (typeof documentGrants.$inferSelect)[],
+  requests: readonly (typeof documentRequests.$inferSelect)[],
+  people: readonly DocumentPerson[],
+): OwnDocument[] {
   return rows.map((row) => {
-    const ofRow = <Other extends { documentId: number; userId: number }>(all: Other[]) =>
+    const ofRow = <Other extends { documentId: number; userId: number }>(all: readonly Other[]) =>
       named(
         all.filter(({ documentId }) => documentId === row.id),
         people,
@@ -56,6 +69,8 @@ async function ownDocuments(
       ...toDocument(row),
       visibility: row.visibility,
       downloadable: row.downloadable,
+      watermark: row.watermark,
+      asksTerms: row.asksTerms,
       expiresAt: row.expiresAt?.toISOString() ?? null,
       opensInPage: opensInPage(row),
       grants: ofRow(grants).map(({ person }) => person),
@@ -65,31 +80,48 @@ async function ownDocuments(
 }
 
 /** GET /api/startup/documents. @throws ApiError 404 without a profile */
-export async function readOwnRoom({ database: { read } }: Context, viewer: Viewer): Promise<DataRoom> {
+export async function readOwnRoom(
+  { database: { read } }: Pick<Context, 'database'>,
+  viewer: Viewer,
+): Promise<DataRoom> {
   const { id } = await requireOwnStartup(read, viewer.id)
-  const isOwn = eq(documents.startupId, id)
-  const rows = await read.select().from(documents).where(isOwn).orderBy(documents.createdAt, documents.id)
-  const people = await knownPeople(read, id)
+  const [room, terms] = await Promise.all([readRoom(read, id, eq(documents.startupId, id)), currentTerms(read, id)])
+  const { rows, people, documents: own } = room
   const last = rows.toSorted((one, other) => one.id - other.id).at(-1)
   return {
-    documents: await ownDocuments(read, rows, people),
+    documents: own,
     people,
-    choice: { visibility: last?.visibility ?? 'investors', downloadable: last?.downloadable ?? true },
+    choice: {
+      visibility: last?.visibility ?? 'investors',
+      downloadable: last?.downloadable ?? true,
+      watermark: last?.watermark ?? false,
+      asksTerms: last?.asksTerms ?? false,
+    },
+    terms: terms ? toTerms(terms) : null,
   }
 }
 
-/** PATCH /api/documents/{id}/access: holds from the next request on, for whoever reads it now, too. @throws ApiError 404 */
-export function changeDocument({ database }: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
-  const { id, visibility, downloadable, expiresAt } = input
-  return database.write(async (tx) => {
+/**
+ * PATCH /api/documents/{id}/access: holds from the next request on, for whoever reads it now, too.
+ *
+ * @throws ApiError 404, 400 for a watermark on what cannot carry one, or terms where there are none or on a deck
+ */
+export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
+  const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input
+  if (watermark) await requireStampable(context, await requireOwnDocument(context.database.read, viewer, id))
+  return context.database.write(async (tx) => {
     const before = await requireOwnDocument(tx, viewer, id)
+    if (asksTerms) await requireTerms(tx, before)
     const changes = {
       visibility: visibility ?? before.visibility,
       downloadable: downloadable ?? before.downloadable,
+      watermark: watermark ?? before.watermark,
+      asksTerms: asksTerms ?? before.asksTerms,
       expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt === null ? null : new Date(expiresAt),
     }
-    const [row] = await tx.update(documents).set(changes).where(eq(documents.id, id)).returning()
-    const [changed] = await ownDocuments(tx, [row!], await knownPeople(tx, before.startupId))
-    return changed!
+    const isIt = eq(documents.id, id)
+    await tx.update(documents).set(changes).where(isIt)
+    const room = await readRoom(tx, before.startupId, isIt)
+    return room.documents[0]!
   })
 }

@@ -1,6 +1,13 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { fullName } from '#api/contract/display.ts'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
 import type { DocumentPerson } from '#api/contract/document/answers.ts'
+import type { documentCalls } from '#api/contract/document/calls.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import { holds, patternOf } from '#api/db/contains.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
@@ -24,17 +31,25 @@ const hasMet = (startupId: number) => sql`(
   )
 )`
 
-async function find(reader: Reader | Transaction, startupId: number, which: SQL): Promise<DocumentPerson[]> {
+/** Of a private profile the firm is told only once they met (rules: Document reads). */
+const FIRM = sql<
+  string | null
+>`case when ${investors.isPublic} or ${connections.id} is not null then ${investors.firmName} end`
+const SEARCHED = [sql`${users.firstName} || ' ' || ${users.lastName}`, FIRM]
+
+async function find(
+  reader: Reader | Transaction,
+  startupId: number,
+  which: SQL | undefined,
+  most?: number,
+): Promise<DocumentPerson[]> {
   const { id, firstName, lastName, role, active } = users
-  const rows = await reader
+  const query = reader
     .select({
       userId: id,
       firstName,
       lastName,
-      // Of a private profile the firm is told only once they met (rules: Document reads).
-      firmName: sql<
-        string | null
-      >`case when ${investors.isPublic} or ${connections.id} is not null then ${investors.firmName} end`,
+      firmName: FIRM,
       isConnected: sql`${connections.state} is 'accepted'`.mapWith(Boolean),
     })
     .from(users)
@@ -42,6 +57,8 @@ async function find(reader: Reader | Transaction, startupId: number, which: SQL)
     .leftJoin(connections, and(eq(connections.investorId, id), eq(connections.startupId, startupId)))
     .where(and(eq(role, 'investor'), eq(active, true), which))
     .orderBy(asc(firstName), asc(lastName), asc(id))
+    .$dynamic()
+  const rows = await (most === undefined ? query : query.limit(most))
   return rows.map(({ userId, firmName, isConnected, ...name }) => ({
     userId,
     name: fullName(name),
@@ -54,6 +71,19 @@ async function find(reader: Reader | Transaction, startupId: number, which: SQL)
 export const knownPeople = (reader: Reader | Transaction, startupId: number): Promise<DocumentPerson[]> =>
   find(reader, startupId, hasMet(startupId))
 
+/** Whom a founder may name for a document: investors whom they know, and those with a public profile. */
+const mayBeNamed = (startupId: number) => or(eq(investors.isPublic, true), hasMet(startupId))
+
+/** GET /api/startup/document-people: some of them, by name or firm. @throws ApiError 404 without a profile */
+export async function searchPeople(
+  { database: { read } }: Pick<CallContext, 'database'>,
+  viewer: Viewer,
+  { q }: Inputs<typeof documentCalls>['people'],
+): Promise<DocumentPerson[]> {
+  const { id } = await requireOwnStartup(read, viewer.id)
+  return find(read, id, and(mayBeNamed(id), q ? holds(SEARCHED, patternOf(q)) : undefined), LIMITS.documentPeople)
+}
+
 /**
  * Somebody whom a founder may name for a document: an investor whom they know, or with a public profile.
  *
@@ -64,8 +94,7 @@ export async function requireKnown(
   startupId: number,
   userId: number,
 ): Promise<DocumentPerson> {
-  const mayBeNamed = and(eq(users.id, userId), or(eq(investors.isPublic, true), hasMet(startupId)))!
-  const [person] = await find(reader, startupId, mayBeNamed)
+  const [person] = await find(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
   if (!person) throw notFound('This person was not found.')
   return person
 }

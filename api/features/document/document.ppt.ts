@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { readAt } from './document.bytes.ts'
+import { readAt } from '#api/files/zip/read-at.ts'
 
 /** The beginning of a VBAInfoContainer and of the atom in it ([MS-PPT] 2.4.10 and 2.4.11). */
 const VBA_INFO = Buffer.from('1f00ff0314000000' + '020000040c000000', 'hex')

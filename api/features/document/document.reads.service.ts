@@ -15,30 +15,47 @@ const ID = { id: documentReads.id }
 /** The newest entries that a founder sees. */
 const MOST = 200
 
+/** What somebody got of a document. */
+export type Opened = 'beginning' | 'another part' | 'picture' | 'download'
+
 /**
  * Notes that somebody other than the founder opened a document: one row per reader, document and day (UTC), with a
  * count. PDF readers ask for a file in many parts: only the part with its beginning counts, but other parts alone are
- * noted too. The first one of an administrator on a day is in the audit trail, too. A note that cannot be written (a full
- * disk, a busy database) keeps nobody from reading.
+ * noted too, and so is the picture that a page begins with. The first one of an administrator on a day is in the audit
+ * trail, too. A note that cannot be written (a full disk, a busy database) keeps nobody from reading.
  */
 export async function recordRead(
   context: Pick<CallContext, 'database' | 'log' | 'now' | 'requestId'>,
   viewer: Viewer,
-  document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId'>,
-  fromBeginning: boolean,
+  document: Pick<ReadableDocument, 'id' | 'name' | 'startupId' | 'ownerId' | 'bytes'>,
+  opened: Opened,
 ): Promise<void> {
   if (viewer.id === document.ownerId) return
   const { database, log, now } = context
   const at = new Date(now())
-  const { startupId, id: documentId, name: documentName } = document
+  const {
+    startupId,
+    id: documentId,
+    name: documentName,
+    bytes: { code },
+  } = document
   const day = at.toISOString().slice(0, 10)
-  const row = { startupId, documentId, documentName, readerId: viewer.id, day, firstAt: at, lastAt: at }
+  const downloads = opened === 'download' ? 1 : 0
+  const times = opened === 'picture' ? 0 : 1
+  const person = { readerId: viewer.id, day, firstAt: at, lastAt: at }
+  const row = { startupId, documentId, documentName, ...person, times, downloads, code }
   const target = [documentReads.documentId, documentReads.readerId, documentReads.day]
-  const again = { target, set: { lastAt: at, times: sql`${documentReads.times} + 1` } }
+  const set = {
+    lastAt: at,
+    times: sql`${documentReads.times} + 1`,
+    code: sql`coalesce(${code}, ${documentReads.code})`,
+    downloads: sql`${documentReads.downloads} + ${downloads}`,
+  }
+  const isCounted = opened === 'beginning' || opened === 'download'
   try {
     await database.write(async (tx) => {
       const [added] = await tx.insert(documentReads).values(row).onConflictDoNothing({ target }).returning(ID)
-      if (!added && fromBeginning) await tx.insert(documentReads).values(row).onConflictDoUpdate(again)
+      if (!added && isCounted) await tx.insert(documentReads).values(row).onConflictDoUpdate({ target, set })
       if (added && viewer.role === 'admin')
         await recordAudit(tx, actorOf(context, viewer), {
           action: 'document.open',
@@ -61,10 +78,19 @@ const firmForFounder = sql<string | null>`case
     where ${connections.investorId} = ${users.id} and ${connections.startupId} = ${startups.id}
   )) then ${investors.firmName} end`
 
+/** All visits of a day together. */
+const pageTimesOf = sql<string>`(
+  select json_group_array(json_array("page", "seconds")) from (
+    select "page", sum("seconds") "seconds" from "document_page_times"
+    where "read_id" = ${documentReads.id} group by "page" order by "page"
+  )
+)`
+
 /** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
 export async function listReads({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<DocumentRead[]> {
   const rows = await database.read
     .select({
+      pages: pageTimesOf,
       read: documentReads,
       role: users.role,
       firstName: users.firstName,
@@ -78,7 +104,7 @@ export async function listReads({ database }: Pick<CallContext, 'database'>, vie
     .where(eq(startups.userId, viewer.id))
     .orderBy(desc(documentReads.lastAt), desc(documentReads.id))
     .limit(MOST)
-  return rows.map(({ read, role, firstName, lastName, firmName }) => ({
+  return rows.map(({ read, pages, role, firstName, lastName, firmName }) => ({
     id: read.id,
     document: read.documentName,
     isKept: read.documentId !== null,
@@ -86,5 +112,9 @@ export async function listReads({ database }: Pick<CallContext, 'database'>, vie
     firstAt: read.firstAt.toISOString(),
     lastAt: read.lastAt.toISOString(),
     times: read.times,
+    code: read.code,
+    documentId: read.documentId,
+    downloads: read.downloads,
+    pages: (JSON.parse(pages) as [number, number][]).map(([page, seconds]) => ({ page, seconds })),
   }))
 }

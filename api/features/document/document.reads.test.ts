@@ -36,6 +36,10 @@ it('a founder sees who opened a document on which day, and how often', async () 
       firstAt: '2026-01-15T12:00:00.000Z',
       lastAt: '2026-01-15T12:01:00.000Z',
       times: 2,
+      code: null,
+      documentId: deck.id,
+      downloads: 0,
+      pages: [],
     },
   ])
   api.clock.now += 12 * 60 * 60_000
@@ -58,6 +62,17 @@ it('a document that is read in parts counts once for each beginning, and whoever
   await part(sly.cookie, '1-')
   await part(sly.cookie, '2-')
   expect((await reads()).map(({ times }) => times)).toEqual([1, 1])
+})
+
+it('the picture of the first page is an opening, which counts once the document itself is read', async () => {
+  const deck = await upload('Deck.pdf')
+  const investor = await api.signedInAs('investor')
+  const look = async () => (await api.call('GET', `/api/documents/${deck.id}/first-page`, investor)).status
+  expect(await look()).toBe(200)
+  expect((await reads()).map(({ times }) => times)).toEqual([0])
+  await open(deck, investor.cookie)
+  expect(await look()).toBe(200)
+  expect((await reads()).map(({ times }) => times)).toEqual([1])
 })
 
 it('the firm of an investor whose profile is not public is told only once they asked to connect', async () => {

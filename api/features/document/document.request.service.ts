@@ -11,7 +11,7 @@ import { documentRequests } from '#api/db/schema/document-grant.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { decideDocuments, NO_SUCH_DOCUMENT } from './document.find.service.ts'
+import { decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { nameReader, settleRequest } from './document.grant.service.ts'
 import { requireOwnDocument } from './document.own-room.service.ts'
 import { againFrom, roomOf } from './document.room.service.ts'
@@ -30,7 +30,7 @@ export function askForDocument(context: Context, viewer: Viewer, { id }: Input['
   return context.database.write(async (tx) => {
     const [decided] = await decideDocuments(tx, viewer, now, eq(documents.id, id))
     if (!decided || decided.access === 'hidden') throw notFound(NO_SUCH_DOCUMENT)
-    if (decided.access === 'open') throw conflict('This document is open for you.')
+    if (decided.access !== 'locked') throw conflict('This document is open for you.')
     await keepRequest(tx, { documentId: id, userId: viewer.id }, now, siteFacts(context).timeZone)
     const { startup } = decided
     const about = { startupId: startup.id, personId: viewer.id, once: `document_asked ${id} ${viewer.id} ${now}` }

@@ -14,7 +14,7 @@ import { documentRequests } from '#api/db/schema/document-grant.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { notFound } from '#api/errors.ts'
-import { decideDocuments, type DecidedDocument } from './document.find.service.ts'
+import { decideDocuments, type DecidedDocument } from '#api/core/document/decide.ts'
 import { requireKnown } from './document.people.service.ts'
 
 const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -25,7 +25,10 @@ type RequestRow = typeof documentRequests.$inferSelect
 export const againFrom = ({ answeredAt }: Pick<RequestRow, 'answeredAt'>): Date | null =>
   answeredAt && new Date(answeredAt.getTime() + LIMITS.documentAskedAgainAfterDays * DAY)
 
-function toRoomDocument({ document, access, mayDownload }: DecidedDocument, asked?: RequestRow): RoomDocument | null {
+function toRoomDocument(
+  { document, access, mayDownload, isMarked }: DecidedDocument,
+  asked?: RequestRow,
+): RoomDocument | null {
   if (access === 'hidden') return null
   const { id, originalName: name, type, createdAt, size, storedName } = document
   return {
@@ -38,6 +41,7 @@ function toRoomDocument({ document, access, mayDownload }: DecidedDocument, aske
     filename: access === 'open' ? storedName : null,
     opensInPage: opensInPage(document),
     downloadable: mayDownload,
+    isMarked,
     request: asked ? { answer: asked.answer, againFrom: againFrom(asked)?.toISOString() ?? null } : null,
   }
 }
@@ -49,12 +53,15 @@ export async function roomOf(
   startupId: number,
   now: number,
 ): Promise<RoomDocument[]> {
-  const decided = await decideDocuments(reader, viewer, now, eq(documents.startupId, startupId))
-  const ids = decided.map(({ document }) => document.id)
-  const asked = await reader
-    .select()
-    .from(documentRequests)
-    .where(and(eq(documentRequests.userId, viewer.id), inArray(documentRequests.documentId, ids)))
+  const isOfStartup = eq(documents.startupId, startupId)
+  const ids = reader.select({ id: documents.id }).from(documents).where(isOfStartup)
+  const [decided, asked] = await Promise.all([
+    decideDocuments(reader, viewer, now, isOfStartup),
+    reader
+      .select()
+      .from(documentRequests)
+      .where(and(eq(documentRequests.userId, viewer.id), inArray(documentRequests.documentId, ids))),
+  ])
   return decided
     .map((one) =>
       toRoomDocument(
@@ -75,10 +82,13 @@ export async function listRoom(
   viewer: Viewer,
   { id, as }: Inputs<typeof documentCalls>['room'],
 ): Promise<RoomDocument[]> {
-  const [startup] = await read.select().from(startups).where(eq(startups.id, id))
+  const [[startup], room] = await Promise.all([
+    read.select().from(startups).where(eq(startups.id, id)),
+    as === undefined && roomOf(read, viewer, id, now()),
+  ])
   if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
-  if (as === undefined) return roomOf(read, viewer, id, now())
-  if (startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)
+  if (room) return room
+  if (as === undefined || startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)
   const { userId } = await requireKnown(read, id, as)
   const [person] = await read.select(userColumns).from(users).where(eq(users.id, userId))
   return roomOf(read, withoutDuties(person!)!, id, now())

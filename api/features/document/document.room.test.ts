@@ -38,9 +38,32 @@ const notices = async (person: Person) =>
   ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
 const letters = async () => (await api.database.read.select().from(messages)).map(({ kind }) => kind)
 
+it('a founder finds whom they may name by name or firm: public profiles, and whom they know', async () => {
+  const { cookie } = investor
+  const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
+  const call = (method: string, body: object) => api.call(method, '/api/investor/profile', { cookie, body })
+  await call('POST', { ...profile, location: 'Wrenfield', firmName: 'Byron & Co' })
+  const find = async (q: string, who: Person = api.founder) =>
+    ((await (await as(who, 'GET', `/api/startup/document-people?q=${q}`)).json()) as DataRoom['people']).map(
+      ({ name, firmName }) => [name, firmName],
+    )
+  expect(await find('ada')).toEqual([])
+  const plan = await upload('Plan.pdf', { visibility: 'named' })
+  await ask(plan)
+  expect([await find('ada b'), await find('byron %26')]).toEqual([[['Ada Byron', null]], []])
+  await call('PUT', { isPublic: true })
+  expect([await find('byron %26'), await find('max')]).toEqual([[['Ada Byron', 'Byron & Co']], []])
+  expect((await as(investor, 'GET', '/api/startup/document-people')).status).toBe(403)
+})
+
 describe('an upload', () => {
   it('is for every approved investor unless its form says otherwise, and the next one begins with the last choice', async () => {
-    expect((await ownRoom()).choice).toEqual({ visibility: 'investors', downloadable: true })
+    expect((await ownRoom()).choice).toEqual({
+      visibility: 'investors',
+      downloadable: true,
+      watermark: false,
+      asksTerms: false,
+    })
     await upload('One.pdf')
     await upload('Two.pdf', { visibility: 'named', downloadable: 'false' })
     const { documents: kept, choice } = await ownRoom()
@@ -48,7 +71,7 @@ describe('an upload', () => {
       ['One.pdf', 'investors', true],
       ['Two.pdf', 'named', false],
     ])
-    expect(choice).toEqual({ visibility: 'named', downloadable: false })
+    expect(choice).toEqual({ visibility: 'named', downloadable: false, watermark: false, asksTerms: false })
   })
 
   it.each([{ visibility: 'everybody' }, { downloadable: 'maybe' }])('is refused with %o', async (fields) => {

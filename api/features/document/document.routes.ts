@@ -1,14 +1,18 @@
 import type { ApiContext } from '#api/context.ts'
 import { opensInPage } from '#api/contract/document/access.ts'
 import { documentCalls } from '#api/contract/document/calls.ts'
+import type { ByteRange } from '#api/files/byte-range.ts'
 import { answerFile } from '#api/middleware/file.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { requireStillAllowed } from '#api/middleware/viewer.ts'
 import { contentDisposition } from './document.name.ts'
-import { findDocument, type ReadableDocument, readAbout } from './document.find.service.ts'
+import { findDocument, type ReadableDocument, readAbout, readFirstPage } from './document.find.service.ts'
 import { grantDocument, revokeDocument } from './document.grant.service.ts'
 import { changeDocument, readOwnRoom } from './document.own-room.service.ts'
+import { searchPeople } from './document.people.service.ts'
 import { listReads, recordRead } from './document.reads.service.ts'
+import { measurePages } from './document.measuring.service.ts'
+import { keepPageTimes } from './document.page-times.service.ts'
 import { answerRequest, askForDocument } from './document.request.service.ts'
 import { listRoom } from './document.room.service.ts'
 import { addDocument, deleteDocument, requireUploadPlace } from './document.service.ts'
@@ -52,18 +56,34 @@ export const documentRoutes = (context: ApiContext) =>
       const document = await findDocument(context, viewer, input)
       if (!document.mayDownload && isShownByBrowser(c.req.header('Sec-Fetch-Dest')))
         return c.redirect(`/documents/${document.id}`, 303)
-      const { response, sent } = answerFile(c, context.files, document, headersOf(document, isDownload))
-      if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0)
+      const { version: storedName, size, read } = document.bytes
+      const file = { read: (_name: string, range: ByteRange) => read(range) }
+      const { response, sent } = answerFile(c, file, { storedName, size }, headersOf(document, isDownload))
+      const whole = isDownload ? 'download' : 'beginning'
+      if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0 ? whole : 'another part')
       return response
     },
     about: readAbout,
+    firstPage: async (context, viewer, input, c) => {
+      const { picture, ...document } = await readFirstPage(context, viewer, input)
+      // Whoever looks at it alone has read of the document, too.
+      await recordRead(context, viewer, document, 'picture')
+      return c.newResponse(new Uint8Array(picture), 200, {
+        'Content-Type': 'image/webp',
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+      })
+    },
     room: listRoom,
     ask: askForDocument,
     ownRoom: readOwnRoom,
+    people: searchPeople,
     change: changeDocument,
     grant: grantDocument,
     revoke: revokeDocument,
     answer: answerRequest,
     reads: listReads,
+    time: keepPageTimes,
+    measure: measurePages,
     remove: deleteDocument,
   })

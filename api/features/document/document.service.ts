@@ -1,14 +1,15 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { opensInPage } from '#api/contract/document/access.ts'
 import type { documentCalls } from '#api/contract/document/calls.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import {
   DOCUMENT_MEDIA_TYPES,
   documentExtension,
   DOCUMENTS_FULL,
-  isStoredName,
   refuseDocument,
-} from '#api/contract/document/schema.ts'
+} from '#api/contract/document/files.ts'
 import type { Document } from '#api/contract/document/answers.ts'
 import { parseId } from '#api/contract/fields/id.ts'
 import { LIMITS } from '#api/contract/limits.ts'
@@ -19,14 +20,17 @@ import { documentGrants, documentRequests } from '#api/db/schema/document-grant.
 import { documents, type DocumentRow } from '#api/db/schema/document.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType } from '#api/errors.ts'
-import { NO_SUCH_DOCUMENT } from './document.find.service.ts'
 import { removeFiles } from '#api/core/files/owner-files.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import { NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { requireContentOf } from './document.check.ts'
+import { drawAhead } from './document.first-page.ts'
+import { requireTerms } from './document.terms.ts'
+import { requireStampableFile } from './document.stampable.ts'
 import { cleanFileName } from './document.name.ts'
 import type { Upload } from './document.form.ts'
 
-type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files'>
+type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'copies' | 'firstPages'>
 type Input = Inputs<typeof documentCalls>
 
 export function toDocument(row: DocumentRow): Document {
@@ -64,6 +68,7 @@ export async function addDocument(
     if (refusal) throw REFUSE[refusal.status](refusal.text)
     const extension = documentExtension(originalName)!
     await requireContentOf(file.path, extension)
+    if (choices.watermark) await requireStampableFile(context, file.path, extension)
 
     const kept = (storedName = await files.keep(file, extension))
     const mediaType = DOCUMENT_MEDIA_TYPES[extension][0]
@@ -72,11 +77,13 @@ export async function addDocument(
     const { row, replaced } = await database.write(async (tx) => {
       signal.throwIfAborted()
       const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+      if (choices.asksTerms) await requireTerms(tx, { type, startupId })
       const stored = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
       const values = { ...stored, ...choices }
       return type === 'pitchDeck' ? insertDeck(tx, values) : insertSupporting(tx, values)
     })
     await removeFiles(context, replaced)
+    if (opensInPage(row)) drawAhead(context, row)
     return toDocument(row)
   } catch (error) {
     // Where the row may stand after all, its file stays; without a row the sweep takes it.

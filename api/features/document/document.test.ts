@@ -10,7 +10,8 @@ import { startups } from '#api/db/schema/startup.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { answerOf, lateBody } from '#api/testing.ts'
 import { createDocumentApi, multipart, MULTIPART, BOUNDARY, type DocumentApi } from './testing-document.ts'
-import { doc, docx, pdf, ppt, pptx, zip } from './testing-files.ts'
+import { zip } from '#api/files/zip/testing-zip.ts'
+import { doc, docx, pdf, ppt, pptx } from './testing-files.ts'
 
 const MB = 1_048_576
 const PDF_TEXT = 'Please upload a PDF, PPT, PPTX, DOC, or DOCX file.'

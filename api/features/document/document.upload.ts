@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { BusboyInstance } from '@fastify/busboy'
-import { DOCUMENT_REFUSALS } from '#api/contract/document/schema.ts'
+import { DOCUMENT_REFUSALS } from '#api/contract/document/files.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
 import { aborted, chunksOf } from '#api/files/body-chunks.ts'

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { noFirstPages } from '#api/core/first-page/first-pages.ts'
 import { insertStartup } from '#api/db/testing-rows.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
 import type { FileStore } from '#api/files/store.ts'
@@ -7,6 +8,8 @@ import { createUploadSlots } from '#api/files/upload-slots.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
+/** Stands for the picture of every first page. */
+const PICTURE = new Uint8Array(12)
 export const BOUNDARY = '----trellis-test-boundary'
 
 export interface TestPart {
@@ -40,6 +43,8 @@ export async function createDocumentApi(files?: FileStore) {
   const uploadsDir = join(temporaryFolder('uploads'), 'uploads')
   const api = await createTestApi({
     files: files ?? createFolderStore(uploadsDir),
+    copiesFolder: join(temporaryFolder('copies'), 'copies'),
+    firstPages: { ...noFirstPages, picture: async () => PICTURE },
     // Other limits than how many at a time are what most tests are about.
     uploads: createUploadSlots({ approved: { own: 20, all: 20 } }),
   })

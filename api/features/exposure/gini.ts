@@ -1,4 +1,6 @@
-/** How uneven counts are (Gini's coefficient): 0 where all are the same or nothing is counted, near 1 where one has all. */
+/**
+ * How uneven counts are (Gini's coefficient): 0 where all are the same or nothing is counted, near 1 where one has all.
+ */
 export function gini(counts: readonly number[]): number {
   const inOrder = counts.toSorted((a, b) => a - b)
   const all = inOrder.reduce((sum, count) => sum + count, 0)

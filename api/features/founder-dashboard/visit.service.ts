@@ -3,12 +3,13 @@ import type { CallContext } from '#api/context.ts'
 import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Viewer } from '#api/contract/policy.ts'
-import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import { NO_OWN_STARTUP } from '#api/core/startup/own-startup.service.ts'
 import type { Database, Reader } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { notFound } from '#api/errors.ts'
 import { readOthersActs } from './activity.service.ts'
 
 const MINUTE = 60_000
@@ -31,19 +32,19 @@ export async function readSinceLastVisit(
   viewer: Viewer,
 ): Promise<SinceLastVisit> {
   const { read } = database
-  const { id } = await requireOwnStartup(read, viewer.id)
   const query = prepared(read, 'visit of founder', () =>
     read
-      .select({ views: startups.viewCount, visit: founderVisits })
+      .select({ id: startups.id, views: startups.viewCount, visit: founderVisits })
       .from(startups)
       .leftJoin(founderVisits, eq(founderVisits.startupId, startups.id))
-      .where(eq(startups.id, sql.placeholder('id')))
+      .where(eq(startups.userId, sql.placeholder('user')))
       .prepare(),
   )
-  const row = await query.get({ id })
-  const views = row!.views
-  const visit = visitNow(row!.visit, { id, views, now: now() })
-  if (visit !== row!.visit) await keep(database, visit)
+  const own = await query.get({ user: viewer.id })
+  if (!own) throw notFound(NO_OWN_STARTUP)
+  const { id, views } = own
+  const visit = visitNow(own.visit, { id, views, now: now() })
+  if (visit !== own.visit) await keep(database, visit)
   const { beforeAt, beforeViews } = visit
   if (!beforeAt) return NOTHING
   const [saves, events] = await Promise.all([savesSince(read, id, beforeAt), readOthersActs(read, id)])

@@ -30,17 +30,19 @@ async function requireStartup(read: Reader | Transaction, viewer: Viewer) {
 
 async function growthOf(read: Reader | Transaction, startupId: number, today: string): Promise<Growth> {
   const { id, happenedOn, fullTime, partTime } = jobReports
-  const jobs = await read
-    .select({ id, happenedOn, fullTime, partTime })
-    .from(jobReports)
-    .where(eq(jobReports.startupId, startupId))
-    .orderBy(desc(jobReports.id))
   const { amount, source, amountCounts } = outsideFunding
-  const funding = await read
-    .select({ id: outsideFunding.id, amount, happenedOn: outsideFunding.happenedOn, source, amountCounts })
-    .from(outsideFunding)
-    .where(eq(outsideFunding.startupId, startupId))
-    .orderBy(desc(outsideFunding.happenedOn), desc(outsideFunding.id))
+  const [jobs, funding] = await Promise.all([
+    read
+      .select({ id, happenedOn, fullTime, partTime })
+      .from(jobReports)
+      .where(eq(jobReports.startupId, startupId))
+      .orderBy(desc(jobReports.id)),
+    read
+      .select({ id: outsideFunding.id, amount, happenedOn: outsideFunding.happenedOn, source, amountCounts })
+      .from(outsideFunding)
+      .where(eq(outsideFunding.startupId, startupId))
+      .orderBy(desc(outsideFunding.happenedOn), desc(outsideFunding.id)),
+  ])
   const isJobsDue = !jobs[0] || jobs[0].happenedOn <= addDays(today, -LIMITS.jobs.askedAfterDays)
   return { jobs, funding, isJobsDue }
 }

@@ -14,8 +14,8 @@ type Context = Pick<ApiContext, 'database' | 'now'>
 const AT_ONCE = 50
 
 /**
- * Asks founders how many people work at their company: once the profile is a week old, then yearly, from the last report
- * and the last time they were asked on. That they were asked is kept with it, so nobody is asked twice.
+ * Asks founders how many people work at their company: once the profile is a week old, then yearly, from the last
+ * report and the last time they were asked on. That they were asked is kept with it, so nobody is asked twice.
  */
 export async function askForJobs({ database, now: clock }: Context): Promise<void> {
   const now = clock()

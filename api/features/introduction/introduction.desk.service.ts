@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/contract/display.ts'
 import { DAY } from '#api/contract/dates.ts'
-import { STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { type Industry, type Stage, STAGE_LABELS } from '#api/contract/enumerations.ts'
 import type { IntroductionDesk } from '#api/contract/introduction/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { levelOf } from '#api/contract/match/factors.ts'
@@ -12,7 +12,6 @@ import { regionOf } from '#api/core/match/region.service.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connections } from '#api/db/schema/connection.ts'
-import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -35,7 +34,8 @@ async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']
     .innerJoin(startups, eq(startups.id, connections.startupId))
     .innerJoin(users, eq(users.id, connections.investorId))
     .where(sql`${connections.state} = 'requested' and ${users.active} = 1 and ${startups.ownerActive} = 1`)
-    .orderBy(asc(connections.createdAt), asc(connections.id))
+    // Sorted after the open ones were found by their own index: the oldest of all connections have ended long ago.
+    .orderBy(sql`+${connections.createdAt}`, asc(connections.id))
     .limit(MOST)
   return rows.flatMap(({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
     initiatedBy === 'region'
@@ -57,24 +57,36 @@ interface PairFit extends Fitting {
   startupId: number
 }
 
+interface NamedPair {
+  startupId: number
+  companyName: string
+  industry: Industry
+  stage: Stage
+  investorId: number
+  firmName: string | null
+  firstName: string
+  lastName: string
+}
+
 /** Those of some pairs of whom neither has done anything: saved, asked, "Not for me", or been proposed of late. */
-async function untouched(read: Reader, pairs: readonly PairFit[], now: number): Promise<Set<string>> {
+async function untouched(read: Reader, pairs: readonly PairFit[], now: number): Promise<Map<string, NamedPair>> {
   const since = now - LIMITS.dismissedForDays * DAY
-  const isOfPair = sql`"investor_id" = "one"."user_id" and "startup_id" = "one"."startup"`
-  const rows = await read.all<{ investor: number; startup: number }>(sql`
-    with "one" as (
-      select "profile"."id" as "investor", "profile"."user_id", "pair"."value" ->> 1 as "startup"
-      from json_each(${JSON.stringify(pairs.map(({ id, startupId }) => [id, startupId]))}) as "pair"
-      join "investor_profiles" as "profile" on "profile"."id" = "pair"."value" ->> 0
-    )
-    select "investor", "startup" from "one"
+  const isOfPair = sql`"investor_id" = "profile"."user_id" and "startup_id" = "startup"."id"`
+  const rows = await read.all<NamedPair>(sql`
+    select "startup"."id" as "startupId", "startup"."company_name" as "companyName", "startup"."industry",
+      "startup"."stage", "profile"."id" as "investorId", "profile"."firm_name" as "firmName",
+      "person"."first_name" as "firstName", "person"."last_name" as "lastName"
+    from json_each(${JSON.stringify(pairs.map(({ id, startupId }) => [id, startupId]))}) as "pair"
+    join "investor_profiles" as "profile" on "profile"."id" = "pair"."value" ->> 0
+    join "users" as "person" on "person"."id" = "profile"."user_id"
+    join "startup_profiles" as "startup" on "startup"."id" = "pair"."value" ->> 1
     where not exists (select 1 from "saved_startups" where ${isOfPair})
     and not exists (select 1 from "connections" where ${isOfPair})
     and not exists (select 1 from "match_dismissals" where ${isOfPair} and "dismissed_at" > ${since})
     and not exists (
       select 1 from "introductions" where ${isOfPair} and ("state" = 'proposed' or "ended_at" > ${since})
     )`)
-  return new Set(rows.map(({ investor, startup }) => `${investor} ${startup}`))
+  return new Map(rows.map((row) => [`${row.investorId} ${row.startupId}`, row]))
 }
 
 /** Strong fits that nobody acted on, of the startups that were suggested least; each startup and investor once. */
@@ -89,54 +101,18 @@ async function strongFits(context: Context): Promise<IntroductionDesk['fits']> {
     .filter(({ fit }) => levelOf(fit) === 'strong')
     .sort((a, b) => b.fit - a.fit)
   const free = await untouched(read, pairs, context.now())
-  const chosen: PairFit[] = []
-  for (const pair of pairs) {
+  const chosen: NamedPair[] = []
+  for (const { id, startupId } of pairs) {
     if (chosen.length === MOST) break
-    const isTaken = chosen.some(({ id, startupId }) => id === pair.id || startupId === pair.startupId)
-    if (!isTaken && free.has(`${pair.id} ${pair.startupId}`)) chosen.push(pair)
+    const pair = free.get(`${id} ${startupId}`)
+    const isTaken = chosen.some((other) => other.investorId === id || other.startupId === startupId)
+    if (pair && !isTaken) chosen.push(pair)
   }
-  const [ofStartups, ofInvestors] = await Promise.all([
-    read
-      .select({
-        id: startups.id,
-        companyName: startups.companyName,
-        industry: startups.industry,
-        stage: startups.stage,
-      })
-      .from(startups)
-      .where(
-        isOneOf(
-          startups.id,
-          chosen.map(({ startupId }) => startupId),
-        ),
-      ),
-    read
-      .select({ id: investors.id, firmName: investors.firmName, firstName: users.firstName, lastName: users.lastName })
-      .from(investors)
-      .innerJoin(users, eq(users.id, investors.userId))
-      .where(
-        isOneOf(
-          investors.id,
-          chosen.map(({ id }) => id),
-        ),
-      ),
-  ])
-  return chosen.flatMap((pair) => {
-    const startup = ofStartups.find(({ id }) => id === pair.startupId)
-    const investor = ofInvestors.find(({ id }) => id === pair.id)
-    if (!startup || !investor) return []
-    const { id, firmName } = investor
-    return [
-      {
-        startup: { ...startup, stage: STAGE_LABELS[startup.stage] },
-        investor: { id, name: fullName(investor), firmName },
-      },
-    ]
-  })
+  return chosen.map(({ startupId, companyName, industry, stage, investorId, firmName, ...name }) => ({
+    startup: { id: startupId, companyName, industry, stage: STAGE_LABELS[stage] },
+    investor: { id: investorId, name: fullName(name), firmName },
+  }))
 }
-
-const isOneOf = (id: typeof startups.id | typeof investors.id, ids: readonly number[]) =>
-  sql`${id} in (select "value" from json_each(${JSON.stringify(ids)}))`
 
 /** GET /api/admin/introductions/desk. */
 export async function readDesk(context: Context): Promise<IntroductionDesk> {

@@ -1,4 +1,4 @@
-import { and, desc, lt } from 'drizzle-orm'
+import { desc, lt } from 'drizzle-orm'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { ProposedIntroduction } from '#api/contract/introduction/answers.ts'
@@ -17,15 +17,19 @@ export async function listProposed(
   { cursor, limit }: Inputs<typeof introductionDeskCalls>['list'],
 ): Promise<Page<ProposedIntroduction>> {
   const after = decodeCursor(cursor, ORDER)
-  const records = await selectIntroductions(read)
-    .where(and(after ? lt(introductions.id, after[1]) : undefined))
+  const behind = after ? lt(introductions.id, after[1]) : undefined
+  const most = limit + 1
+  const ids = read
+    .select({ id: introductions.id })
+    .from(introductions)
+    .where(behind)
     .orderBy(desc(introductions.id))
-    .limit(limit + 1)
+    .limit(most)
+  const [records, answerOf] = await Promise.all([
+    selectIntroductions(read).where(behind).orderBy(desc(introductions.id)).limit(most),
+    answersTo(read, ids),
+  ])
   const { shown, next } = cutPage(records, limit, ({ introduction: { id } }) => encodeCursor(ORDER, [id, id]))
-  const answerOf = await answersTo(
-    read,
-    shown.map(({ introduction }) => introduction.id),
-  )
   const items = shown.map((record) => toProposed(record, answerOf))
   const total = !after && next === null ? items.length : await read.$count(introductions)
   return { items, total, next }

@@ -1,4 +1,4 @@
-import { and, eq, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { fullName } from '#api/contract/display.ts'
 import type { Introduction, ProposedIntroduction } from '#api/contract/introduction/answers.ts'
@@ -99,11 +99,12 @@ export async function pairOf(read: Read, which: SQL | undefined) {
 export type Pair = NonNullable<Awaited<ReturnType<typeof pairOf>>>
 
 /** What was said to some introductions, by introduction and account. */
-export async function answersTo(read: Read, ids: readonly number[]) {
+export async function answersTo(read: Read, ids: readonly number[] | SQLWrapper) {
+  const some = 'getSQL' in ids ? ids : sql`(select "value" from json_each(${JSON.stringify(ids)}))`
   const rows = await read
     .select()
     .from(introductionAnswers)
-    .where(sql`${introductionAnswers.introductionId} in (select "value" from json_each(${JSON.stringify(ids)}))`)
+    .where(sql`${introductionAnswers.introductionId} in ${some}`)
   const said = new Map(rows.map((row) => [`${row.introductionId} ${row.userId}`, row.answer]))
   return (introductionId: number, userId: number) => said.get(`${introductionId} ${userId}`) ?? null
 }

@@ -7,15 +7,15 @@ import type { InvestorFilters } from '#api/contract/investor/schema.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import type { Reader } from '#api/db/database.ts'
-import { withAsking } from '#api/core/connection/asking.service.ts'
+import { askedBy, askedColumn, toldOf } from '#api/core/connection/asking.service.ts'
 import { positionOf } from '#api/core/match/ranking.ts'
 import { rankInvestors } from '#api/core/match/ranking.service.ts'
 import { holds, patternOf } from '#api/db/contains.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { STALENESS } from '#api/db/schema/staleness.ts'
-import { cutPage, decodeCursor, encodeCursor, type Page, type Position } from '#api/page.ts'
-import { toAdminInvestor, toCard, type InvestorRecord } from '#api/core/investor/investor.answer.ts'
+import { counting, cutPage, decodeCursor, encodeCursor, type Page, type Position } from '#api/page.ts'
+import { investorColumns, toAdminInvestor, toCard } from '#api/core/investor/investor.answer.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 
@@ -54,15 +54,21 @@ function meets(label: InvestmentRange | undefined): SQL | undefined {
 const conditionsOf = ({ q, area, range }: InvestorFilters, listed: SQL | undefined): SQL | undefined =>
   and(listed, q ? holds(SEARCHED, patternOf(q)) : undefined, hasArea(area), meets(range))
 
-function select(read: Reader, where: SQL | undefined) {
-  const { firstName, lastName, email, phoneNumber, role, active } = users
-  return read
-    .select({ profile: investors, owner: { firstName, lastName, email, phoneNumber, role, active } })
+const selectAsked = (read: Reader, where: SQL | undefined, asker: ReturnType<typeof askedBy>) =>
+  read
+    .select({ ...investorColumns(), asked: askedColumn('investor', asker) })
     .from(investors)
     .innerJoin(users, eq(users.id, investors.userId))
     .where(where)
-    .$dynamic()
+
+type Asked = Awaited<ReturnType<typeof selectAsked>>[number]
+
+const toToldCard = (viewer: Viewer, now: number, { asked, ...found }: Asked): InvestorCard | null => {
+  const card = toCard(viewer, found, now)
+  return card && { ...card, ...toldOf(viewer, 'investor', asked) }
 }
+
+const isOneOf = (ids: string) => sql`${investors.id} in (select "value" from json_each(${ids}))`
 
 async function countAll(read: Reader, where: SQL | undefined): Promise<number> {
   const [counted] = await read
@@ -74,16 +80,19 @@ async function countAll(read: Reader, where: SQL | undefined): Promise<number> {
 }
 
 async function findPage<Item>(
-  { database: { read } }: Context,
+  { database, now }: Context,
+  viewer: Viewer,
   filters: InvestorFilters,
   listed: SQL | undefined,
-  toItem: (record: InvestorRecord) => Item | null,
+  toItem: (record: Asked) => Item | null,
 ): Promise<Page<Item>> {
+  const { read } = database
   const { cursor, limit } = filters
   const after = decodeCursor(cursor, ORDER)
   const all = conditionsOf(filters, listed)
   const behind = after ? sql`(${investors.createdAt}, ${investors.id}) < (${after[0]}, ${after[1]})` : undefined
-  const records = await select(read, and(all, behind))
+  const total = counting(database, () => countAll(read, all))
+  const records = await selectAsked(read, and(all, behind), askedBy(viewer.id, now()))
     .orderBy(desc(investors.createdAt), desc(investors.id))
     .limit(limit + 1)
   const { shown, next } = cutPage(records, limit, ({ profile }) =>
@@ -91,7 +100,7 @@ async function findPage<Item>(
   )
   const items = shown.map(toItem).filter((item) => item !== null)
   if (!after && next === null) return { items, total: items.length, next }
-  return { items, total: await countAll(read, all), next }
+  return { items, total: await total(), next }
 }
 
 /** The directory by how each fits; `null` for a viewer whom nobody is compared with. */
@@ -106,23 +115,34 @@ async function findPageByFit(
   const { cursor, limit } = filters
   const after = decodeCursor(cursor, BY_FIT)
   const all = conditionsOf(filters, LISTED)
-  const found: { record: InvestorRecord; position: Position }[] = []
+  const found: { id: number; position: Position }[] = []
   for (let place = after; found.length <= limit;) {
     const ranked = ranking.after(place, STEP)
     const ids = JSON.stringify(ranked.map(({ id }) => id))
-    const rows = await select(read, and(all, sql`${investors.id} in (select "value" from json_each(${ids}))`))
-    const byId = new Map(rows.map((record) => [record.profile.id, record]))
-    for (const one of ranked) {
-      const record = byId.get(one.id)
-      if (record) found.push({ record, position: positionOf(one) })
-    }
+    const rows = await read
+      .select({ id: investors.id })
+      .from(investors)
+      .innerJoin(users, eq(users.id, investors.userId))
+      .where(and(all, isOneOf(ids)))
+    const fitting = new Set(rows.map(({ id }) => id))
+    for (const one of ranked) if (fitting.has(one.id)) found.push({ id: one.id, position: positionOf(one) })
     if (ranked.length < STEP) break
     place = positionOf(ranked.at(-1)!)
     await turn()
   }
   const { shown, next } = cutPage(found, limit, ({ position }) => encodeCursor(BY_FIT, position))
-  const items = shown.map(({ record }) => toCard(viewer, record)).filter((card) => card !== null)
-  return { items, total: await countAll(read, all), next }
+  const shownIds = JSON.stringify(shown.map(({ id }) => id))
+  const now = context.now()
+  const [records, total] = await Promise.all([
+    selectAsked(read, isOneOf(shownIds), askedBy(viewer.id, now)),
+    countAll(read, all),
+  ])
+  const byId = new Map(records.map((one) => [one.profile.id, one]))
+  const items = shown.flatMap(({ id }) => {
+    const one = byId.get(id)
+    return (one && toToldCard(viewer, now, one)) ?? []
+  })
+  return { items, total, next }
 }
 
 /**
@@ -130,13 +150,11 @@ async function findPageByFit(
  * founder with a listed startup may have them by how they fit; for anybody else that order has no effect.
  */
 export async function listInvestors(context: Context, viewer: Viewer, filters: InvestorFilters) {
-  const page =
-    (filters.sort && (await findPageByFit(context, viewer, filters))) ||
-    (await findPage(context, filters, LISTED, (record) => toCard(viewer, record)))
-  return { ...page, items: await withAsking(context, viewer, 'investor', page.items) }
+  const byFit = filters.sort && (await findPageByFit(context, viewer, filters))
+  return byFit || findPage(context, viewer, filters, LISTED, (found) => toToldCard(viewer, context.now(), found))
 }
 
 /** GET /api/admin/investors: every profile, newest first. */
-export function listInvestorsForAdmin(context: Context, _admin: Viewer, filters: InvestorFilters) {
-  return findPage(context, filters, undefined, toAdminInvestor)
+export function listInvestorsForAdmin(context: Context, admin: Viewer, filters: InvestorFilters) {
+  return findPage(context, admin, filters, undefined, toAdminInvestor)
 }

@@ -9,6 +9,7 @@ import { MESSAGES } from '#api/contract/messages.ts'
 import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
+import { endedSign } from '#api/core/website/ended-sign.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
 import { prepared } from '#api/db/prepared.ts'
@@ -87,7 +88,7 @@ export function updateInvestor({ database, now }: Context, { id: userId }: Viewe
     const updatedAt = Object.keys(changes).length === 0 ? row.updatedAt : at
     await tx
       .update(investors)
-      .set({ ...changes, ...range, ...confirmed(at), updatedAt })
+      .set({ ...changes, ...endedSign(row, changes), ...range, ...confirmed(at), updatedAt })
       .where(eq(investors.id, row.id))
     if (row.staleness > 0) await settleAsks(tx, userId, at)
     return toInvestor((await findInvestorOf(tx, userId))!)

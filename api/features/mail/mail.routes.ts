@@ -2,6 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import { mailCalls } from '#api/contract/mail/calls.ts'
 import { serve } from '#api/middleware/serve.ts'
 import { listOutbox, outboxState, retryMessage } from './outbox.service.ts'
+import { sendTestLetter } from './test-letter.service.ts'
 import { unsubscribe } from '#api/core/mail/unsubscribe.service.ts'
 
 export const mailRoutes = (context: ApiContext) =>
@@ -9,6 +10,7 @@ export const mailRoutes = (context: ApiContext) =>
     list: listOutbox,
     state: outboxState,
     retry: retryMessage,
+    test: sendTestLetter,
     // A mail program posts here by itself; the body that it sends says nothing that is not in the address.
     unsubscribe,
     // Programs that do not post open the address as a link, which must change nothing by itself.

@@ -12,6 +12,7 @@ import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 import { composeMail } from '#api/core/mail/mail.letter.service.ts'
+import { testLetterOf } from './test-letter.service.ts'
 import { kindNamed } from '#api/core/mail/mail.kinds.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail'>
@@ -19,8 +20,8 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | '
 const ORDER = 'newest'
 const toMessage = projection(outboxMessage)
 
-/** Stands for a token in the outbox, so that its readers cannot end anybody's topics. */
-const withoutToken = (text: string) => text.replace(/(\/unsubscribe\?token=)\S+/g, '$1…')
+/** Leaves tokens of links out, so that readers of the outbox end nobody's topics and undo nobody's change. */
+const withoutTokens = (text: string) => text.replace(/(\/[\w-]+\?token=)\S+/g, '$1…')
 
 /** GET /api/admin/outbox: newest first, each letter as it is, or would be, sent. */
 export async function listOutbox(
@@ -40,27 +41,30 @@ export async function listOutbox(
     .orderBy(desc(messages.id))
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ message: { id } }) => encodeCursor(ORDER, [id, id]))
-  const items = await Promise.all(
+  const total = read.$count(messages, all)
+  const letters = Promise.all(
     shown.map(async ({ message, email, firstName }) => {
-      const letter = await composeMail(context, read, message, { firstName, now: context.now() })
+      const letter = await composeMail(context, read, message, { firstName, now: context.now(), isShown: true })
       const label = kindNamed(message.kind)?.label ?? message.kind
       return toMessage({
         ...message,
         label,
         to: message.address ?? email ?? '',
         subject: letter?.subject ?? label,
-        text: letter && withoutToken(letter.text),
+        text: letter && withoutTokens(letter.text),
         nextTryAt: message.state === 'queued' ? message.nextTryAt : null,
       })
     }),
   )
-  return { items, total: await read.$count(messages, all), next }
+  const [items, count] = await Promise.all([letters, total])
+  return { items, total: count, next }
 }
 
 /** GET /api/admin/outbox/state. */
-export async function outboxState({ database: { read }, sendsMail }: Context): Promise<OutboxState> {
+export async function outboxState({ database: { read }, sendsMail }: Context, viewer: Viewer): Promise<OutboxState> {
   const count = (state: MessageRow['state']) => read.$count(messages, eq(messages.state, state))
-  return { isSending: sendsMail, queued: await count('queued'), failed: await count('failed') }
+  const [queued, failed, test] = await Promise.all([count('queued'), count('failed'), testLetterOf(read, viewer)])
+  return { isSending: sendsMail, queued, failed, test }
 }
 
 async function requireGivenUp(tx: Transaction, id: number): Promise<void> {

@@ -1,15 +1,19 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Match, MatchSummary } from '#api/contract/match/answers.ts'
 import { MATCH_KINDS, type MatchKind } from '#api/contract/match/kinds.ts'
-import { investors } from '#api/db/schema/investor.ts'
-import { savedStartups } from '#api/db/schema/saved-startup.ts'
-import { startups } from '#api/db/schema/startup.ts'
-import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { failedGates, unlistedFor } from './testing-gates.ts'
-import { anyRegion, type AnyRegion, INVESTORS, type Places, putRegion, STARTUPS } from './testing-regions.ts'
+import { changeWhatIsHidden, makePeople, wordsOfInvestor } from './testing-people.ts'
+import {
+  anyRegion,
+  type AnyRegion,
+  crowdedFor,
+  INVESTORS,
+  type Places,
+  putRegion,
+  STARTUPS,
+} from './testing-regions.ts'
 
 /** The same regions each time, enough to meet every gate; `REGIONS=3000` looks at as many others. */
 const MORE = Number(process.env['REGIONS'] ?? 0)
@@ -23,35 +27,9 @@ let cookies: { investors: string[]; startups: string[] }
 
 beforeAll(async () => {
   api = await createTestApi()
-  const people = async (role: 'investor' | 'founder', count: number) => {
-    const all = []
-    for (let at = 0; at < count; at++)
-      all.push(await api.signedInAs(role, { firstName: `Given${role}${at}x`, lastName: `Family${role}${at}x` }))
-    return all
-  }
-  const [asInvestors, asFounders] = [await people('investor', INVESTORS), await people('founder', STARTUPS)]
-  const made = await api.database.write(async (tx) => {
-    const profiles = []
-    for (const [at, { id }] of asInvestors.entries())
-      profiles.push(
-        await insertRow(tx, investors, {
-          userId: id,
-          background: `Background${at}x of somebody`,
-          firmName: `Firm${at}x`,
-          investmentRange: `Range${at}x`,
-          location: 'Wrenfield',
-          notableInvestments: `Notable${at}x`,
-        }),
-      )
-    const companies = []
-    for (const { id } of asFounders) companies.push(await insertStartup(tx, { userId: id }))
-    return { profiles, companies }
-  })
-  places = {
-    investors: asInvestors.map(({ id }, at) => ({ id: made.profiles[at]!, userId: id })),
-    startups: asFounders.map(({ id }, at) => ({ id: made.companies[at]!, userId: id })),
-  }
-  cookies = { investors: asInvestors.map(({ cookie }) => cookie), startups: asFounders.map(({ cookie }) => cookie) }
+  places = await api.database.write(makePeople)
+  const signIn = (side: Places['investors']) => Promise.all(side.map(({ userId }) => api.signIn(userId)))
+  cookies = { investors: await signIn(places.investors), startups: await signIn(places.startups) }
 })
 
 const ask = async (path: string, cookie: string) => {
@@ -97,12 +75,12 @@ test('no pair that fails a gate is listed, to neither side', { timeout: PATIENCE
   await inAnyRegion(async ({ region, investor, startup, kind }) => {
     for (const { id } of await listFor(cookies.investors[investor]!, kind)) {
       const at = places.startups.findIndex((place) => place.id === id)
-      expect(failedGates(region, kind, investor, at)).toEqual([])
+      expect(failedGates(region, { reader: 'investor', kind }, investor, at)).toEqual([])
       listed++
     }
     for (const { id } of await listFor(cookies.startups[startup]!, kind)) {
       const at = places.investors.findIndex((place) => place.id === id)
-      expect(failedGates(region, kind, at, startup)).toEqual([])
+      expect(failedGates(region, { reader: 'founder', kind }, at, startup)).toEqual([])
       expect(region.investors[at]!.isPublic).toBe(true)
       listed++
     }
@@ -110,21 +88,7 @@ test('no pair that fails a gate is listed, to neither side', { timeout: PATIENCE
   expect(listed).toBeGreaterThan(RUNS / 4)
 })
 
-/** Enough investors who fit that they may be counted, most of them private; the founder has met some. */
-const crowded = given.map((one) => ({
-  ...one,
-  region: {
-    investors: one.region.investors.map((investor, at) => ({
-      ...investor,
-      areasOfInterest: ['Energy', 'SaaS', 'AgTech', 'Media'],
-      investmentMin: null,
-      isApproved: investor.isApproved || at > 5,
-      isPublic: investor.isPublic && at % 3 === 0,
-    })),
-    startups: one.region.startups.map((startup) => ({ ...startup, openRequests: 25 })),
-    pairs: one.region.pairs.map(({ became }, at) => ({ became, investor: at, startup: one.startup })),
-  },
-}))
+const crowded = given.map((one) => ({ ...one, region: crowdedFor(one.region, one.startup) }))
 
 test('a founder reads nothing of private investors but how many fit, from five on', { timeout: PATIENCE }, async () => {
   const counted = new Set<number | null>()
@@ -136,9 +100,8 @@ test('a founder reads nothing of private investors but how many fit, from five o
     // Whoever asked to connect is known to the founder.
     const asked = new Set(region.pairs.filter((pair) => pair.startup === startup).map((pair) => pair.investor))
     const unknown = places.investors.flatMap(({ id }, at) => (isPrivate(at) && !asked.has(at) ? [{ id, at }] : []))
-    const told = unknown.filter(({ at }) =>
-      new RegExp(`(investor|Background|Firm|Range|Notable)${at}x`).test(texts.join()),
-    )
+    const all = texts.join()
+    const told = unknown.filter(({ at }) => all.includes(wordsOfInvestor(at).name) || wordsOfInvestor(at).own.test(all))
     expect(told).toEqual([])
     const one = unknown[0] && (await ask(`/api/matches/${unknown[0].id}`, cookie)).status
     expect([undefined, 401, 403, 404]).toContain(one)
@@ -149,31 +112,6 @@ test('a founder reads nothing of private investors but how many fit, from five o
   }, crowded)
   expect(counted.size).toBeGreaterThan(2)
 })
-
-/** What nobody of the other side is shown, and no gate goes by: notes, whom else they saved, how much time there is. */
-const changeWhatIsHidden = ({ region, investor, startup }: Given) =>
-  api.database.write(async (tx) => {
-    await tx.update(savedStartups).set({ notes: 'A secret', tags: ['secret'], nextAction: 'Call them' })
-    const others = places.startups.filter((_, at) => at !== startup)
-    for (const [at, { id, userId }] of places.investors.entries()) {
-      if (at === investor) continue
-      const { menteeCapacity, isPublic } = region.investors[at]!
-      const words = { background: 'Another', investmentRange: 'Other', notableInvestments: 'Others' }
-      await tx
-        .update(investors)
-        .set({ openRequests: 25, menteeCapacity: menteeCapacity && 10, ...(isPublic ? {} : words) })
-        .where(eq(investors.id, id))
-      await tx
-        .insert(savedStartups)
-        .values(others.map((place) => ({ investorId: userId, startupId: place.id })))
-        .onConflictDoNothing()
-    }
-    for (const [at, { id }] of places.startups.entries()) {
-      const waiting = region.pairs.filter((pair) => pair.startup === at && pair.became === 'requested').length
-      if (waiting < region.startups[at]!.openRequests)
-        await tx.update(startups).set({ openRequests: 25 }).where(eq(startups.id, id))
-    }
-  })
 
 /** The number of those who saved a startup is shown. */
 const withoutInterest = (match: Match) => ({ ...match, startup: { ...match.startup, interestCount: 0 } })
@@ -187,7 +125,7 @@ test('what one side keeps to itself changes nothing for the other', { timeout: P
       summary: await summaryFor(cookies.startups[startup]!, kind),
     })
     const before = await read()
-    await changeWhatIsHidden(one)
+    await changeWhatIsHidden(api.database, places, one.region, investor)
     expect(await read()).toEqual(before)
   })
 })

@@ -1,16 +1,16 @@
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
+import { mentors } from '#api/contract/investor/mentors.ts'
 import type { MatchSummary, PairFit } from '#api/contract/match/answers.ts'
 import type { matchCalls } from '#api/contract/match/calls.ts'
 import { UNLISTED_FROM } from '#api/contract/match/factors.ts'
 import { type MatchKind } from '#api/contract/match/kinds.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { seeksMentoring, seeksMoney } from '#api/contract/startup/wants.ts'
-import { type Asker, askerOf } from '#api/core/match/asker.service.ts'
+import type { Asker } from '#api/core/match/asker.service.ts'
 import { fitOfPair, showMatches } from '#api/core/match/match.service.ts'
-import { readyFor, wishOf } from '#api/core/match/ready.service.ts'
-import { dayOf, mentors } from '#api/core/match/region.rows.ts'
-import { regionOf } from '#api/core/match/region.service.ts'
+import { lookAround, wishOf } from '#api/core/match/ready.service.ts'
+import { dayOf } from '#api/core/match/region.rows.ts'
 import { countFitting, mayBeSuggested } from '#api/core/match/suggest.ts'
 import { missingOf } from './missing.ts'
 import { requireOther } from './other-side.service.ts'
@@ -40,19 +40,16 @@ export async function summarizeMatches(
   viewer: Viewer,
   { kind = 'funding' }: Input['summary'],
 ): Promise<MatchSummary> {
-  const { read } = context.database
-  const asker = await askerOf(read, viewer)
+  const { asker, region, without, ready } = await lookAround(context, viewer)
   if (!asker) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
   const about = { kinds: kindsOf(asker), missing: missingOf(asker), unlisted: null }
-  const region = await regionOf(context)
-  const ready = await readyFor(read, region, asker)
   if (!ready) return { state: 'notListed', ...about }
   if (!mayBeSuggested(ready.own, dayOf(context.now()))) {
     if (ready.own.isOpen) return { state: 'unconfirmed', ...about }
     return { state: asker.profile.openToIntroductions ? 'full' : 'paused', ...about }
   }
   if (ready.side === 'investor') return { state: 'ready', ...about }
-  const wish = await wishOf(context, ready, kind, 0)
+  const wish = await wishOf(context, ready, without, kind, 0)
   const unlisted = countFitting(
     ready.own,
     region.investors.listed((isPublic) => !isPublic),
@@ -63,6 +60,6 @@ export async function summarizeMatches(
 
 /** GET /api/matches/{id}. @throws ApiError 404 for a profile that this person may not see */
 export async function readFit(context: Context, viewer: Viewer, { id }: Input['read']): Promise<PairFit> {
-  await requireOther(context.database.read, viewer, id)
-  return fitOfPair(context, viewer, id)
+  const [fit] = await Promise.all([fitOfPair(context, viewer, id), requireOther(context.database.read, viewer, id)])
+  return fit
 }

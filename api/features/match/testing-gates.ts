@@ -1,3 +1,4 @@
+import type { Side } from '#api/contract/match/factors.ts'
 import type { MatchKind } from '#api/contract/match/kinds.ts'
 import type { AnyInvestor, AnyRegion, AnyStartup } from './testing-regions.ts'
 
@@ -18,11 +19,33 @@ const whyNot = (one: AnyInvestor | AnyStartup, waiting: number): string[] => [
   ...(waiting < one.openRequests ? [] : ['as many requests as they answer']),
 ]
 
-const haveMet = ({ pairs }: AnyRegion, investor: number, startup: number) =>
-  pairs.some((pair) => pair.investor === investor && pair.startup === startup && pair.became !== 'dismissed long ago')
+/** Saving and passing on are private: they keep a startup from the investor's list, and nobody from the founder's. */
+const PRIVATE = ['new', 'passed']
 
-/** The gates that a pair fails, by the specification's words and not by the product's code; none: it may be suggested. */
-export function failedGates(region: AnyRegion, kind: MatchKind, investorAt: number, startupAt: number): string[] {
+const haveMet = (reader: Side, { pairs }: AnyRegion, investor: number, startup: number) =>
+  pairs.some(
+    (pair) =>
+      pair.investor === investor &&
+      pair.startup === startup &&
+      pair.became !== 'dismissed long ago' &&
+      !(reader === 'founder' && PRIVATE.includes(pair.became)),
+  )
+
+/** A list of somebody. */
+export interface ReadBy {
+  reader: Side
+  kind: MatchKind
+}
+
+/**
+ * The gates that a pair fails, by the specification's words and not by the product's code; none: it may be suggested.
+ */
+export function failedGates(
+  region: AnyRegion,
+  { reader, kind }: ReadBy,
+  investorAt: number,
+  startupAt: number,
+): string[] {
   const investor = region.investors[investorAt]!
   const startup = region.startups[startupAt]!
   const waiting = region.pairs.filter((pair) => pair.startup === startupAt && pair.became === 'requested').length
@@ -35,7 +58,7 @@ export function failedGates(region: AnyRegion, kind: MatchKind, investorAt: numb
   return [
     ...whyNot(startup, waiting).map((reason) => `startup: ${reason}`),
     ...whyNot(investor, 0).map((reason) => `investor: ${reason}`),
-    ...(haveMet(region, investorAt, startupAt) ? ['they have met'] : []),
+    ...(haveMet(reader, region, investorAt, startupAt) ? ['they have met'] : []),
     ...(investor.areasOfInterest.some((area) => INTERESTS[area]?.includes(startup.industry)) ? [] : ['industry']),
     ...(isWanted ? [] : ['not sought']),
   ]
@@ -44,7 +67,7 @@ export function failedGates(region: AnyRegion, kind: MatchKind, investorAt: numb
 /** What a founder may read of investors who are not public. */
 export function unlistedFor(region: AnyRegion, kind: MatchKind, startupAt: number): number | null {
   const fitting = region.investors.filter(
-    ({ isPublic }, at) => !isPublic && failedGates(region, kind, at, startupAt).length === 0,
+    ({ isPublic }, at) => !isPublic && failedGates(region, { reader: 'founder', kind }, at, startupAt).length === 0,
   )
   return fitting.length >= 5 ? fitting.length : null
 }

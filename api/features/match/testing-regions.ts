@@ -84,6 +84,35 @@ export type AnyRegion = typeof anyRegion extends fc.Arbitrary<infer R> ? R : nev
 export type AnyInvestor = AnyRegion['investors'][number]
 export type AnyStartup = AnyRegion['startups'][number]
 
+/** Enough investors who fit that one founder may be told how many, most of them private; the founder has met some. */
+export const crowdedFor = (region: AnyRegion, startup: number): AnyRegion => ({
+  investors: region.investors.map((investor, at) => ({
+    ...investor,
+    areasOfInterest: ['Energy', 'SaaS', 'AgTech', 'Media'],
+    investmentMin: null,
+    isApproved: investor.isApproved || at > 5,
+    isPublic: investor.isPublic && at % 3 === 0,
+  })),
+  startups: region.startups.map((one) => ({ ...one, openRequests: 25 })),
+  pairs: region.pairs.map(({ became }, at) => ({ became, investor: at, startup })),
+})
+
+/** The same with nobody who is not suggested at all. */
+export function openedUp({ investors, startups, pairs }: AnyRegion): AnyRegion {
+  const open = {
+    isApproved: true,
+    isActive: true,
+    openToIntroductions: true,
+    openRequests: 25,
+    confirmedDaysAgo: 0,
+  } as const
+  return {
+    investors: investors.map((one) => ({ ...one, ...open })),
+    startups: startups.map((one) => ({ ...one, ...open, wants: [], fundingAmount: null })),
+    pairs,
+  }
+}
+
 /** Rows that are there already, by their place in the region. */
 export interface Places {
   investors: readonly { id: number; userId: number }[]

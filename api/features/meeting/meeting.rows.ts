@@ -1,4 +1,5 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { otherSide } from '#api/contract/connection/moves.ts'
 import { fullName } from '#api/contract/display.ts'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
@@ -56,8 +57,22 @@ export async function requireMeeting(read: Reader | Transaction, viewer: Viewer,
 export const findOpen = (read: Reader | Transaction, connectionId: number) =>
   findMeeting(read, eq(meetings.connectionId, connectionId), inArray(meetings.state, OPEN_STATES))
 
-/** Those of a viewer. */
-export const ofViewer = ({ id }: Viewer) => or(eq(connections.investorId, id), eq(startups.userId, id))
+/** Those of a viewer, by both sides' own connections: an `or` over two tables would look at everybody's. */
+export const ofViewer = ({ id }: Viewer) =>
+  inArray(
+    meetings.connectionId,
+    new QueryBuilder()
+      .select({ id: connections.id })
+      .from(connections)
+      .where(eq(connections.investorId, id))
+      .unionAll(
+        new QueryBuilder()
+          .select({ id: connections.id })
+          .from(connections)
+          .innerJoin(startups, eq(startups.id, connections.startupId))
+          .where(eq(startups.userId, id)),
+      ),
+  )
 
 const moment = (at: number) => new Date(at).toISOString()
 

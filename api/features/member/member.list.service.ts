@@ -14,7 +14,7 @@ import { users } from '#api/db/schema/account.ts'
 import { isCalled } from '#api/core/identity/name-search.ts'
 import { awaitsRole } from '#api/core/waiting/waiting.rows.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
-import { type Page, readPage } from '#api/page.ts'
+import { counting, type Page, readPage } from '#api/page.ts'
 
 const fullName = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName})`
 
@@ -67,8 +67,9 @@ export async function listMembers(
   _viewer: Viewer,
   filters: MemberFilters,
 ): Promise<Page<Member>> {
+  const total = counting(database, () => database.read.$count(users, listOf(filters)))
   const page = await findMembers(database, filters)
   // A first page that holds all of them has counted them.
   const isWhole = !filters.cursor && page.next === null
-  return { ...page, total: isWhole ? page.items.length : await database.read.$count(users, listOf(filters)) }
+  return { ...page, total: isWhole ? page.items.length : await total() }
 }

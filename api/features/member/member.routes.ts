@@ -10,11 +10,13 @@ import {
   activate,
   approveRole,
   type ApproveStartupOf,
+  confirmEmail,
   deactivate,
   readMember,
   rejectRole,
   setRole,
 } from './member.service.ts'
+import { removeKnown, setKnown } from './known.service.ts'
 import { readOverview } from './overview.service.ts'
 
 /** @param approveStartupOf what of another feature approves a founder's startup with them */
@@ -27,6 +29,9 @@ export const memberRoutes = (context: ApiContext, approveStartupOf: ApproveStart
     approveRole: (context, viewer, input) => approveRole(context, viewer, input, approveStartupOf),
     rejectRole,
     setRole,
+    confirmEmail,
+    setKnown,
+    removeKnown,
     deactivate,
     activate,
     removeTwoStep: removeTwoStepOf,

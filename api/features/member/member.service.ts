@@ -13,11 +13,16 @@ import { conflict } from '#api/errors.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
 import { actorOf, recordAudit, type Actor, type AuditEvent } from '#api/core/audit/audit.service.ts'
 import { notify } from '#api/core/notice/notify.service.ts'
+import { markConfirmed } from '#api/core/email-address/email-code.service.ts'
+import { settingsOf } from '#api/core/settings/settings.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { requireMember, requireRemovable } from '#api/core/admin/member.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
 import { requireAsShown } from '#api/core/admin/shown.service.ts'
+
+const NOT_CONFIRMED =
+  'This person has not confirmed their e-mail address yet, and the settings let nobody be approved before.'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
@@ -97,6 +102,13 @@ function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRol
   throw conflict(`This person now asks to be ${asked}. Please look at the request again.`)
 }
 
+/**
+ * Refuses to approve somebody whose address waits for its code, where the settings ask for that. @throws ApiError 409
+ */
+async function requireConfirmed(tx: Transaction, { emailConfirmed }: Member): Promise<void> {
+  if (!emailConfirmed && (await settingsOf(tx)).requireConfirmedEmail) throw conflict(NOT_CONFIRMED)
+}
+
 /** Approves a founder's startup in the unit of work that approves the person. Answers whether there was one. */
 export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number) => Promise<boolean>
 
@@ -109,6 +121,7 @@ export const approval =
     if (!role) throw conflict('This user has not asked for a role. You can set one directly.')
     requireRoleAsShown(shown.role, role)
     requireAsShown(shown.updatedAt, target.updatedAt)
+    await requireConfirmed(tx, target)
     requireAsShown(shown.profileUpdatedAt, await profileChange(tx, target.id, role))
     const set = await withRole(tx, target, role)
     await notify(tx, { userId: target.id, type: 'role_approved' }, now)
@@ -177,11 +190,27 @@ export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt 
     if (target.role === role) return null
     await requireRemovable(tx, viewer, target)
     requireAsShown(updatedAt, target.updatedAt)
+    if (!target.approved) await requireConfirmed(tx, target)
     if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
     return {
       set: await withRole(tx, target, role),
       event: { action: 'user.role', details: { before: { role: target.role }, after: { role } } },
     }
+  })
+}
+
+/**
+ * PATCH /api/admin/users/{id}/confirm-email: an administrator knows that the address is theirs, for instance where no
+ * e-mail is sent.
+ *
+ * @throws ApiError 404, 409 where another address was shown
+ */
+export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }: Input['confirmEmail']) {
+  return decide(context, viewer, id, async ({ tx, target }) => {
+    if (target.emailConfirmed) return null
+    requireAsShown(updatedAt, target.updatedAt)
+    await markConfirmed(tx, id)
+    return { set: {}, event: { action: 'user.email-confirm' } }
   })
 }
 

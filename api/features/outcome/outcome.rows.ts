@@ -41,8 +41,8 @@ export const entriesOf = (read: Read, connectionId: number): Promise<OutcomeRow[
 export const threadOf = ({ id, about }: Pick<OutcomeRow, 'id' | 'about'>): number => about ?? id
 
 /**
- * Whether a later entry stands in the place of one: any later one of what was not confirmed, and only a confirmed one of
- * what both had agreed to.
+ * Whether a later entry stands in the place of one: any later one of what was not confirmed, and only a confirmed one
+ * of what both had agreed to.
  */
 export const isReplaced = (entry: OutcomeRow, all: readonly OutcomeRow[]): boolean =>
   all.some(

@@ -123,7 +123,9 @@ function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
   if (!isLast) throw conflict('There is a later entry in its place. Please look again.')
 }
 
-/** What the other side recorded, with all other entries of the connection. @throws ApiError 404, 403 for one's own, 409 */
+/**
+ * What the other side recorded, with all other entries of the connection. @throws ApiError 404, 403 for one's own, 409
+ */
 async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
   const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
   const own = await requireOwn(tx, viewer, found?.connectionId ?? null)
@@ -134,8 +136,8 @@ async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
 }
 
 /**
- * POST /api/outcomes/{id}/confirm: the other side's word, after which the entry counts. The founder says with it whether
- * the amount does.
+ * POST /api/outcomes/{id}/confirm: the other side's word, after which the entry counts. The founder says with it
+ * whether the amount does.
  *
  * @throws ApiError 404, 403 for one's own entry, 409 when it was replaced
  */

@@ -4,14 +4,11 @@ import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
 import { connectionEvents, connections, roomWatches } from '#api/db/schema/connection.ts'
 import { blocks } from '#api/db/schema/block.ts'
-import {
-  conversationMessages,
-  conversationReads,
-  conversations,
-  messageReports,
-  reportedMessages,
-} from '#api/db/schema/conversation.ts'
+import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
+import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
+import { emailChanges, emailCodes } from '#api/db/schema/email-address.ts'
 import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
+import { documentPageTimes, pageTimeRefusals } from '#api/db/schema/document-page-time.ts'
 import { documentReads } from '#api/db/schema/document-read.ts'
 import { documents } from '#api/db/schema/document.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
@@ -21,9 +18,11 @@ import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
 import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
 import { matchDismissals, matchShowings } from '#api/db/schema/match.ts'
+import { profileAsks, reportedMessages, reports } from '#api/db/schema/moderation.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { noticeChoices, notices } from '#api/db/schema/notice.ts'
 import { jobAsks, jobReports, outcomes, outsideFunding } from '#api/db/schema/outcome.ts'
+import { passkeys, usedChallenges } from '#api/db/schema/passkey.ts'
 import { passwordResetRequests } from '#api/db/schema/password-reset.ts'
 import { savedSearches } from '#api/db/schema/saved-search.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
@@ -31,6 +30,8 @@ import { securityEvents } from '#api/db/schema/security-event.ts'
 import { sessions } from '#api/db/schema/session.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { importedRecords } from '#api/db/schema/table-import.ts'
+import { websiteCodes } from '#api/db/schema/website.ts'
 import { waitingChoices } from '#api/db/schema/waiting.ts'
 import { knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from '#api/db/schema/two-step.ts'
 
@@ -57,7 +58,7 @@ const ownConversations = ({ userId }: Own) =>
     .from(conversations)
     .where(or(eq(conversations.investorId, userId), eq(conversations.founderId, userId)))
 const ownReports = ({ userId }: Own) =>
-  new QueryBuilder().select({ id: messageReports.id }).from(messageReports).where(eq(messageReports.reporterId, userId))
+  new QueryBuilder().select({ id: reports.id }).from(reports).where(eq(reports.reporterId, userId))
 const ownConnections = ({ userId, startupIds }: Own) =>
   new QueryBuilder()
     .select({ id: connections.id })
@@ -66,9 +67,14 @@ const ownConnections = ({ userId, startupIds }: Own) =>
 const documentsOf = (startupIds: number[]) =>
   new QueryBuilder().select({ id: documents.id }).from(documents).where(inArray(documents.startupId, startupIds))
 
+const agreementsOf = (userId: number) =>
+  or(eq(confidentialityAgreements.founderId, userId), eq(confidentialityAgreements.readerId, userId))
+
 /** The content of a download of one's own data, by name. */
 export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   account: own(users, ({ userId }) => eq(users.id, userId)),
+  emailAddressesLeft: own(emailChanges, ({ userId }) => eq(emailChanges.userId, userId)),
+  importedProfile: own(importedRecords, ({ userId }) => eq(importedRecords.ownerId, userId)),
   startup: own(startups, ({ userId }) => eq(startups.userId, userId)),
   documents: own(documents, ({ startupIds }) => inArray(documents.startupId, startupIds)),
   documentsOpenByName: own(documentGrants, ({ userId, startupIds }) =>
@@ -77,6 +83,19 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   documentsAskedFor: own(documentRequests, ({ userId, startupIds }) =>
     or(eq(documentRequests.userId, userId), inArray(documentRequests.documentId, documentsOf(startupIds))),
   ),
+  confidentialityTerms: own(confidentialityTerms, ({ userId, startupIds }) =>
+    or(
+      inArray(confidentialityTerms.startupId, startupIds),
+      inArray(
+        confidentialityTerms.id,
+        new QueryBuilder()
+          .select({ id: confidentialityAgreements.termsId })
+          .from(confidentialityAgreements)
+          .where(agreementsOf(userId)),
+      ),
+    ),
+  ),
+  confidentialityAgreed: own(confidentialityAgreements, ({ userId }) => agreementsOf(userId)),
   fundingRequests: own(fundingSubmissions, ({ startupIds }) => inArray(fundingSubmissions.startupId, startupIds)),
   ownVisits: own(founderVisits, ({ startupIds }) => inArray(founderVisits.startupId, startupIds)),
   investorProfile: own(investors, ({ userId }) => eq(investors.userId, userId)),
@@ -102,8 +121,9 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   ),
   conversationsRead: own(conversationReads, ({ userId }) => eq(conversationReads.userId, userId)),
   blocks: own(blocks, ({ userId }) => eq(blocks.blockerId, userId)),
-  messageReports: own(messageReports, ({ userId }) => eq(messageReports.reporterId, userId)),
+  reports: own(reports, ({ userId }) => eq(reports.reporterId, userId)),
   reportedMessages: own(reportedMessages, (mine) => inArray(reportedMessages.reportId, ownReports(mine))),
+  changesAskedFor: own(profileAsks, ({ userId }) => eq(profileAsks.userId, userId)),
   outcomes: own(outcomes, ({ userId, startupIds }) =>
     inArray(
       outcomes.connectionId,
@@ -131,12 +151,20 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   suggestionsLookedFor: own(matchLetters, ({ userId }) => eq(matchLetters.userId, userId)),
   suggestionsShown: own(matchShowings, ({ userId }) => eq(matchShowings.viewerId, userId)),
   documentsRead: own(documentReads, ({ userId }) => eq(documentReads.readerId, userId)),
+  documentPageTimes: own(documentPageTimes, ({ userId }) =>
+    inArray(
+      documentPageTimes.readId,
+      new QueryBuilder().select({ id: documentReads.id }).from(documentReads).where(eq(documentReads.readerId, userId)),
+    ),
+  ),
+  pageTimesSwitchedOff: own(pageTimeRefusals, ({ userId }) => eq(pageTimeRefusals.userId, userId)),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId)),
   notices: own(notices, ({ userId }) => eq(notices.userId, userId)),
   noticeChoices: own(noticeChoices, ({ userId }) => eq(noticeChoices.userId, userId)),
   emails: own(messages, ({ userId }) => eq(messages.userId, userId)),
   emailsNotWanted: own(mailOptOuts, ({ userId }) => eq(mailOptOuts.userId, userId)),
   devices: own(sessions, ({ userId }) => eq(sessions.userId, userId)),
+  passkeys: own(passkeys, ({ userId }) => eq(passkeys.userId, userId)),
   knownDevices: own(knownDevices, ({ userId }) => eq(knownDevices.userId, userId)),
   securityEvents: own(securityEvents, ({ userId }) => eq(securityEvents.personId, userId)),
   waitingChoices: own(waitingChoices, ({ userId }) => eq(waitingChoices.userId, userId)),
@@ -144,11 +172,18 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
 }
 
 /** Tables that hold nothing about people but secrets. */
-export const WITHHELD_TABLES: readonly SQLiteTable[] = [twoStepSecrets, recoveryCodes, loginChallenges]
+export const WITHHELD_TABLES: readonly SQLiteTable[] = [
+  twoStepSecrets,
+  recoveryCodes,
+  loginChallenges,
+  usedChallenges,
+  emailCodes,
+  websiteCodes,
+]
 
 /** Columns that open something, or that only the lists work with. */
 const WITHHELD_COLUMNS = new Set(
-  `passwordHash tokenHash deviceHash storedName sha256 nameOrder stageOrder fundingOrder fundingBand readUpTo onceKey
+  `passwordHash publicKey tokenHash deviceHash storedName sha256 nameOrder stageOrder fundingOrder fundingBand readUpTo onceKey
   processedBy answeredBy`.split(/\s+/),
 )
 

@@ -22,7 +22,7 @@ import { hashPassword } from '#api/core/identity/password.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
-import { type Page, readPage } from '#api/page.ts'
+import { counting, type Page, readPage } from '#api/page.ts'
 import { projection } from '#api/projection.ts'
 
 const ORDER = 'newest'
@@ -61,12 +61,14 @@ async function find(read: Reader | Transaction, id: number) {
 
 /** GET /api/admin/password-reset-requests: newest first. */
 export async function listResets(
-  { database: { read } }: Pick<ApiContext, 'database'>,
+  { database }: Pick<ApiContext, 'database'>,
   _viewer: Viewer,
   { status, limit, cursor }: InputOf<typeof passwordResetCalls.list>,
 ): Promise<Page<PasswordResetRequest>> {
+  const { read } = database
   const { requestedAt, id } = passwordResetRequests
   const all = status && eq(passwordResetRequests.status, status)
+  const total = counting(database, () => read.$count(passwordResetRequests, all))
   const { rows, next, previous } = await readPage(
     { order: ORDER, cursor, limit },
     (place, most) => {
@@ -78,8 +80,7 @@ export async function listResets(
     },
     ({ request }) => [request.requestedAt.getTime(), request.id],
   )
-  const total = await read.$count(passwordResetRequests, all)
-  return { items: rows.map(toRequest), total, next, previous }
+  return { items: rows.map(toRequest), total: await total(), next, previous }
 }
 
 /** GET /api/admin/password-reset-requests/{id}. @throws ApiError 404 */

@@ -3,9 +3,9 @@ export type Counts = readonly (readonly number[])[]
 
 /**
  * Which cells of a table are not shown, so that none under `least` can be read or worked out of the others
- * (rules: Published numbers). Rows and columns are the sides of a graph, and a hidden cell is an edge between its row and its column: it can be
- * worked out exactly when it lies on no circle of hidden ones. So each one that does not gets the cheapest circle there is.
- * What is hidden of a line does not add up to something small, either.
+ * (rules: Published numbers). Rows and columns are the sides of a graph, and a hidden cell is an edge between its row
+ * and its column: it can be worked out exactly when it lies on no circle of hidden ones. So each one that does not gets
+ * the cheapest circle there is. What is hidden of a line does not add up to something small, either.
  */
 export function hideSmall(cells: Counts, least: number): boolean[][] {
   const hidden = cells.map((row) => row.map((count) => count < least))

@@ -83,7 +83,10 @@ function mapOf({ map }: Report): PublicReport['map'] {
   }
 }
 
-/** The report as everybody may read it: no number under five, and none that can be worked out (rules: Published numbers). */
+/**
+ * The report as everybody may read it: no number under five, and none that can be worked out
+ * (rules: Published numbers).
+ */
 function publicOf(report: Report): PublicReport {
   const tallyOf = (figure: FigureName) => report.figures.find((each) => each.figure === figure)!
   const answers = tallyOf('answers').now.count

@@ -78,8 +78,8 @@ function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null
 }
 
 /**
- * Runs a search and notifies of new startups, in one unit of work. Its letter takes the fits along, and names nobody whom
- * an earlier one named as a fit.
+ * Runs a search and notifies of new startups, in one unit of work. Its letter takes the fits along, and names nobody
+ * whom an earlier one named as a fit.
  */
 async function runSearch(tx: Transaction, id: number, now: number, fits: readonly number[]): Promise<void> {
   const [row] = await tx

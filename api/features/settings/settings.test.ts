@@ -13,6 +13,9 @@ const read = async () => (await api.call('GET', '/api/admin/settings', { cookie 
 const defaults = {
   editorsMayPublish: true,
   requireTwoStepForAdmins: false,
+  requireConfirmedEmail: false,
+  statements: 'none',
+  statementText: '',
   founderRequests: 5,
   investorRequests: 10,
 }

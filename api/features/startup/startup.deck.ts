@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Transaction } from '#api/db/database.ts'
 import { documents } from '#api/db/schema/document.ts'

@@ -2,11 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
+import { askedBy, askedColumn } from '#api/core/connection/asking.service.ts'
 import { recordColumns, type StartupRecord } from '#api/core/startup/startup.columns.ts'
+
+/** `YYYY-MM-DD` in UTC. */
+export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 const select = (reader: Reader) => reader.select(recordColumns('investor')).from(startups)
 const detailColumns = {
   ...recordColumns('investor'),
+  asked: askedColumn('founder'),
   /** Whether the viewer was counted on this day. */
   seenToday: sql<number>`exists (
     select 1 from "startup_views" "view"
@@ -15,8 +20,8 @@ const detailColumns = {
   )`,
 }
 
-/** A startup by its id, with what concerns this viewer. `day` is `YYYY-MM-DD` in UTC. */
-export function findStartup(reader: Reader, id: number, viewerId: number | null, day: string) {
+/** A startup by its id, with what concerns this viewer. */
+export function findStartup(reader: Reader, id: number, viewerId: number | null, now: number) {
   const query = prepared(reader, 'startup by id', () =>
     reader
       .select(detailColumns)
@@ -24,7 +29,7 @@ export function findStartup(reader: Reader, id: number, viewerId: number | null,
       .where(eq(startups.id, sql.placeholder('id')))
       .prepare(),
   )
-  return query.get({ id, viewer: viewerId, day })
+  return query.get({ id, ...askedBy(viewerId, now), day: dayOf(now) })
 }
 
 /** The startup of a founder. */

@@ -3,8 +3,8 @@ import { BY_FIT, type StartupSortKey } from '#api/contract/enumerations.ts'
 import { canKeepSavedStartups, profileKind, startupView, usableFilters, type Viewer } from '#api/contract/policy.ts'
 import type { StartupFilters, StartupListItem } from '#api/contract/startup/schema.ts'
 import type { Database } from '#api/db/database.ts'
-import { type Page, type Place, placeOf, type Position, turnPage } from '#api/page.ts'
-import { withAsking } from '#api/core/connection/asking.service.ts'
+import { counting, type Page, type Place, placeOf, type Position, turnPage } from '#api/page.ts'
+import { askedBy, toldOf } from '#api/core/connection/asking.service.ts'
 import { toViewOf } from '#api/core/startup/startup.answer.ts'
 import {
   countRows,
@@ -31,13 +31,19 @@ function scopeOf(viewer: Viewer | null): StartupList['scope'] {
 }
 
 /** The list in the direction in which it is read, which a cursor may turn. */
-function listFor(viewer: Viewer | null, filters: StartupFilters, order: string, { after, isBack }: Place): StartupList {
+function listFor(
+  viewer: Viewer | null,
+  now: number,
+  filters: StartupFilters,
+  order: string,
+  { after, isBack }: Place,
+): StartupList {
   const descending = order.startsWith('-')
   const asInvestor = canKeepSavedStartups(viewer)
   return {
     scope: scopeOf(viewer),
     ownerId: viewer && profileKind(viewer) === 'founder' ? viewer.id : null,
-    viewerId: viewer && asInvestor ? viewer.id : null,
+    asker: viewer && askedBy(viewer.id, now),
     extras: asInvestor ? 'investor' : viewer ? 'full' : 'limited',
     industry: filters.industry,
     stage: filters.stage,
@@ -70,7 +76,10 @@ async function find(
 ) {
   const { read } = database
   const total = () => totalOf(database, list)
-  if (!q) return { rows: await findRows(read, list, {}, limit), stoppedAt: null, total }
+  if (!q) {
+    const counted = counting(database, total)
+    return { rows: await findRows(read, list, {}, limit), stoppedAt: null, total: counted }
+  }
   const found = await search(read, list, { q, columns }, limit, total)
   const { counted } = found
   return { ...found, total: async () => (counted ? totalOf(database, list, q, counted) : null) }
@@ -83,7 +92,7 @@ async function findSortedByFit(
   filters: StartupFilters,
   place: Place,
 ): Promise<(Omit<Found, 'counted'> & { total: () => Promise<number | null> }) | null> {
-  const list = listFor(viewer, filters, NEWEST_FIRST, { after: null, isBack: false })
+  const list = listFor(viewer, context.now(), filters, NEWEST_FIRST, { after: null, isBack: false })
   const found = viewer && (await findByFit(context, viewer, list, filters, place, filters.limit + 1))
   if (!found) return null
   const { counted } = found
@@ -107,7 +116,8 @@ async function pageOf(
   const { limit, q } = filters
   const order = filters.sort ?? NEWEST_FIRST
   const place = placeOf(filters.cursor, order)
-  const list = () => listFor(viewer, filters, order, place)
+  const now = context.now()
+  const list = () => listFor(viewer, now, filters, order, place)
   const found =
     order === BY_FIT
       ? await findSortedByFit(context, viewer, filters, place)
@@ -117,9 +127,11 @@ async function pageOf(
   const page = turnPage({ order, limit }, place, rows, positionOf, stoppedAt)
   if (!page) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
   const { next, previous } = page
-  const items = page.rows.map((row) => toViewOf(viewer, row, context.now())).filter((item) => item !== null)
   return {
-    items: await withAsking(context, viewer, 'founder', items),
+    items: page.rows.flatMap((row) => {
+      const view = toViewOf(viewer, row, now)
+      return view ? [{ ...view, ...(row.asked && toldOf(viewer, 'founder', row.asked)) }] : []
+    }),
     total: next || previous ? await total() : page.rows.length,
     next,
     previous,

@@ -2,6 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { FundingBand, Industry, Stage, StartupSortKey } from '#api/contract/enumerations.ts'
 import type { Reader } from '#api/db/database.ts'
 import { holds } from '#api/db/contains.ts'
+import { type Asked, type askedBy, askedColumn } from '#api/core/connection/asking.service.ts'
 import { startupWaits } from '#api/core/waiting/waiting.rows.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -14,8 +15,8 @@ export interface StartupList {
   scope: 'all' | 'listed' | 'public'
   /** A founder whose own startup is in the list whatever its state. */
   ownerId: number | null
-  /** Whose saving and asking the rows tell of. */
-  viewerId: number | null
+  /** Whose saving and asking the rows tell of; `null` for a visitor. */
+  asker: ReturnType<typeof askedBy> | null
   extras: Extras
   industry?: Industry | undefined
   stage?: Stage | undefined
@@ -28,10 +29,17 @@ export interface StartupList {
   after: Position | null
 }
 
-/** A row, and its position in the list. */
+/** A row, its position in the list, and how its founder answers, which visitors are not told. */
 export interface ListedRecord extends StartupRecord {
   position: string | number
+  asked: Asked | null
 }
+
+const NOT_ASKED = sql`null`.mapWith((): Asked | null => null)
+const listedColumns = (extras: Extras) => ({
+  ...recordColumns(extras),
+  asked: extras === 'limited' ? NOT_ASKED : (askedColumn('founder') as SQL<Asked | null>),
+})
 
 /** A further condition that no list index answers. */
 export type TextMatch =
@@ -121,7 +129,7 @@ function conditions(list: StartupList, { text, until, part }: Reach): SQL | unde
 function values(list: StartupList, { text, until }: Reach): Record<string, unknown> {
   return {
     owner: list.ownerId,
-    viewer: list.viewerId,
+    ...list.asker,
     industry: list.industry,
     stage: list.stage,
     funding: list.funding,
@@ -176,7 +184,7 @@ export async function findRows(
 function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
   const query = prepared(reader, `startups ${list.extras} ${shapeOf(list, reach)}`, () =>
     reader
-      .select({ ...recordColumns(list.extras), position: sql<string | number>`${ORDER[list.sort]}` })
+      .select({ ...listedColumns(list.extras), position: sql<string | number>`${ORDER[list.sort]}` })
       .from(startups)
       .where(conditions(list, reach))
       .orderBy(...ordered(list, reach))
@@ -203,12 +211,12 @@ async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: 
   const places = await placed.all({ ...values(list, reach), limit })
   const read = prepared(reader, `startups of ids ${list.extras}`, () =>
     reader
-      .select(recordColumns(list.extras))
+      .select(listedColumns(list.extras))
       .from(startups)
       .where(sql`${startups.id} in (select "value" from json_each(${bound('ids')}))`)
       .prepare(),
   )
-  const rows = await read.all({ viewer: list.viewerId, ids: JSON.stringify(places.map(({ id }) => id)) })
+  const rows = await read.all({ ...list.asker, ids: JSON.stringify(places.map(({ id }) => id)) })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return places.flatMap(({ id, position }) => {
     const row = byId.get(id)

@@ -124,3 +124,8 @@ export async function approveStartupOf(tx: Transaction, actor: Actor, userId: nu
   if (!row) return false
   return (await decide(tx, actor, { id: row.id, decision: approval(true), action: APPROVE })) !== null
 }
+
+/** Takes the approval of a startup back in the unit of work that answers a report of it. */
+export async function hideStartup(tx: Transaction, actor: Actor, id: number): Promise<void> {
+  await decide(tx, actor, { id, decision: approval(false), action: APPROVE })
+}

@@ -16,11 +16,13 @@ import {
 import { parseStartupChanges, type FounderContact } from '#api/contract/startup/schema.ts'
 import { pitch } from '#api/contract/startup/funding-answers.ts'
 import { seeksMentoring, wantsOf } from '#api/contract/startup/wants.ts'
-import { withAsking } from '#api/core/connection/asking.service.ts'
+import { toldOf } from '#api/core/connection/asking.service.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { tellAdministrators } from '#api/core/waiting/tell-administrators.service.ts'
 import type { Database, Transaction } from '#api/db/database.ts'
 import { isUniqueViolation } from '#api/db/errors.ts'
+import { knownOf } from '#api/core/identity/known.ts'
+import { endedSign } from '#api/core/website/ended-sign.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { startupViews } from '#api/db/schema/startup-view.ts'
@@ -30,7 +32,7 @@ import { projection } from '#api/projection.ts'
 import { toStartup, toViewOf } from '#api/core/startup/startup.answer.ts'
 import type { StartupRecord } from '#api/core/startup/startup.columns.ts'
 import { requireOwnDeck } from './startup.deck.ts'
-import { findStartup, findStartupById, findStartupOf } from './startup.find.ts'
+import { dayOf, findStartup, findStartupById, findStartupOf } from './startup.find.ts'
 import { recordSubmission } from './startup.submissions.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -50,13 +52,13 @@ const toPitch = projection(pitch)
  */
 export async function readStartup(context: Context, viewer: Viewer | null, { id }: Input['read']) {
   const { database, now } = context
-  const day = new Date(now()).toISOString().slice(0, 10)
-  const row = await findStartup(database.read, id, viewer?.id ?? null, day)
-  const view = row && toViewOf(viewer, row, now())
+  const at = now()
+  const row = await findStartup(database.read, id, viewer?.id ?? null, at)
+  const view = row && toViewOf(viewer, row, at)
   if (!view) throw notFound(NO_SUCH_STARTUP)
-  const [seen = view] = await withAsking(context, viewer, 'founder', [view])
+  const seen = { ...view, ...toldOf(viewer, 'founder', row.asked) }
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
-  const counted = await countView(database, { startupId: id, viewerId: viewer.id, day })
+  const counted = await countView(database, { startupId: id, viewerId: viewer.id, day: dayOf(at) })
   return counted && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
 }
 
@@ -111,6 +113,7 @@ export async function readFounder(
     email: row.founder.email,
     phone: row.startup.phoneNumber ?? row.founder.phoneNumber,
     linkedIn: row.startup.linkedIn,
+    known: knownOf(row.founder),
   }
 }
 
@@ -158,8 +161,8 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
 }
 
 /**
- * PUT /api/startup/profile: saves the given fields that differ, and that all of them still hold. Two saves at the same time both count, each for its own
- * fields.
+ * PUT /api/startup/profile: saves the given fields that differ, and that all of them still hold. Two saves at the same
+ * time both count, each for its own fields.
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
@@ -205,7 +208,7 @@ async function change(tx: Transaction, row: StartupRecord, changes: Partial<Star
   await requireOwnDeck(tx, row.id, changes.pitchDeck)
   const at = new Date(now)
   const isSame = Object.keys(changes).length === 0
-  const changed = { ...changes, ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
+  const changed = { ...changes, ...endedSign(row, changes), ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
   if (row.staleness > 0) await settleAsks(tx, row.userId, at)
   await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
   const saved = { ...row, ...changed }

@@ -14,15 +14,15 @@ interface Total {
  */
 const FRESH_FOR = 1000
 const MOST_KEPT = 1000
-const kept = new WeakMap<Database, LRUCache<string, Total>>()
+const kept = new WeakMap<Reader, LRUCache<string, Total>>()
 
 /**
  * Counts once per state of the database: a count walks everything, a page only a few index entries. `name` stands for
  * the list with all its values.
  */
 export async function keptTotal(database: Database, name: string, count: () => Promise<number>): Promise<number> {
-  let totals = kept.get(database)
-  if (!totals) kept.set(database, (totals = new LRUCache({ max: MOST_KEPT, ttl: FRESH_FOR })))
+  let totals = kept.get(database.read)
+  if (!totals) kept.set(database.read, (totals = new LRUCache({ max: MOST_KEPT, ttl: FRESH_FOR })))
   const version = database.version()
   const known = totals.get(name)
   if (known?.version === version) return known.total

@@ -27,9 +27,10 @@ const counts = (read: Reader) =>
 /** GET /api/stats: approved startups, approved investors, connection requests; without deactivated people. */
 export async function readStats({ database }: Pick<ApiContext, 'database'>): Promise<Stats> {
   const { startups, investors, connections: requests } = counts(database.read)
+  const [startup, investor, connection] = await Promise.all([startups.get(), investors.get(), requests.get()])
   return {
-    startupCount: (await startups.get())?.count ?? 0,
-    investorCount: (await investors.get())?.count ?? 0,
-    connectionsCount: (await requests.get())?.count ?? 0,
+    startupCount: startup?.count ?? 0,
+    investorCount: investor?.count ?? 0,
+    connectionsCount: connection?.count ?? 0,
   }
 }

@@ -33,7 +33,7 @@ function writerTo(stream: SSEStreamingApi, end: () => void): Listener {
       waiting = { unread: news.unread, conversations }
     },
     beat: () => (isWriting ? end() : void write(STREAM_EVENTS.beat, '')),
-    end: (why) => void (why ? stream.writeSSE({ event: STREAM_EVENTS.leave, data: '' }).then(end) : end()),
+    end: (why) => (why && !isWriting ? void write(STREAM_EVENTS[why], '').then(end) : end()),
   }
 }
 

@@ -101,6 +101,7 @@ describe('a stream', () => {
     const [here, elsewhere] = [await open(), await open(await api.signIn(person.id))]
     await api.call('POST', '/api/logout', { cookie: person.cookie })
     await expect.poll(() => here.hasEnded, SOON).toBe(true)
+    expect(here.events.at(-1)).toBe('over')
     expect(elsewhere.hasEnded).toBe(false)
     expect(api.context.streams.count()).toBe(1)
   })

@@ -39,8 +39,8 @@ export const contentHost: ContentHost = (shared[HOST] ??= {
   reads: new Reads(),
 })
 
-/** The collection that pages on demand read; everything else reaches them through the API. */
-const DEMAND_COLLECTION = 'settings'
+/** The collections that pages on demand read; everything else reaches them through the API. */
+const ON_DEMAND = ['settings', 'look']
 
 export function hostSite(site: HostedSite): void {
   contentHost.site = site
@@ -49,9 +49,18 @@ export function hostSite(site: HostedSite): void {
 /** Every entry of every collection. */
 export const hostedEntries = (): object[] => [...contentHost.entries.values()].flatMap((all) => [...all.values()])
 
-export const hostedSettings = (): [string, object][] => [...(contentHost.store.get(DEMAND_COLLECTION) ?? [])]
+/** Their entries, by collection and id. */
+export const hostedSettings = (): [string, object][] =>
+  ON_DEMAND.flatMap((name) =>
+    [...(contentHost.store.get(name) ?? [])].map(([id, entry]): [string, object] => [`${name}/${id}`, entry]),
+  )
 
 export function hostSettings(entries: Iterable<readonly [string, object]>): void {
-  contentHost.store.set(DEMAND_COLLECTION, new Map(entries))
+  for (const name of ON_DEMAND) contentHost.store.set(name, new Map())
+  for (const [key, entry] of entries) {
+    // A release of an earlier version has the settings alone, by their ids.
+    const [name, id] = key.includes('/') ? key.split('/') : ['settings', key]
+    contentHost.store.get(name!)?.set(id!, entry)
+  }
   contentHost.version++
 }

@@ -1,4 +1,4 @@
-import { CONNECT_REFUSED } from '#api/contract/connection/schema.ts'
+import { CONNECT_REFUSED } from '#api/contract/connection/refusals.ts'
 import { MESSAGES } from '#api/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 

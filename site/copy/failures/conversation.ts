@@ -5,4 +5,3 @@ export const MESSAGE: Failure = { title: 'Your message was not sent', otherwise:
 export const BLOCK: Failure = { title: 'Failed to block', otherwise: MESSAGES.somethingWrong }
 export const UNBLOCK: Failure = { title: 'Failed to take the block back', otherwise: MESSAGES.somethingWrong }
 export const REPORT: Failure = { title: 'Your report was not sent', otherwise: MESSAGES.somethingWrong }
-export const REPORT_ANSWER: Failure = { title: 'Failed to answer the report', otherwise: MESSAGES.somethingWrong }

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#api/contract/messages.ts'
-import { SAVE_REFUSED } from '#api/contract/saved-startup/schema.ts'
+import { SAVE_REFUSED } from '#api/contract/saved-startup/refusals.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const { unexpected } = MESSAGES

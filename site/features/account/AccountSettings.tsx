@@ -1,5 +1,6 @@
 import type { User } from '#api/contract/account/answers.ts'
-import { homeOf } from '#api/contract/routes.ts'
+import { homeOf } from '#api/contract/home-of.ts'
+import type { Passkey } from '#api/contract/passkey/answers.ts'
 import type { Device } from '#api/contract/session/answers.ts'
 import type { Settings } from '#api/contract/settings/schema.ts'
 import type { TwoStepState } from '#api/contract/two-step/answers.ts'
@@ -7,6 +8,7 @@ import { useTab } from '#site/lib/page/use-tab.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
@@ -19,6 +21,7 @@ export interface AccountSettingsProps {
     /** `undefined` where the server could not read them. */
     devices: Device[] | undefined
     twoStep: TwoStepState | undefined
+    passkeys: Passkey[] | undefined
     /** Only for an administrator. */
     rule: Settings | undefined
     tab: SettingsTab
@@ -29,7 +32,7 @@ export interface AccountSettingsProps {
 
 /** Account Settings: who one is, the password, and where one is signed in (rules: Account settings). */
 export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
-  const { user, devices, twoStep, rule } = initial
+  const { user, devices, twoStep, passkeys, rule } = initial
   const [tab, setTab] = useTab(SETTINGS_TABS, initial.tab)
   if (user.mustChangePassword)
     return (
@@ -74,6 +77,7 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
         </TabPanel>
       </Tabs>
       <TwoStepCard initial={twoStep} rule={rule} />
+      <PasskeysCard initial={passkeys} timeZone={timeZone} />
       <DevicesCard initial={devices} timeZone={timeZone} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { loginInput } from '#api/contract/account/schema.ts'
+import type { SecondStep } from '#api/contract/two-step/answers.ts'
 import { isSecondStep } from '#api/contract/two-step/schema.ts'
 import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -9,6 +10,7 @@ import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { welcomeBack } from './sign-in.ts'
 
 const SecondStepForm = lazy(() => import('./SecondStepForm.tsx'))
@@ -23,13 +25,13 @@ const EMPTY: LoginValues = { username: '', password: '', remember: false }
 
 /** The Login tab. Where two-step login is on, the code is asked for in its place. */
 export function LoginForm() {
-  const [secondStep, setSecondStep] = useState<string>()
+  const [secondStep, setSecondStep] = useState<SecondStep>()
   const { form, problems } = useForm({
     defaultValues: EMPTY,
     schema: loginInput,
     onSubmit: async (values) => {
       const answer = await unwrap(client.api.login.$post({ json: values }))
-      if (isSecondStep(answer)) setSecondStep(answer.secondStep)
+      if (isSecondStep(answer)) setSecondStep(answer)
       else welcomeBack(answer)
     },
     failure: LOGIN,
@@ -38,7 +40,7 @@ export function LoginForm() {
   if (secondStep)
     return (
       <Suspense>
-        <SecondStepForm secondStep={secondStep} onBack={() => setSecondStep(undefined)} />
+        <SecondStepForm {...secondStep} onBack={() => setSecondStep(undefined)} />
       </Suspense>
     )
   return (
@@ -60,6 +62,7 @@ export function LoginForm() {
       <SubmitButton isWide pendingLabel="Logging in…">
         Log in
       </SubmitButton>
+      <PasskeyLogin remember={() => form.getFieldValue('remember') === true} />
     </Form>
   )
 }

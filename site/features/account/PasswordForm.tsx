@@ -1,6 +1,6 @@
 import { passwordChangeInput, type PasswordChangeInput } from '#api/contract/account/schema.ts'
 import type { User } from '#api/contract/account/answers.ts'
-import { homeOf } from '#api/contract/routes.ts'
+import { homeOf } from '#api/contract/home-of.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'

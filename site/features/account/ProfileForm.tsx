@@ -38,6 +38,8 @@ export function ProfileForm({ user }: { user: User }) {
       keepUser(saved)
       showAccount(saved)
       setEmail(saved.email)
+      if (saved.email !== email)
+        void import('./address-strip.client.ts').then(({ showAddressStrip }) => showAddressStrip())
       form.setFieldValue('currentPassword', '')
       notify({ title: 'Profile updated successfully' })
     },

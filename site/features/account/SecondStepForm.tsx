@@ -8,16 +8,18 @@ import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
 import { FormTextField } from '#site/ui/form/FormTextField.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useForm } from '#site/ui/form/use-form.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { welcomeBack } from './sign-in.ts'
 
 export interface SecondStepFormProps {
   /** What the login answered, to be handed back with the code. */
   secondStep: string
+  takesPasskey?: true | undefined
   onBack: () => void
 }
 
 /** The code that follows the password: of the authenticator app, or a recovery code. */
-export default function SecondStepForm({ secondStep, onBack }: SecondStepFormProps) {
+export default function SecondStepForm({ secondStep, takesPasskey, onBack }: SecondStepFormProps) {
   const [usesRecovery, setUsesRecovery] = useState(false)
   const { form, problems } = useForm({
     defaultValues: { secondStep, code: '' },
@@ -51,6 +53,7 @@ export default function SecondStepForm({ secondStep, onBack }: SecondStepFormPro
       <SubmitButton isWide pendingLabel="Logging in…">
         Log in
       </SubmitButton>
+      {takesPasskey && <PasskeyLogin secondStep={secondStep} />}
       <div className="cluster auth-row small">
         <Button
           variant="quiet"

@@ -2,7 +2,9 @@ import type { AssignableRole } from '#api/contract/enumerations.ts'
 import type { ProcessResetInput } from '#api/contract/password-reset/schema.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import type { BulkForm, Member } from '#api/contract/member/schema.ts'
+import type { Known } from '#api/contract/member/known-answers.ts'
 import type { BulkResult } from '#api/contract/member/answers.ts'
+import { KNOWN } from '#site/copy/failures/trust.ts'
 import * as told from '#site/copy/failures/administration.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast, orTell, type Failure } from '#site/lib/failure.ts'
@@ -75,6 +77,18 @@ export const changeRole = ({ id, updatedAt }: ShownMember, role: AssignableRole)
     told.ROLE_CHANGE,
     'User role has been updated',
   )
+
+export const confirmEmail = ({ id, updatedAt }: ShownMember) =>
+  act(
+    unwrap(users['confirm-email'].$patch({ ...param(id), json: { updatedAt } })),
+    told.EMAIL_CONFIRMATION,
+    'E-mail address has been confirmed',
+  )
+
+export const setKnown = (id: number, json: Known) =>
+  act(unwrap(users.known.$put({ ...param(id), json })), KNOWN, 'It has been recorded')
+
+export const removeKnown = (id: number) => act(unwrap(users.known.$delete(param(id))), KNOWN, 'It has been removed')
 
 export const deactivate = (id: number) =>
   act(unwrap(users.deactivate.$patch(param(id))), told.DEACTIVATION, 'User has been deactivated')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FIXED_IDS, COLLECTION_FILES, type CollectionName } from '#content/schema/collection-files.ts'
+import { FIXED_IDS, COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
@@ -7,10 +7,10 @@ import { TextField } from '#site/ui/controls/TextField.tsx'
 import { gateway } from './gateway-calls.ts'
 import { KINDS, titleIn, type NamedEntry } from './entry-names.ts'
 
-const OPTIONS = (Object.keys(KINDS) as CollectionName[]).map((id) => ({ id, label: KINDS[id] }))
+const OPTIONS = (Object.keys(KINDS) as EditedName[]).map((id) => ({ id, label: KINDS[id] }))
 const SHOWN = 30
 
-async function load(kind: CollectionName): Promise<NamedEntry[]> {
+async function load(kind: EditedName): Promise<NamedEntry[]> {
   const { folder, extension } = COLLECTION_FILES[kind]
   const fixed = FIXED_IDS[kind]
   const entries = fixed
@@ -21,16 +21,16 @@ async function load(kind: CollectionName): Promise<NamedEntry[]> {
     .sort((a, b) => b.path.localeCompare(a.path))
 }
 
-const linkOf = (kind: CollectionName, path: string) => {
+const linkOf = (kind: EditedName, path: string) => {
   const id = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
   return `/cms/history?entry=${kind}/${id}`
 }
 
 /** Finds the entry whose history somebody wants to see. */
 export function EntryChoice() {
-  const [kind, setKind] = useState<CollectionName>('news')
+  const [kind, setKind] = useState<EditedName>('news')
   const [words, setWords] = useState('')
-  const [known, setKnown] = useState<{ kind: CollectionName; entries: NamedEntry[] }>()
+  const [known, setKnown] = useState<{ kind: EditedName; entries: NamedEntry[] }>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     load(kind).then(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addressOf } from '#cms/config/addresses.ts'
 import type { CmsOverview } from '#api/contract/cms/answers.ts'
 import { formatDate } from '#api/contract/dates.ts'
-import { COLLECTION_FILES, type CollectionName } from '#content/schema/collection-files.ts'
+import { COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
 import { Badge } from '#site/ui/data/Badge.tsx'
@@ -31,7 +31,7 @@ const STATUS: Record<Draft['status'], string> = {
 /** So many stand there; the rest unfolds. */
 const SHOWN = 5
 
-const kindOf = ({ collection }: Named) => KINDS[collection as CollectionName]
+const kindOf = ({ collection }: Named) => KINDS[collection as EditedName]
 const linkOf = ({ collection, slug }: Named) => `/cms/edit#/collections/${collection}/entries/${slug}`
 const dayOf = ({ day }: Named) => (day ? formatDate(day, 'UTC', { dateStyle: 'medium' }) : '')
 
@@ -39,7 +39,7 @@ const dayOf = ({ day }: Named) => (day ? formatDate(day, 'UTC', { dateStyle: 'me
 async function publish({ collection, slug, version }: Draft): Promise<void> {
   await gateway('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
   const { scheduledFor } = await gateway('publishUnpublishedEntry', { collection, slug, base: version })
-  const { folder, extension } = COLLECTION_FILES[collection as CollectionName]
+  const { folder, extension } = COLLECTION_FILES[collection as EditedName]
   const path = `${folder}/${slug}.${extension}`
   const told = { kind: 'published', path, address: addressOf(path), scheduledFor }
   document.dispatchEvent(new CustomEvent('cms:told', { detail: told }))

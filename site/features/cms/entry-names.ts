@@ -1,7 +1,7 @@
-import { entryId, COLLECTION_FILES, type CollectionName } from '#content/schema/collection-files.ts'
+import { entryId, COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
 
 /** What each kind of content is called. */
-export const KINDS: Readonly<Record<CollectionName, string>> = {
+export const KINDS: Readonly<Record<EditedName, string>> = {
   news: 'News',
   events: 'Events',
   entries: 'Community directory',
@@ -20,8 +20,8 @@ export interface NamedEntry {
 /** The file of `news/2030-05-17-opening`, as the address of the history names an entry; `null` for anything else. */
 export function pathOf(entry: string | null): string | null {
   const [kind, id, ...rest] = (entry ?? '').split('/')
-  if (!kind || !id || rest.length > 0 || !(kind in COLLECTION_FILES)) return null
-  const { folder, extension } = COLLECTION_FILES[kind as CollectionName]
+  if (!kind || !id || rest.length > 0 || !(kind in KINDS)) return null
+  const { folder, extension } = COLLECTION_FILES[kind as EditedName]
   return `${folder}/${id}.${extension}`
 }
 

@@ -5,7 +5,7 @@ import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { extendRequest } from './requests.ts'
+import { extendRequest, ownRequests } from './requests.ts'
 
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
 
@@ -27,6 +27,12 @@ export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
     setOpen(true)
   }
 
+  /** The other one may have been quicker: whoever was told so reads what has become of it. */
+  function change(isOpen: boolean) {
+    setOpen(isOpen)
+    if (!isOpen) ownRequests.refresh()
+  }
+
   return (
     <div className="cluster">
       <Button size="small" icon="check" aria-label={`Accept ${name}`} onPress={() => ask('accepted')}>
@@ -38,7 +44,7 @@ export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
       </Button>
       {answer && (
         <Suspense>
-          <AnswerDialog id={request.id} {...{ name, side, answer, isOpen }} onOpenChange={setOpen} />
+          <AnswerDialog id={request.id} {...{ name, side, answer, isOpen }} onOpenChange={change} />
         </Suspense>
       )}
     </div>

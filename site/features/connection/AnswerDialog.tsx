@@ -55,7 +55,7 @@ export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenCha
     >
       <p className="soft">
         {accepts
-          ? `The ${asker} sees that you accepted. You have their contact details; write to each other when it suits you.`
+          ? `The ${asker} sees that you accepted and how to reach you. Then you two can write to each other here.`
           : `The ${asker} sees that you declined. This cannot be taken back.`}
       </p>
       {!accepts && (

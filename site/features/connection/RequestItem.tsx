@@ -62,7 +62,7 @@ export function RequestItem({ request, side, timeZone, others = [] }: RequestIte
         {answerNote && <blockquote className="small written measure">{answerNote}</blockquote>}
         <Contacts {...other} />
         {isWaiting && <AnswerButtons {...{ request, side }} name={other.name} />}
-        <div className="cluster request-acts">
+        <div className="cluster cluster-flush request-acts">
           {state === 'accepted' && <ConversationLink id={request.id} name={other.name} />}
           <WithdrawButton {...{ request, side }} name={other.name} />
         </div>

@@ -1,4 +1,4 @@
-import { ROOM_FULL } from '#api/contract/connection/schema.ts'
+import { ROOM_FULL } from '#api/contract/connection/refusals.ts'
 import { ROOM_WATCH } from '#site/copy/failures/connection.ts'
 import { orTell } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'

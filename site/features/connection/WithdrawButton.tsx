@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '#api/contract/connection/answers.ts'
 import { type ConnectionSide, movesOf } from '#api/contract/connection/moves.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
+import { ownRequests } from './requests.ts'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
@@ -16,6 +17,11 @@ export interface WithdrawButtonProps {
 export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!movesOf(side, request).some(({ act }) => act === 'withdraw')) return null
+  /** The other one may have been quicker: whoever was told so reads what has become of it. */
+  function change(isOpen: boolean) {
+    setAsking(isOpen)
+    if (!isOpen) ownRequests.refresh()
+  }
   const isAccepted = request.state === 'accepted'
   return (
     <>
@@ -29,7 +35,7 @@ export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
       </Button>
       {isAsking && (
         <Suspense>
-          <WithdrawDialog {...{ request, name, side }} onOpenChange={setAsking} />
+          <WithdrawDialog {...{ request, name, side }} onOpenChange={change} />
         </Suspense>
       )}
     </>

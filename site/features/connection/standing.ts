@@ -1,6 +1,6 @@
 import type { Asking } from '#api/contract/connection/asking.ts'
 import type { ConnectionSide } from '#api/contract/connection/moves.ts'
-import { NOT_TAKING, ROOM_FULL } from '#api/contract/connection/schema.ts'
+import { BLOCKED, NOT_TAKING, ROOM_FULL } from '#api/contract/connection/refusals.ts'
 import { formatDate } from '#api/contract/dates.ts'
 import { CONNECTION_LABELS } from '#api/contract/enumerations.ts'
 
@@ -27,6 +27,7 @@ export function standingOf(asking: Asking, side: ConnectionSide, timeZone: strin
   if (againAt && Date.parse(againAt) > Date.now())
     return { can: 'nothing', became, note: `You can ask again from ${formatDate(againAt, timeZone)}.` }
   if (room === 'free') return { can: 'ask', became: null, note: null }
+  if (room === 'blocked') return { can: 'nothing', became: null, note: BLOCKED }
   if (room === 'paused') return { can: 'nothing', became: null, note: PAUSED }
   return isWatching
     ? { can: 'nothing', became: null, note: `${ROOM_FULL} ${WATCHED}` }

@@ -3,6 +3,7 @@ import { messageForm } from '#api/contract/conversation/schema.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import { MESSAGE } from '#site/copy/failures/conversation.ts'
 import { show } from '#site/lib/live/show.ts'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -13,6 +14,10 @@ export interface MessageFormProps {
   conversationId: number
   /** The other one's. */
   name: string
+  /** What a browser without scripts sent and the server refused. */
+  refused?: { text: string; problem: string } | undefined
+  /** The name of the message that a browser without scripts sends. */
+  onceKey: string
 }
 
 /** Writes to the other one. Each message has a form of its own, so that the next one begins empty. */
@@ -26,10 +31,10 @@ interface OneMessageProps extends MessageFormProps {
   onSent: () => void
 }
 
-function OneMessage({ conversationId, name, isNext, onSent }: OneMessageProps) {
+function OneMessage({ conversationId, name, refused, onceKey, isNext, onSent }: OneMessageProps) {
   const [send] = useState(() => createSender(conversationId))
   const { form, problems, draft } = useForm({
-    defaultValues: { text: '' },
+    defaultValues: { text: (!isNext && refused?.text) || '' },
     schema: messageForm,
     draft: `message-${conversationId}`,
     onSubmit: async ({ text }) => {
@@ -52,6 +57,9 @@ function OneMessage({ conversationId, name, isNext, onSent }: OneMessageProps) {
         aria-label={`Write to ${name}`}
         actions={<SubmitButton pendingLabel="Sending…">Send</SubmitButton>}
       >
+        {/* A browser without scripts sends the form to the page itself. */}
+        <input type="hidden" name="key" value={onceKey} />
+        {refused && !isNext && <Callout tone="danger">{refused.problem}</Callout>}
         <FormTextArea form={form} name="text" label={`Message to ${name}`} rows={3} maxCount={LIMITS.message.max} />
       </Form>
     </div>

@@ -7,12 +7,15 @@ import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { NamePeople } from './NamePeople.tsx'
 import { changeDocument, nameReader } from './document-data.ts'
 import { VISIBILITY_OPTIONS } from './UploadChoice.tsx'
 
 export interface AccessDialogProps {
   document: OwnDocument
   people: readonly DocumentPerson[]
+  /** Whether there are confidentiality terms to ask for. */
+  hasTerms: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
@@ -26,11 +29,11 @@ function dayOf(moment: string | null): string {
 }
 
 /** Who may open a document: each change holds at once, for whoever reads it at this moment, too. */
-export default function AccessDialog({ document, people, onOpenChange }: AccessDialogProps) {
-  const { id, visibility, downloadable, expiresAt, grants, opensInPage } = document
+export default function AccessDialog({ document, people, hasTerms, onOpenChange }: AccessDialogProps) {
+  const { id, type, visibility, downloadable, watermark, asksTerms, expiresAt, grants, opensInPage } = document
   const [problem, setProblem] = useState<string | null>(null)
+  const [isTrying, setTrying] = useState(false)
   const day = useId()
-  const others = people.filter(({ userId }) => !grants.some((grant) => grant.userId === userId))
 
   async function change(work: Promise<void>) {
     try {
@@ -39,6 +42,13 @@ export default function AccessDialog({ document, people, onOpenChange }: AccessD
     } catch (error) {
       setProblem(reasonOf(DOCUMENT_ACCESS, error))
     }
+  }
+
+  /** The server writes on it first, which takes a moment. */
+  async function mark(chosen: boolean) {
+    setTrying(true)
+    await change(changeDocument(id, { watermark: chosen }))
+    setTrying(false)
   }
 
   return (
@@ -64,6 +74,32 @@ export default function AccessDialog({ document, people, onOpenChange }: AccessD
             description="Without it the document can only be looked at here."
           >
             They may download it
+          </Checkbox>
+        )}
+        {opensInPage ? (
+          <Checkbox
+            isSelected={watermark}
+            isDisabled={isTrying}
+            onChange={(chosen) => void mark(chosen)}
+            description="Everyone but you gets a copy with their name, their firm, the date and a code, faintly on each page. It deters passing it on, but is no lock."
+          >
+            Put the reader’s name on it
+          </Checkbox>
+        ) : (
+          <p className="small soft">It opens outside and is not protected: only a PDF can carry its reader’s name.</p>
+        )}
+        {type === 'document' && (
+          <Checkbox
+            isSelected={asksTerms}
+            isDisabled={!hasTerms && !asksTerms}
+            onChange={(chosen) => void change(changeDocument(id, { asksTerms: chosen }))}
+            description={
+              hasTerms
+                ? 'They type their name under your confidentiality terms, once for each version. You both keep a record.'
+                : 'Write your confidentiality terms first: they stand below your documents.'
+            }
+          >
+            Ask for your terms before it opens
           </Checkbox>
         )}
         <div className="field">
@@ -101,21 +137,7 @@ export default function AccessDialog({ document, people, onOpenChange }: AccessD
                 </li>
               ))}
             </ul>
-            {others.length > 0 ? (
-              <Select
-                label="Name another investor"
-                options={others.map(({ userId, name, firmName }) => ({
-                  id: String(userId),
-                  label: firmName ? `${name}, ${firmName}` : name,
-                }))}
-                value={null}
-                onChange={(userId) => void change(nameReader(id, Number(userId), true))}
-              />
-            ) : (
-              <p className="small soft">
-                Investors who asked to connect, who ask to see a document or who have opened one can be named here.
-              </p>
-            )}
+            <NamePeople known={people} named={grants} onName={(userId) => void change(nameReader(id, userId, true))} />
           </section>
         )}
       </div>

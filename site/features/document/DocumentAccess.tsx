@@ -34,7 +34,12 @@ export function DocumentAccess({ document, room, timeZone }: DocumentAccessProps
       ))}
       {isChanging && (
         <Suspense>
-          <AccessDialog document={document} people={room.people} onOpenChange={setChanging} />
+          <AccessDialog
+            document={document}
+            people={room.people}
+            hasTerms={room.terms !== null}
+            onOpenChange={setChanging}
+          />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
-import { sizeLabel } from '#api/contract/document/schema.ts'
+import { sizeLabel } from '#api/contract/document/files.ts'
 import type { DataRoom, Document } from '#api/contract/document/answers.ts'
 import { documentPath } from '#site/lib/profile/links.ts'
 import { DOCUMENT_DELETION } from '#site/copy/failures/profile.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_ACCEPT } from '#api/contract/document/schema.ts'
+import { DOCUMENT_ACCEPT } from '#api/contract/document/files.ts'
 import type { DataRoom, Document } from '#api/contract/document/answers.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { FileField, type FileFieldProps } from '#site/ui/form/FileField.tsx'
@@ -16,7 +16,7 @@ interface DocumentUploadProps extends Pick<FileFieldProps<Document>, 'label' | '
 export function DocumentUpload({ type, room, ...props }: DocumentUploadProps) {
   return (
     <div className="stack document-upload">
-      <UploadChoice room={room} />
+      <UploadChoice type={type} room={room} />
       <FileField {...props} upload={uploads[type]} accept={DOCUMENT_ACCEPT} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DOCUMENTS_FULL, isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
+import { DOCUMENTS_FULL } from '#api/contract/document/files.ts'
 import type { DataRoom, Document, DocumentRead } from '#api/contract/document/answers.ts'
 import { LIMITS } from '#api/contract/limits.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
@@ -9,6 +10,7 @@ import { Icon } from '#site/ui/brand/Icon.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { DocumentReads } from './DocumentReads.tsx'
 import { DocumentUpload } from './DocumentUpload.tsx'
+import { TermsPart } from './TermsPart.tsx'
 import { ViewAs } from './ViewAs.tsx'
 import { dataRoom } from './document-data.ts'
 import './document.css'
@@ -86,6 +88,7 @@ export function OwnDocuments({
           <DocumentUpload type="document" label="Choose a document" room={room} />
         )}
       </Part>
+      {!isInForm && room && <TermsPart terms={room.terms} timeZone={timeZone} />}
       {!isInForm && room && <ViewAs startupId={startup.id} people={room.people} />}
       {!isInForm && <DocumentReads initial={reads} timeZone={timeZone} />}
     </div>

@@ -1,6 +1,6 @@
 import { client, unwrap } from '#site/lib/api.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
-import type { DataRoom, DocumentRead, OwnDocument } from '#api/contract/document/answers.ts'
+import type { DataRoom, DocumentPerson, DocumentRead, OwnDocument } from '#api/contract/document/answers.ts'
 import type { DocumentAnswer } from '#api/contract/enumerations.ts'
 import { createQuery, refreshQueries } from '#site/lib/query.ts'
 
@@ -29,12 +29,24 @@ export async function deleteDocument(id: number): Promise<void> {
   refreshOwners()
 }
 
+/** Investors whom the founder may name, by name or firm. @throws RequestError */
+export const findPeople = async (q: string): Promise<DocumentPerson[]> =>
+  await unwrap(client.api.startup['document-people'].$get({ query: { q } }))
+
 /** What a founder decides about a document beside its people. */
-export type DocumentChange = Partial<Pick<OwnDocument, 'visibility' | 'downloadable' | 'expiresAt'>>
+export type DocumentChange = Partial<
+  Pick<OwnDocument, 'visibility' | 'downloadable' | 'watermark' | 'asksTerms' | 'expiresAt'>
+>
 
 /** Holds from the next request on. @throws RequestError */
 export async function changeDocument(id: number, json: DocumentChange): Promise<void> {
   await unwrap(client.api.documents[':id'].access.$patch({ param: { id: String(id) }, json }))
+  dataRoom.refresh()
+}
+
+/** Sets the founder's confidentiality terms. @throws RequestError */
+export async function writeTerms(text: string): Promise<void> {
+  await unwrap(client.api.startup.confidentiality.$put({ json: { text } }))
   dataRoom.refresh()
 }
 

@@ -9,4 +9,4 @@ export const $choice = atom<Choice | null>(null)
 
 /** The choice for the next upload: the one made here, else the last one that the server knows. */
 export const choiceNow = (room: DataRoom | undefined = dataRoom.$value.get().data): Choice =>
-  $choice.get() ?? room?.choice ?? { visibility: 'investors', downloadable: true }
+  $choice.get() ?? room?.choice ?? { visibility: 'investors', downloadable: true, watermark: false, asksTerms: false }

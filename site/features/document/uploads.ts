@@ -1,4 +1,4 @@
-import { refuseDocument } from '#api/contract/document/schema.ts'
+import { refuseDocument } from '#api/contract/document/files.ts'
 import type { Document } from '#api/contract/document/answers.ts'
 import type { DocumentType } from '#api/contract/enumerations.ts'
 import { UPLOAD } from '#site/copy/failures/profile.ts'
@@ -14,9 +14,12 @@ const uploadOf = (type: DocumentType) =>
       const body = new FormData()
       // Before the file, so that the server knows the limit from the first byte on.
       body.set('type', type)
-      const { visibility, downloadable } = choiceNow()
+      const { visibility, downloadable, watermark, asksTerms } = choiceNow()
       body.set('visibility', visibility)
       body.set('downloadable', String(downloadable))
+      body.set('watermark', String(watermark))
+      // Never of a deck, which has the same choice beside it.
+      body.set('asksTerms', String(asksTerms && type === 'document'))
       body.set('document', file)
       return sendFile({ method: 'POST', url: '/api/documents/upload', body }, onProgress)
     },

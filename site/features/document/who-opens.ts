@@ -21,13 +21,15 @@ function audience({ visibility, grants }: OwnDocument, people: readonly Document
 
 /** Who can open a document, in one line for its founder. */
 export function whoOpens(document: OwnDocument, people: readonly DocumentPerson[], timeZone?: string): string {
-  const { expiresAt, downloadable, opensInPage } = document
+  const { expiresAt, downloadable, watermark, asksTerms, opensInPage } = document
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     return `Nobody since ${formatDate(expiresAt, timeZone)}: it has expired`
   return [
     `Opens for: ${audience(document, people)}`,
     ...(expiresAt === null ? [] : [`until ${formatDate(expiresAt, timeZone)}`]),
     ...(opensInPage ? [downloadable ? '' : 'no download'] : ['opens outside, not protected']),
+    ...(watermark ? ['with the reader’s name'] : []),
+    ...(asksTerms ? ['after agreeing to your terms'] : []),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -9,7 +9,7 @@ import { ownActivity } from './dashboard-data.ts'
 import './activity.css'
 
 /** What happened, newest first. */
-export function ActivityTab({ initial, timeZone }: { initial: StartupEvent[] | undefined; timeZone: string }) {
+export default function ActivityTab({ initial, timeZone }: { initial: StartupEvent[] | undefined; timeZone: string }) {
   const { data: events, error } = useQuery(ownActivity, initial)
   if (error && !events)
     return <ErrorState title="An error occurred. Please try again." onRetry={() => ownActivity.refresh()} />

@@ -6,20 +6,22 @@ import type { SinceLastVisit, WeekOfStartup } from '#api/contract/founder-dashbo
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
+import { partOfTab } from '#site/lib/page/tab-part.tsx'
 import { useTab } from '#site/lib/page/use-tab.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
-import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
+import { SkeletonCards, SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
-import { ActivityTab } from './ActivityTab.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { polledUser, watchOwnApproval } from './dashboard-data.ts'
 import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
-import { MetricsTab } from './MetricsTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { Today } from './Today.tsx'
 import { Welcome } from './Welcome.tsx'
 import './founder-dashboard.css'
+
+const ActivityTab = await partOfTab('activity', () => import('./ActivityTab.tsx'))
+const MetricsTab = await partOfTab('metrics', () => import('./MetricsTab.tsx'))
 
 export interface FounderDashboardProps {
   /** `null` before it was created; `undefined` where the server could not read it. */
@@ -119,11 +121,14 @@ function Dashboard({
           <OverviewTab startup={startup} requests={requestsCard} fits={startup.approved && fits} timeZone={timeZone} />
         </TabPanel>
         <TabPanel id="metrics">
-          <MetricsTab startup={startup} requests={requests} weeks={weeks} />
+          <MetricsTab props={{ startup, requests, weeks }} fallback={<SkeletonCards label="Loading your numbers" />} />
         </TabPanel>
         <TabPanel id="documents">{documents}</TabPanel>
         <TabPanel id="activity">
-          <ActivityTab initial={activity} timeZone={timeZone} />
+          <ActivityTab
+            props={{ initial: activity, timeZone }}
+            fallback={<SkeletonRows label="Loading what happened" />}
+          />
         </TabPanel>
       </Tabs>
     </div>

@@ -15,7 +15,7 @@ export interface MetricsTabProps {
 }
 
 /** The startup in numbers, each of them counted. */
-export function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
+export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps) {
   const accepted = requests.filter(({ state }) => state === 'accepted').length
   const figures: [string, string, string][] = [
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day; you do not count'],

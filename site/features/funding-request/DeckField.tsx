@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'

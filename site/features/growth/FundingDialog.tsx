@@ -1,4 +1,5 @@
 import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES, outsideFundingInput } from '#api/contract/growth/schema.ts'
+import { CONSENT_WORDS } from '#site/copy/consent.ts'
 import { OUTSIDE_FUNDING } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
@@ -44,12 +45,8 @@ export default function FundingDialog({ onTold, onOpenChange }: FundingDialogPro
         <FormTextField form={form} name="happenedOn" label="Date" type="date" />
       </div>
       <FormSelect form={form} name="source" label="Where it came from" options={sources} placeholder="Choose one" />
-      <FormCheckbox
-        form={form}
-        name="amountCounts"
-        description="It names nobody. Without it the funding counts, and its amount does not."
-      >
-        Count the amount in the region’s report
+      <FormCheckbox form={form} name="amountCounts" description={CONSENT_WORDS.about}>
+        {CONSENT_WORDS.ask}
       </FormCheckbox>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metricLabel } from './activity-metrics.ts'
+import { metricLabel, metricsOf } from './activity-metrics.ts'
 
 test('every count has a trailing plus sign, and connections are abbreviated from a thousand on', () => {
   expect(metricLabel('startupCount', 1234)).toBe('1,234+')
@@ -7,4 +7,11 @@ test('every count has a trailing plus sign, and connections are abbreviated from
   expect(metricLabel('connectionsCount', 999)).toBe('999+')
   expect(metricLabel('connectionsCount', 1250)).toBe('1.3K+')
   expect(metricLabel('connectionsCount', 2_000_000)).toBe('2.0M+')
+})
+
+test('a count of nothing is not told, and a region without anybody tells none', () => {
+  expect(metricsOf({ startupCount: 0, investorCount: 0, connectionsCount: 0 })).toEqual([])
+  expect(metricsOf({ startupCount: 1, investorCount: 0, connectionsCount: 0 })).toEqual([
+    { text: 'startups', label: '1+' },
+  ])
 })

@@ -8,6 +8,13 @@ export const METRICS = [
   { field: 'connectionsCount', text: 'connections' },
 ] as const satisfies readonly { field: keyof Stats; text: string }[]
 
+/** What a young region has none of says nothing. */
+export const metricsOf = (stats: Stats) =>
+  METRICS.filter(({ field }) => stats[field] > 0).map(({ field, text }) => ({
+    text,
+    label: metricLabel(field, stats[field]),
+  }))
+
 /** A count with its trailing plus sign; connections are abbreviated with K, M or B (rules: Platform figures). */
 export function metricLabel(field: keyof Stats, count: number): string {
   return `${field === 'connectionsCount' ? abbreviateCount(count) : count.toLocaleString('en-US')}+`

@@ -37,11 +37,12 @@ function makeCard(section: HTMLElement, startup: Featured): Node {
   return card
 }
 
-function makeNote(section: HTMLElement, text: string, alone: boolean): Node {
+function makeNote(section: HTMLElement, text: string, { alone = true, isFirst = false } = {}): Node {
   const template = section.querySelector<HTMLTemplateElement>('[data-featured-empty]')!
   const note = template.content.cloneNode(true) as DocumentFragment
   const item = note.querySelector('li')!
-  item.textContent = text
+  item.querySelector('[data-slot="text"]')!.textContent = text
+  if (!isFirst) item.querySelector('a')?.remove()
   item.classList.toggle('featured-empty-alone', alone)
   return note
 }
@@ -60,8 +61,8 @@ function begin(section: HTMLElement, startups: readonly Featured[]): void {
 
   const show = () => {
     const cards = wrappedSlice(startups, first).map((startup) => makeCard(section, startup))
-    if (cards.length === 0) cards.push(makeNote(section, HOME.featured.none, true))
-    else if (cards.length < AT_ONCE) cards.push(makeNote(section, HOME.featured.noMore, false))
+    if (cards.length === 0) cards.push(makeNote(section, HOME.featured.none, { isFirst: true }))
+    else if (cards.length < AT_ONCE) cards.push(makeNote(section, HOME.featured.noMore, { alone: false }))
     row.replaceChildren(...cards)
   }
   const step = (by: number) => {
@@ -108,7 +109,7 @@ document.addEventListener('astro:page-load', () => {
     (startups) => begin(section, startups),
     () => {
       const row = section.querySelector('[data-featured-row]')
-      row?.replaceChildren(makeNote(section, HOME.featured.failed, true))
+      row?.replaceChildren(makeNote(section, HOME.featured.failed))
     },
   )
 })

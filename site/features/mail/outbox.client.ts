@@ -1,6 +1,7 @@
-import { MAIL_RETRY } from '#site/copy/failures/administration.ts'
+import { MAIL_RETRY, MAIL_TEST } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { client, unwrap } from '#site/lib/api.ts'
+import { lookQuietly } from '#site/lib/live/show.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
 async function retry(button: HTMLButtonElement, id: string): Promise<void> {
@@ -15,7 +16,35 @@ async function retry(button: HTMLButtonElement, id: string): Promise<void> {
   }
 }
 
+/** Milliseconds between looks at a letter that is on its way. */
+const LOOK_EVERY = 1000
+
+/** Looks until the mail server has said something, or the page is left. */
+async function follow(): Promise<void> {
+  while (document.querySelector('#test-letter[data-under-way]')) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+    await lookQuietly()
+  }
+}
+
+async function sendTest(button: HTMLButtonElement): Promise<void> {
+  if (button.ariaBusy === 'true') return
+  button.ariaBusy = 'true'
+  try {
+    await unwrap(client.api.admin.outbox.test.$post())
+    await lookQuietly()
+    await follow()
+  } catch (error) {
+    notify(failureToast(MAIL_TEST, error))
+  } finally {
+    button.ariaBusy = null
+  }
+}
+
+document.addEventListener('astro:page-load', () => void follow())
 document.addEventListener('click', (event) => {
+  const test = (event.target as Element).closest<HTMLButtonElement>('[data-test-letter]')
+  if (test) void sendTest(test)
   const button = (event.target as Element).closest<HTMLButtonElement>('[data-retry]')
   if (button) void retry(button, button.dataset['retry']!)
 })

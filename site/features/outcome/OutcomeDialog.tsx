@@ -10,6 +10,7 @@ import {
   OUTCOME_LABELS,
 } from '#api/contract/outcome/kinds.ts'
 import { outcomeForm, type OutcomeForm } from '#api/contract/outcome/schema.ts'
+import { CONSENT_WORDS } from '#site/copy/consent.ts'
 import { OUTCOME_RECORD } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
@@ -88,12 +89,8 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
         </div>
       )}
       {hasAmount(kind) && side === 'founder' && (
-        <FormCheckbox
-          form={form}
-          name="amountCounts"
-          description="It names nobody. Without it the investment counts, and its amount does not."
-        >
-          Count the amount in the region’s report
+        <FormCheckbox form={form} name="amountCounts" description={CONSENT_WORDS.about}>
+          {CONSENT_WORDS.ask}
         </FormCheckbox>
       )}
     </FormDialog>

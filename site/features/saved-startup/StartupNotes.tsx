@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { dayOf } from '#api/contract/dates.ts'
-import { isDue } from '#api/contract/saved-startup/pipeline.ts'
+import { isDue } from '#api/contract/saved-startup/due.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TagList } from '#site/ui/data/TagList.tsx'

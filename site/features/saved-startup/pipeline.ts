@@ -1,6 +1,6 @@
 import { formatDate } from '#api/contract/dates.ts'
 import { PIPELINE_LABELS, PIPELINE_STAGES, type PipelineStage } from '#api/contract/enumerations.ts'
-import { isDue } from '#api/contract/saved-startup/pipeline.ts'
+import { isDue } from '#api/contract/saved-startup/due.ts'
 import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 
 /** One column of the board. */

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_SETTINGS } from '#api/contract/settings/schema.ts'
+import type { ShownMember } from '#site/features/admin-dashboard/member/member-acts.ts'
 import type { User } from '#api/contract/account/answers.ts'
 import type { Investor } from '#api/contract/investor/answers.ts'
 import { investorInput } from '#api/contract/investor/schema.ts'
@@ -10,21 +12,26 @@ import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
 import { startupInput, type Startup } from '#api/contract/startup/schema.ts'
 import { investorPayload, startupPayload } from '#api/contract/testing.ts'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
-import AnswerReportDialog from '#site/features/conversation/AnswerReportDialog.tsx'
+import KnownDialog from '#site/features/admin-dashboard/member/KnownDialog.tsx'
+import { AgreeForm } from '#site/features/confidentiality/AgreeForm.tsx'
 import { MessageForm } from '#site/features/conversation/MessageForm.tsx'
 import ReportDialog from '#site/features/conversation/ReportDialog.tsx'
 import AnswerDialog from '#site/features/connection/AnswerDialog.tsx'
 import ConnectDialog from '#site/features/connection/ConnectDialog.tsx'
+import TermsDialog from '#site/features/document/TermsDialog.tsx'
 import RequestDialog from '#site/features/funding-request/RequestDialog.tsx'
 import FundingDialog from '#site/features/growth/FundingDialog.tsx'
 import JobsDialog from '#site/features/growth/JobsDialog.tsx'
 import InvestorProfileDialog from '#site/features/investor/profile/InvestorProfileDialog.tsx'
 import { SimpleInvestorForm } from '#site/features/investor/profile/SimpleInvestorForm.tsx'
 import ProposeDialog from '#site/features/meeting/ProposeDialog.tsx'
+import AnswerReportDialog from '#site/features/moderation/AnswerReportDialog.tsx'
+import ReportProfileDialog from '#site/features/moderation/ReportProfileDialog.tsx'
 import OutcomeDialog from '#site/features/outcome/OutcomeDialog.tsx'
 import SearchDialog from '#site/features/saved-search/SearchDialog.tsx'
 import { NotesForm } from '#site/features/saved-startup/NotesForm.tsx'
 import PlanDialog from '#site/features/saved-startup/PlanDialog.tsx'
+import { StatementSetting } from '#site/features/statement/StatementSetting.tsx'
 import StartupProfileDialog from '#site/features/startup/profile/StartupProfileDialog.tsx'
 import { toasts } from '#site/ui/feedback/toast.ts'
 import type { FormSettings } from '#site/ui/form/form-options.ts'
@@ -46,6 +53,7 @@ const stored = { ...startup, fundingAmount: 1_500_000, equityOffered: '10%' } as
 const investor = investorInput.parse(investorPayload) as Investor
 const entry = { id: 3, startupId: 7, notes: null, tags: ['river'], pipeline: 'new' } as unknown as SavedStartup
 const user = { firstName: 'Ines', lastName: 'Vogel', email: 'ines@people.example', phoneNumber: null } as User
+const member = { ...user, id: 7, known: { since: '2025-03', metBy: 'Avery Stone' } } as ShownMember
 const filters = { q: '', industry: null, stage: null, funding: null }
 const slots = { logo: nothing, documents: nothing }
 const open = { isOpen: true, onOpenChange: nothing, onSaved: nothing }
@@ -75,7 +83,7 @@ const FORMS: Record<string, ReactElement> = {
       onOpenChange={nothing}
     />
   ),
-  'a message': <MessageForm conversationId={7} name="Theo" />,
+  'a message': <MessageForm conversationId={7} name="Theo" onceKey="a-name-of-it" />,
   'times to meet': (
     <ProposeDialog
       {...{ connectionId: 7, name: 'Theo', zone: 'UTC', before: undefined }}
@@ -84,14 +92,22 @@ const FORMS: Record<string, ReactElement> = {
     />
   ),
   'a report of messages': <ReportDialog conversationId="7" name="Theo" onOpenChange={nothing} />,
-  'an answer to a report': <AnswerReportDialog id="7" name="Theo" onOpenChange={nothing} />,
+  'an answer to a report': <AnswerReportDialog id="7" name="Theo" about="messages" onOpenChange={nothing} />,
+  'an answer to a report of a profile': (
+    <AnswerReportDialog id="7" name="Theo" about="startup" onOpenChange={nothing} />
+  ),
+  'a report of a profile': <ReportProfileDialog about="investor" id="7" name="Theo" onOpenChange={nothing} />,
+  'since when somebody is known': <KnownDialog member={member} onClose={nothing} onDone={nothing} />,
+  'the statements of a region': <StatementSetting initial={DEFAULT_SETTINGS} />,
   jobs: <JobsDialog fullTime="" partTime="" onTold={nothing} onOpenChange={nothing} />,
   'funding from elsewhere': <FundingDialog onTold={nothing} onOpenChange={nothing} />,
+  'confidentiality terms': <TermsDialog text="" onOpenChange={nothing} />,
+  'a name under terms': <AgreeForm documentId={7} version={'0'.repeat(64)} />,
   'an account': <ProfileForm user={user} />,
 }
 /** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */
 const NOT_KEPT =
-  /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep)Form|(?:Password|DeleteAccount|TwoStepSetup)Dialog/
+  /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep)Form|(?:Password|DeleteAccount|TwoStepSetup|PasskeyAdd)Dialog/
 
 beforeEach(() => useBrowserOf({ ...stored, ...entry, ...user, startup }))
 afterEach(() => {

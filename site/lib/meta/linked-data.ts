@@ -9,14 +9,14 @@ type Site = Pick<SiteSettings, 'name' | 'brandBlurb' | 'contact' | 'social'>
 const absolute = (path: string, base: URL | undefined) => new URL(path, base).href
 
 /** schema.org Organization of the platform. */
-export function organizationData(site: Site, base: URL | undefined) {
+export function organizationData(site: Site, base: URL | undefined, logo: string) {
   return {
     '@type': 'Organization',
     '@id': absolute('/#organization', base),
     name: site.name,
     description: site.brandBlurb,
     url: absolute('/', base),
-    logo: absolute('/icon-512.png', base),
+    logo: absolute(logo, base),
     email: site.contact.email,
     telephone: site.contact.phone,
     sameAs: site.social.flatMap(({ url }) => url ?? []),
@@ -24,14 +24,19 @@ export function organizationData(site: Site, base: URL | undefined) {
 }
 
 /** schema.org NewsArticle of a story. */
-export function newsData(story: Story, site: Site, base: URL | undefined, page: { summary: string; image?: string }) {
+export function newsData(
+  story: Story,
+  site: Site,
+  base: URL | undefined,
+  page: { summary: string; image?: string; logo: string },
+) {
   return {
     '@type': 'NewsArticle',
     headline: story.data.title,
     description: page.summary,
     datePublished: story.data.publishDate,
     author: { '@type': 'Organization', name: story.data.author },
-    publisher: { '@type': 'Organization', name: site.name, logo: absolute('/icon-512.png', base) },
+    publisher: { '@type': 'Organization', name: site.name, logo: absolute(page.logo, base) },
     image: page.image && absolute(page.image, base),
     mainEntityOfPage: absolute(`/news/${story.id}`, base),
     isBasedOn: story.data.sourceUrl,

@@ -1,5 +1,5 @@
 import { getCollection, type CollectionEntry } from 'astro:content'
-import { perContent } from '#site/lib/content/per-content.ts'
+import { askContent, perContent } from '#site/lib/content/per-content.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
@@ -28,3 +28,6 @@ export async function storiesOf(filter: NewsFilter): Promise<Story[]> {
   const stories = await publishedStories()
   return filter === 'all' ? stories : stories.filter(({ data }) => data.source === filter)
 }
+
+/** Whether this region has published anything; a page that asks is rendered again with the first and the last story. */
+export const hasStories = askContent('stories', async () => (await publishedStories()).length > 0)

@@ -1,16 +1,24 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { LookPicture } from '#content/schema/look.ts'
 import { contentId } from '#site/lib/content/content-id.ts'
 import { xmlText } from '#site/lib/feed/xml.ts'
+import { drawnColours, latticeColours } from '#site/lib/look/look-colours.ts'
+import { latticeMark } from '#site/lib/look/look-icons.ts'
+import type { SiteLook } from '#site/lib/look/look-address.ts'
 import { lattice } from '#site/ui/brand/lattice.ts'
-import { MARK_BUD, MARK_LATHS, MARK_STROKE, MARK_VIEW_BOX } from '#site/ui/brand/mark.ts'
 import { PREVIEW_SIZE as SIZE, type Preview } from './preview-picture.ts'
 
 /** The words stand on the left, a lattice on the right. Pixels. */
 const EDGE = 72
 const WORDS = 730
 const PICTURE = 870
-const COLOURS = { ground: '#123f31', words: '#fdfaf3', kicker: '#f4b740' }
+/** The middle of what stands at the foot. */
+const FOOT = 542
+/** Of the mark or the logo at the foot: as high, and for a logo at most as wide. */
+const MARK = 44
+const LOGO = 420
+const PAPER = '#fffdf9'
 /** As many lattices as look different side by side. */
 const LATTICES = 12
 /** Characters of a title: what has room. */
@@ -35,42 +43,62 @@ async function words(text: string, at: { left: number; top: number }, size: numb
 
 const sizeFor = (title: string) => (title.length <= 45 ? 62 : title.length <= 90 ? 52 : 43)
 
-const mark =
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${MARK_VIEW_BOX}" width="44" height="44" fill="none">` +
-  `<path d="${MARK_LATHS}" stroke="${COLOURS.words}" stroke-width="${MARK_STROKE}"/>` +
-  `<circle cx="${MARK_BUD.cx}" cy="${MARK_BUD.cy}" r="${MARK_BUD.r}" fill="${COLOURS.kicker}"/></svg>`
+/** A region's own picture; what is made for a light ground stands on a plate. */
+async function pictureAtFoot({ png, ground }: LookPicture, longest: number) {
+  const height = longest === LOGO ? Math.round(1.4 * MARK) : MARK
+  const picture = sharp(Buffer.from(png, 'base64')).resize({ width: longest, height, fit: 'inside' })
+  const plate = { top: 8, bottom: 8, left: 12, right: 12, background: PAPER }
+  if (ground === 'light') picture.extend(plate).flatten({ background: PAPER })
+  const { data: input, info } = await picture.png().toBuffer({ resolveWithObject: true })
+  return { input, width: info.width, height: info.height }
+}
+
+/** The region's logo, else its mark and its name, on the ground of a preview. */
+async function brandOf(brand: string, look: SiteLook | null): Promise<OverlayOptions[]> {
+  const { words: ink, accent } = drawnColours(look?.colour)
+  const own = look?.logo ?? look?.mark
+  const { input, width, height } = own
+    ? await pictureAtFoot(own, look?.logo ? LOGO : MARK)
+    : { input: Buffer.from(latticeMark(ink, accent, MARK)), width: MARK, height: MARK }
+  const shown = [{ input, left: EDGE, top: FOOT - Math.round(height / 2) }]
+  if (look?.logo) return shown
+  const name = await words(brand.slice(0, 60), { left: EDGE + width + 16, top: FOOT - 15 }, 28, ink)
+  return [...shown, ...name]
+}
 
 const grounds = new Map<string, Promise<Buffer>>()
 
 /** Everything but the title: drawn once for each lattice. Raw pixels. */
-function groundOf(brand: string, number: number): Promise<Buffer> {
-  const key = `${number} ${brand}`
+function groundOf(brand: string, number: number, look: SiteLook | null): Promise<Buffer> {
+  const key = `${number} ${look?.version ?? ''} ${brand}`
   const known = grounds.get(key)
   if (known) return known
-  const drawn = drawGround(brand, number)
+  const drawn = drawGround(brand, number, look)
   grounds.set(key, drawn)
   return drawn
 }
 
-async function drawGround(brand: string, number: number): Promise<Buffer> {
-  const picture = await sharp(Buffer.from(lattice(`preview-${number}`)), { density: 300 })
+async function drawGround(brand: string, number: number, look: SiteLook | null): Promise<Buffer> {
+  const picture = await sharp(Buffer.from(lattice(`preview-${number}`, 'wide', latticeColours(look?.colour))), {
+    density: 300,
+  })
     .resize({ width: SIZE.width - PICTURE, height: SIZE.height, fit: 'cover' })
     .toBuffer()
-  const ground = sharp({ create: { ...SIZE, channels: 3, background: COLOURS.ground } }).composite([
+  const ground = sharp({ create: { ...SIZE, channels: 3, background: drawnColours(look?.colour).ground } }).composite([
     { input: picture, left: PICTURE, top: 0 },
-    { input: Buffer.from(mark), left: EDGE, top: 520 },
-    ...(await words(brand.slice(0, 60), { left: EDGE + 60, top: 527 }, 28, COLOURS.words)),
+    ...(await brandOf(brand, look)),
   ])
   return ground.removeAlpha().raw().toBuffer()
 }
 
 /** Draws a picture of 1200 × 630 pixels. A JPEG. */
-export async function drawPreview({ page, kicker, title, brand }: Preview): Promise<Buffer> {
+export async function drawPreview({ page, kicker, title, brand }: Preview, look: SiteLook | null): Promise<Buffer> {
+  const { words: ink, accent } = drawnColours(look?.colour)
   const text = title.length > LONGEST ? `${title.slice(0, LONGEST).trimEnd()}…` : title
   const [ground, above, main] = await Promise.all([
-    groundOf(brand, contentId(page) % LATTICES),
-    words(kicker, { left: EDGE, top: EDGE }, 28, COLOURS.kicker),
-    words(text, { left: EDGE, top: EDGE + 62 }, sizeFor(text), COLOURS.words),
+    groundOf(brand, contentId(page) % LATTICES, look),
+    words(kicker, { left: EDGE, top: EDGE }, 28, accent),
+    words(text, { left: EDGE, top: EDGE + 62 }, sizeFor(text), ink),
   ])
   return sharp(ground, { raw: { ...SIZE, channels: 3 } })
     .composite([...above, ...main])

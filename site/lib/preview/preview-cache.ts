@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
+import { siteLook } from '#site/lib/look/look.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { Preview } from './preview-picture.ts'
 
@@ -20,7 +21,7 @@ const fileOf = (preview: Preview) => join(FOLDER, `${hash('sha256', JSON.stringi
 const drawing = new Map<string, Promise<Buffer>>()
 
 async function draw(preview: Preview, file: string): Promise<Buffer> {
-  const picture = await drawPreview(preview)
+  const picture = await drawPreview(preview, await siteLook())
   // Whole or not at all: a build may be killed at any time.
   await writeFile(`${file}.${process.pid}`, picture)
   await rename(`${file}.${process.pid}`, file)

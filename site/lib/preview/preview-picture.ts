@@ -7,6 +7,8 @@ export interface Preview {
   title: string
   /** The platform's name, at the foot. */
   brand: string
+  /** The version of the region's own look, with which the picture is drawn. */
+  look?: string | undefined
 }
 
 /** What networks show at full size. Pixels. */

@@ -6,6 +6,7 @@ import { allEvents } from '#site/lib/event/events.ts'
 import { isOver } from '#site/lib/event/site-event.ts'
 import { publishedStories } from '#site/lib/news/news.ts'
 import { sourceLabel } from '#site/lib/news/source-label.ts'
+import { siteLook } from '#site/lib/look/look.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 import { previewOf, type Preview } from './preview-picture.ts'
 
@@ -16,12 +17,12 @@ import { previewOf, type Preview } from './preview-picture.ts'
 const NEWEST = 150
 
 async function read(): Promise<Preview[]> {
-  const site = await siteSettings()
+  const [site, look] = await Promise.all([siteSettings(), siteLook()])
   const now = new Date()
   const [stories, events] = await Promise.all([publishedStories(), allEvents()])
   const pages = FOUND_PAGES.map(({ path, title }) => ({
     page: path,
-    kicker: site.region.name,
+    kicker: site.region.name ?? site.region.city ?? '',
     title: path === '/' ? site.tagline : title,
   }))
   const news = stories.slice(0, NEWEST).map(({ id, data }) => ({
@@ -35,7 +36,7 @@ async function read(): Promise<Preview[]> {
     kicker: dayLabel(start, timeZone),
     title: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
   }))
-  return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name }))
+  return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name, look: look?.version }))
 }
 
 /** All pictures that a site draws. */

@@ -1,4 +1,4 @@
-import { isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import { normalizeUrl } from '#api/contract/fields/link.ts'
 
 /** An address to follow: `https://` in front where no scheme was given; `null` for what is no link (rules: Links). */
@@ -20,5 +20,8 @@ export function deckAddress(pitchDeck: string | null | undefined): string | null
 /** Where a document is opened: a PDF in a page of the product, any other file by itself. */
 export const documentPath = ({ id, filename }: { id: number; filename: string }): string =>
   filename.endsWith('.pdf') ? `/documents/${id}` : documentAddress(filename)
+
+/** The picture of a document's first page. */
+export const firstPageAddress = (id: number): string => `/api/documents/${id}/first-page`
 
 export const documentAddress = (filename: string): string => `/api/documents/${encodeURIComponent(filename)}`

@@ -30,19 +30,27 @@ function spread(heard: Heard | null): void {
   channel.postMessage(heard)
 }
 
-/** Holds the stream until the signal; answers whether the server sent this browser away. */
-function hold(signal: AbortSignal): Promise<'leave' | 'lost'> {
+/**
+ * How a stream ended: the server sent this browser away, the session is over, it never began, or the line was lost, as
+ * all are at once when the server restarts.
+ */
+type End = 'leave' | 'over' | 'refused' | 'lost'
+
+/** Holds the stream until it ends, or the signal. */
+function hold(signal: AbortSignal): Promise<End> {
   return new Promise((resolve) => {
     const source = new EventSource(STREAM_PATH)
     let silence: ReturnType<typeof setTimeout>
-    const end = (why: 'leave' | 'lost') => {
+    let hasBegun = false
+    const end = (why: End) => {
       clearTimeout(silence)
       source.close()
       signal.removeEventListener('abort', lose)
       resolve(why)
     }
-    const lose = () => end('lost')
+    const lose = () => end(hasBegun ? 'lost' : 'refused')
     const listen = () => {
+      hasBegun = true
       clearTimeout(silence)
       silence = setTimeout(lose, SILENT)
     }
@@ -55,10 +63,10 @@ function hold(signal: AbortSignal): Promise<'leave' | 'lost'> {
       listen()
       spread(null)
     })
-    source.addEventListener(STREAM_EVENTS.leave, () => end('leave'))
+    for (const why of [STREAM_EVENTS.leave, STREAM_EVENTS.over]) source.addEventListener(why, () => end(why))
     // Tried again by us, not by the browser: all browsers would come back at once.
     source.addEventListener('error', lose)
-    listen()
+    silence = setTimeout(lose, SILENT)
   })
 }
 
@@ -97,7 +105,8 @@ async function lead(signal: AbortSignal): Promise<void> {
     const why = await hold(signal)
     if (signal.aborted) return
     failures = lastHeard > begun ? 0 : failures + 1
-    if (!(await ask())) return tellRefused()
+    // Of those who lost it together nobody asks at once.
+    if ((why === 'over' || why === 'refused') && !(await ask())) return tellRefused()
     if (!(await askFor(why === 'leave' ? AWAY : waitBeforeAgain(failures), signal))) return tellRefused()
   }
 }

@@ -3,12 +3,16 @@ import type { Connection } from '#api/contract/connection/answers.ts'
 import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
 import { ownRequests } from '#site/features/connection/requests.ts'
 import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
-import { OwnDocuments } from '#site/features/document/OwnDocuments.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/founder-dashboard/FounderDashboard.tsx'
 import { StillRight } from '#site/features/freshness/StillRight.tsx'
+import { partOfTab } from '#site/lib/page/tab-part.tsx'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
+import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
+
+const loadDocuments = async () => ({ default: (await import('#site/features/document/OwnDocuments.tsx')).OwnDocuments })
+const OwnDocuments = await partOfTab('documents', loadDocuments)
 
 export interface FounderDashboardIslandProps extends Omit<
   FounderDashboardProps,
@@ -28,7 +32,12 @@ export interface FounderDashboardIslandProps extends Omit<
 
 /** The founder's dashboard with their documents. */
 export function FounderDashboardIsland({ reads, room, now, requests, others, ...props }: FounderDashboardIslandProps) {
-  const documents = <OwnDocuments startup={props.startup} reads={reads} room={room} timeZone={props.timeZone} />
+  const documents = (
+    <OwnDocuments
+      props={{ startup: props.startup, reads, room, timeZone: props.timeZone }}
+      fallback={<SkeletonRows label="Loading your documents" />}
+    />
+  )
   const { data: known = [] } = useQuery(ownRequests, requests)
   return (
     <>

@@ -10,7 +10,6 @@ import type { StartupListItem } from '#api/contract/startup/schema.ts'
 import { ConnectButton } from '#site/features/connection/ConnectButton.tsx'
 import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
 import { ownRequests } from '#site/features/connection/requests.ts'
-import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
 import { StillRight } from '#site/features/freshness/StillRight.tsx'
 import { BrowseStartups } from '#site/features/startup/list/BrowseStartups.tsx'
 import { nameOf } from '#site/features/startup/list/names.ts'
@@ -23,13 +22,14 @@ import { DueActions } from '#site/features/saved-startup/DueActions.tsx'
 import { SaveButton } from '#site/features/saved-startup/SaveButton.tsx'
 import type { SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
 import { savedList } from '#site/features/saved-startup/saved-list.ts'
-import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
+import { partOfTab } from '#site/lib/page/tab-part.tsx'
 import { ownInvestor } from '#site/lib/profile/own-investor.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 
+const InvestorSaved = await partOfTab('saved', () => import('./_InvestorSaved.tsx'))
 const InvestorProfileDialog = lazy(() => import('#site/features/investor/profile/InvestorProfileDialog.tsx'))
 
 export interface InvestorWorkplaceProps {
@@ -110,18 +110,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
           searches={(filters, apply) => <SavedSearches initial={props.searches} filters={filters} onApply={apply} />}
         />
       }
-      saved={
-        <div className="stack saved-work">
-          <SavedStartups
-            initial={props.saved}
-            now={props.now}
-            timeZone={props.timeZone}
-            layout={props.layout}
-            tag={props.tag}
-          />
-          <RequestsCard initial={props.requests} side="investor" timeZone={props.timeZone} others={props.others} />
-        </div>
-      }
+      saved={<InvestorSaved props={props} fallback={<SkeletonRows label="Loading your saved startups" />} />}
       profileDialog={(close) => (
         <Suspense>
           <InvestorProfileDialog

@@ -1,7 +1,9 @@
 import { toNewsItem } from '#site/lib/news/news-item.ts'
 import { publishedStories, type Story } from '#site/lib/news/news.ts'
 
-/** By their fields, which are the same as long as the file is: who publishes again has told nearly all stories before. */
+/**
+ * By their fields, which are the same as long as the file is: who publishes again has told nearly all stories before.
+ */
 const told = new WeakMap<object, Buffer>()
 
 async function tell(story: Story): Promise<Buffer> {

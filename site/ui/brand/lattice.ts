@@ -1,6 +1,6 @@
 import { seededRandom } from './seeded-random.ts'
 
-interface Palette {
+export interface LatticePalette {
   ground: string
   lath: string
   vine: string
@@ -8,7 +8,7 @@ interface Palette {
   bloom: string
 }
 
-const PALETTES: readonly Palette[] = [
+const PALETTES: readonly LatticePalette[] = [
   { ground: '#123f31', lath: '#2a6350', vine: '#6fb08f', leaf: '#9fd2b1', bloom: '#f0a92b' },
   { ground: '#d7e5d8', lath: '#b5cdbb', vine: '#2f7357', leaf: '#14503c', bloom: '#e39a1c' },
   { ground: '#f1e4c9', lath: '#dcc9a2', vine: '#4c7f61', leaf: '#1c5a45', bloom: '#d5800c' },
@@ -129,11 +129,12 @@ function grow(
  * company keeps its face on every page. Contains no ids and no text, so it can stand on a page any number of times;
  * decorative (`aria-hidden`).
  */
-export function lattice(seed: string, shape: LatticeShape = 'wide'): string {
+export function lattice(seed: string, shape: LatticeShape = 'wide', own?: LatticePalette): string {
   const frame = FRAMES[shape]
   const { width, height, half } = frame
   const random = seededRandom(seed)
-  const palette = PALETTES[Math.floor(random() * PALETTES.length)] as Palette
+  const drawn = PALETTES[Math.floor(random() * PALETTES.length)] as LatticePalette
+  const palette = own ?? drawn
   const shift = Math.floor(random() * 4) * (half / 2)
   const { rising, falling, over } = laths(frame, shift)
   const vines = Array.from({ length: frame.vines }, (_, index) => grow(random, frame, shift, index))

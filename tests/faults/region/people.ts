@@ -1,7 +1,10 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { DAY } from '#api/contract/dates.ts'
 import { DECLINE_REASONS } from '#api/contract/enumerations.ts'
+import type { Introduction } from '#api/contract/introduction/answers.ts'
 import type { Meeting } from '#api/contract/meeting/answers.ts'
+import type { Outcome } from '#api/contract/outcome/answers.ts'
+import { INSTRUMENTS, OUTCOME_KINDS } from '#api/contract/outcome/kinds.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { connections } from '#api/db/schema/connection.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -138,8 +141,58 @@ export function live(region: Region, people: readonly Person[], random: () => nu
     return chance(0.5) ? propose(person, id) : null
   }
 
+  /** To what the region proposes. */
+  async function answerRegion(person: Person) {
+    const { json } = region.api()
+    for (const { id } of await json<Introduction[]>('GET', '/api/introductions', { cookie: person.cookie! }))
+      if (chance(person.diligence))
+        await call(person, 'region', 'PATCH', `/api/introductions/${id}`, { answer: chance(0.7) ? 'yes' : 'no' })
+  }
+
+  const someOutcome = () => ({
+    kind: oneOf(OUTCOME_KINDS),
+    amount: `$${1 + Math.floor(random() * 90)}K`,
+    happenedOn: new Date(region.clock.now - Math.floor(random() * 60) * DAY).toISOString().slice(0, 10),
+    instrument: oneOf(INSTRUMENTS),
+    amountCounts: chance(0.5),
+  })
+
+  /** What came of it: told, confirmed, corrected; a founder may change their mind about an amount. */
+  async function tellOutcome(person: Person, id: number) {
+    const path = `/api/connections/${id}/outcomes`
+    const told = await region.api().json<Outcome[]>('GET', path, { cookie: person.cookie! })
+    const last = told.find(({ isReplaced }) => !isReplaced)
+    const record = (more = {}) => call(person, 'outcome', 'POST', path, { ...someOutcome(), ...more })
+    if (!last || chance(0.1)) return chance(0.2) ? record() : null
+    if (person.side === 'founder' && last.amount !== null && chance(0.1))
+      return call(person, 'consent', 'PUT', `/api/outcomes/${last.id}/consent`, { amountCounts: chance(0.5) })
+    if (chance(0.1)) return record({ corrects: last.id })
+    if (last.side === person.side || last.confirmedAt || !chance(person.diligence)) return null
+    return call(person, 'confirm', 'POST', `/api/outcomes/${last.id}/confirm`, { amountCounts: chance(0.5) })
+  }
+
+  const administrator = { side: 'founder', profileId: 0, diligence: 1, timeZone: 'UTC' } as const
+  const proposed: number[] = []
+
   return {
     done,
+    /** The region proposes some pairs to each other, and takes one back now and then. */
+    async introduce(id: number, pairs: number) {
+      const admin: Person = { ...administrator, id, cookie: await region.api().signIn(id) }
+      for (let made = 0; made < pairs; made++) {
+        const [founder, investor] = (['founder', 'investor'] as const).map((side) =>
+          oneOf(people.filter((one) => one.side === side)),
+        )
+        const answer = await call(admin, 'propose two', 'POST', '/api/admin/introductions', {
+          startupId: founder!.profileId,
+          investorId: investor!.profileId,
+          sentence: 'You both care about the barns of this valley.',
+        })
+        if (answer) proposed.push((answer as { id: number }).id)
+      }
+      if (proposed.length > 0 && chance(0.2))
+        await call(admin, 'take back', 'POST', `/api/admin/introductions/${oneOf(proposed)}/withdraw`, {})
+    },
     /** What somebody does when they look in. */
     async visit(person: Person) {
       const { database, signIn } = region.api()
@@ -153,10 +206,14 @@ export function live(region: Region, people: readonly Person[], random: () => nu
             .where(or(eq(profile.userId, person.id))),
         )
       if (chance(0.5)) await ask(person)
+      await answerRegion(person)
       for (const { id, state, initiatedBy } of await connectionsOf(person)) {
         if (state === 'requested') await answer(person, id, initiatedBy === person.side)
         else if (chance(0.02)) await end(person, id, initiatedBy)
-        else if (chance(0.7)) await meet(person, id)
+        else {
+          if (chance(0.7)) await meet(person, id)
+          if (chance(0.5)) await tellOutcome(person, id)
+        }
       }
     },
   }

@@ -6,9 +6,11 @@ import { LIMITS } from '#api/contract/limits.ts'
 import { meetingMovesOf, type MeetingStanding } from '#api/contract/meeting/moves.ts'
 import type { Reader } from '#api/db/database.ts'
 import { connectionEvents, connections } from '#api/db/schema/connection.ts'
+import { introductionAnswers, introductions } from '#api/db/schema/introduction.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { notices } from '#api/db/schema/notice.ts'
+import { outcomes } from '#api/db/schema/outcome.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Arrived } from '#api/core/mail/testing-smtp.ts'
 
@@ -35,7 +37,12 @@ export async function expectCaps(read: Reader): Promise<void> {
     union all
     select 'messages in a day', a.id, count(*) from conversation_messages a join conversation_messages b
       on b.conversation_id = a.conversation_id and b.side = a.side and b.sent_at > a.sent_at - ${DAY} and b.sent_at <= a.sent_at
-    group by a.id having count(*) > ${LIMITS.messagesADay.max}`)
+    group by a.id having count(*) > ${LIMITS.messagesADay.max}
+    union all
+    select 'proposed to a ' || side, person, count(*) from (
+      select 'founder' as side, startup_id as person from introductions where state = 'proposed'
+      union all select 'investor', investor_id from introductions where state = 'proposed'
+    ) group by side, person having count(*) > ${LIMITS.openIntroductions}`)
   expect(over).toEqual([])
 }
 
@@ -50,14 +57,17 @@ export async function recountConnections(read: Reader) {
     let standing: Standing | null = null
     let asked = 0
     for (const { act, side, at } of events.get(row.id)!) {
-      const move: ReturnType<typeof movesOf>[number] | undefined = movesOf(side ?? 'clock', standing).find(
+      const mover = side ?? (act === 'introduce' ? 'region' : 'clock')
+      const move: ReturnType<typeof movesOf>[number] | undefined = movesOf(mover, standing).find(
         (each) => each.act === act,
       )
       if (!move) throw new Error(`${act} by ${side} cannot follow in connection ${row.id}`)
       const isAsked: boolean = act === 'request' && move.to === 'requested'
       if (act === 'expire') expect(at.getTime() - asked, `connection ${row.id}`).toBeGreaterThanOrEqual(14 * DAY)
       if (isAsked) asked = at.getTime()
-      standing = { state: move.to, initiatedBy: isAsked ? (side as ConnectionSide) : standing!.initiatedBy }
+      const initiatedBy: Standing['initiatedBy'] =
+        mover === 'region' ? 'region' : isAsked ? (side as ConnectionSide) : standing!.initiatedBy
+      standing = { state: move.to, initiatedBy }
     }
     expect(standing, `connection ${row.id}`).toEqual({ state: row.state, initiatedBy: row.initiatedBy })
   }
@@ -95,8 +105,43 @@ export async function recountMeetings(read: Reader) {
   return { rows, events: [...events.values()].flat() }
 }
 
+/**
+ * Every introduction by the region ended as its answers, the connections and the calendar say; nobody who said no was
+ * connected by it.
+ */
+export async function recountIntroductions(read: Reader, { events }: Counted) {
+  const rows = await read.select().from(introductions)
+  const owner = new Map((await read.select().from(startups)).map(({ id, userId }) => [id, userId]))
+  const answers = groups(await read.select().from(introductionAnswers), ({ introductionId }) => introductionId)
+  const pairs = new Map(
+    (await read.select().from(connections)).map(({ id, investorId, startupId }) => [`${investorId} ${startupId}`, id]),
+  )
+  const saidNo = new Map<number, number>()
+  let made = 0
+  for (const row of rows) {
+    const { id, investorId, startupId, state, createdAt, endedAt } = row
+    const two = [investorId, owner.get(startupId)!]
+    const said = answers.get(id) ?? []
+    expect(two, `introduction ${id}`).toEqual(expect.arrayContaining(said.map(({ userId }) => userId)))
+    saidNo.set(id, said.filter(({ answer }) => answer === 'no').length)
+    expect(endedAt === null, `introduction ${id}`).toBe(state === 'proposed')
+    const own = events.filter(({ connectionId }) => connectionId === pairs.get(`${investorId} ${startupId}`))
+    const isMade = own.some(({ act, at }) => act === 'introduce' && at.getTime() === endedAt?.getTime())
+    if (isMade) made++
+    expect(isMade && (state !== 'connected' || saidNo.get(id)! > 0), `introduction ${id}`).toBe(false)
+    if (state === 'connected')
+      // By the region, or by themselves in the meantime.
+      expect(isMade || own.some(({ at }) => at >= createdAt && at <= endedAt!), `introduction ${id}`).toBe(true)
+    if (state === 'expired')
+      expect(endedAt!.getTime() - createdAt.getTime(), `introduction ${id}`).toBeGreaterThanOrEqual(14 * DAY)
+  }
+  expect(events.filter(({ act }) => act === 'introduce')).toHaveLength(made)
+  return { rows, made, saidNo }
+}
+
 type Counted = Awaited<ReturnType<typeof recountConnections>>
 type Met = Awaited<ReturnType<typeof recountMeetings>>
+type Proposed = Awaited<ReturnType<typeof recountIntroductions>>
 
 /** What the lists show is what the rows and their histories say. */
 export async function recountFigures(read: Reader, { rows }: Counted): Promise<void> {
@@ -109,7 +154,7 @@ export async function recountFigures(read: Reader, { rows }: Counted): Promise<v
 export async function recountLetters(
   read: Reader,
   arrived: readonly Arrived[],
-  { connected, met, deaths }: { connected: Counted; met: Met; deaths: number },
+  { connected, met, proposed, deaths }: { connected: Counted; met: Met; proposed: Proposed; deaths: number },
 ) {
   const rows = await read.select().from(messages)
   const told = await read.select({ type: notices.type }).from(notices)
@@ -138,6 +183,17 @@ export async function recountLetters(
   expect(made('meetingCancelled')).toBe(2 * cancelled)
   expect(made('meetingAsked')).toBe(noticed('meeting_asked'))
   expect(made('meetingAsked')).toBeLessThanOrEqual(2 * met.rows.filter(({ askedAt }) => askedAt).length)
+
+  // Who said no hears no more of it.
+  const toldOf = (state: string) =>
+    proposed.rows.filter((row) => row.state === state).reduce((sum, { id }) => sum + 2 - proposed.saidNo.get(id)!, 0)
+  expect(made('introductionProposed')).toBe(2 * proposed.rows.length)
+  expect(made('introductionMade')).toBe(2 * proposed.made)
+  expect(made('introductionEnded')).toBe(toldOf('expired'))
+  expect(made('introductionWithdrawn')).toBe(toldOf('withdrawn'))
+  expect(made('introductionReminder')).toBe(noticed('introduction_reminder'))
+  expect(made('introductionReminder')).toBeLessThanOrEqual(4 * proposed.rows.length)
+  expect(made('outcomeRecorded')).toBe(await read.$count(outcomes))
 
   const came = Map.groupBy(arrived, ({ headers }) => headers['message-id']!)
   let dropped = 0

@@ -5,13 +5,16 @@ import { type Arrived, startMailServer } from '#api/core/mail/testing-smtp.ts'
 import { openDatabase, type Database } from '#api/db/database.ts'
 import { migrate } from '#api/db/migrate/migrate.ts'
 import { runDueRequests } from '#api/features/connection/connection.clock.service.ts'
+import { connectIntroduced } from '#api/features/connection/connection.introduce.service.ts'
+import { runDueIntroductions } from '#api/features/introduction/introduction.clock.service.ts'
 import { runDueMeetings } from '#api/features/meeting/meeting.clock.service.ts'
 import { createTestApi } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
+export const TIME_ZONE = 'America/Chicago'
 const SITE = JSON.stringify({
   name: 'Cedar Valley',
-  timeZone: 'America/Chicago',
+  timeZone: TIME_ZONE,
   contact: { email: 'hello@cedar.org' },
 })
 /** Where nothing listens. */
@@ -28,7 +31,8 @@ async function startProcess(url: string, clock: { now: number }, smtpUrl: string
     ...opened,
     write: (work) => (isDead ? Promise.reject(new Error('This process is dead')) : opened.write(work)),
   }
-  const api = await createTestApi({ database, published: () => SITE })
+  const published = (path: string) => (path === '/data/site.json' ? SITE : '[]')
+  const api = await createTestApi({ database, published })
   // One clock for all processes.
   Object.defineProperty(api.clock, 'now', { get: () => clock.now })
   const sender = createMailSender({ ...api.context, smtpUrl })
@@ -79,7 +83,11 @@ export async function openRegion(start: number) {
       clock.now += hours * HOUR
       const { context, database } = process.api
       const round = () =>
-        Promise.all([runDueRequests(database, clock.now, note), runDueMeetings(context, clock.now, note)])
+        Promise.all([
+          runDueRequests(database, clock.now, note),
+          runDueIntroductions(database, connectIntroduced, clock.now, note),
+          runDueMeetings(context, clock.now, note),
+        ])
       await Promise.all(twice ? [round(), round()] : [round()])
       await process.sender.sendDue()
     },

@@ -1,32 +1,42 @@
 import { formatDate } from '#api/contract/dates.ts'
+import { undoToken } from '#api/core/email-address/undo.token.ts'
 import { defineMail } from '#api/core/mail/mail.kind.ts'
+import { aboutCode, codeInLetter } from './email-code.ts'
 
 /**
- * The account's e-mail address has changed: told to both addresses, to the new one without anything that the person
- * wrote.
+ * The account's e-mail address has changed. The new one gets its code, without anything that the person wrote; the old
+ * one, where it was confirmed, the link that undoes the change.
  */
-export const emailChanged = defineMail<{ isNew: boolean }>({
+export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId?: number }>({
   label: 'E-mail address changed',
-  letter: ({ isNew }, { siteName }) =>
-    isNew
-      ? {
-          subject: `Your e-mail address at ${siteName}`,
-          heading: 'This address was set for an account',
-          isNameless: true,
-          paragraphs: [
-            `From now on, e-mails about an account at ${siteName} come to this address.`,
-            'If you have no account there, somebody mistyped their own address. Please tell an administrator.',
-          ],
-        }
-      : {
-          subject: `Your e-mail address at ${siteName} was changed`,
-          heading: 'Your e-mail address was changed',
-          paragraphs: [
-            `E-mails about your account at ${siteName} go to another address from now on. This is the last one sent here.`,
-            'If it was you, there is nothing to do. If not, sign in now, change your password and put your address back. If you cannot sign in any more, tell an administrator.',
-          ],
-          action: { label: 'Open your settings', path: '/settings' },
-        },
+  letter: async ({ isNew, seed, changeId }, context) => {
+    const { siteName, keys } = context
+    if (!isNew)
+      return {
+        subject: `Your e-mail address at ${siteName} was changed`,
+        heading: 'Your e-mail address was changed',
+        paragraphs: [
+          `E-mails about your account at ${siteName} go to another address from now on. This is the last one sent here.`,
+          'If it was you, there is nothing to do. If not, undo it, then change your password. The link works for seven days.',
+        ],
+        action:
+          changeId === undefined
+            ? { label: 'Open your settings', path: '/settings' }
+            : { label: 'Undo the change', path: `/undo-email-change?token=${undoToken(keys, changeId)}` },
+      }
+    const code = await codeInLetter(seed, context)
+    if (!code) return null
+    return {
+      subject: `Your code for ${siteName}`,
+      heading: 'This address was set for an account',
+      isNameless: true,
+      paragraphs: [
+        `From now on, e-mails about an account at ${siteName} shall come to this address.`,
+        ...aboutCode(code),
+        'If you have no account there, somebody mistyped their own address: there is nothing to do.',
+      ],
+    }
+  },
 })
 
 /** A person changed their password, or somebody did who knew it. */
@@ -66,6 +76,21 @@ export const recoveryCodesRenewed = defineMail<Record<string, never>>({
     paragraphs: [
       `New recovery codes were made for your two-step login to ${siteName}. The old ones have stopped working.`,
       'If it was you, there is nothing to do. If not, change your password now and make new codes again: only the newest ones work.',
+    ],
+    action: { label: 'Open your settings', path: '/settings' },
+  }),
+})
+
+/** A passkey was added, or one was removed. */
+export const passkeyChanged = defineMail<{ isNew: boolean }>({
+  label: 'Passkeys changed',
+  letter: ({ isNew }, { siteName }) => ({
+    subject: `A passkey was ${isNew ? 'added' : 'removed'}`,
+    paragraphs: [
+      isNew
+        ? `A new passkey signs in to your account at ${siteName} from now on, without your password.`
+        : `A passkey of your account at ${siteName} was removed. It signs nobody in any more.`,
+      'If you did not do this, change your password now and look at the passkeys in your settings.',
     ],
     action: { label: 'Open your settings', path: '/settings' },
   }),

@@ -117,7 +117,9 @@ const calendar = (
   path: pageOf(connectionId),
 })
 
-/** A meeting is confirmed or has moved; dropped when it is over, or there is a later edition, which goes out instead. */
+/**
+ * A meeting is confirmed or has moved; dropped when it is over, or there is a later edition, which goes out instead.
+ */
 export const meetingConfirmed = defineMail<Entry>({
   label: 'Meeting confirmed',
   topic: 'meetings',

@@ -1,5 +1,5 @@
 import type { RequestedRole, Role } from '#api/contract/enumerations.ts'
-import { homeOf } from '#api/contract/routes.ts'
+import { homeOf } from '#api/contract/home-of.ts'
 import { defineMail, type SitePath } from '#api/core/mail/mail.kind.ts'
 
 /** A person has asked for a role: at the registration, or again later. */

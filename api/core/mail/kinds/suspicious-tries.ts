@@ -18,6 +18,11 @@ const WORDS = {
     happened: 'Somebody who is signed in to your account was asked for its password, and it was wrong several times',
     ifNot: 'If it was not you, sign in, change your password now, and every other device is signed out with it.',
   },
+  passkey: {
+    subject: 'A passkey that may be a copy',
+    happened: 'Somebody tried to sign in to your account with a passkey that seems to have been copied',
+    ifNot: 'Nobody was signed in by it. Remove that passkey in your settings and make a new one.',
+  },
 } as const
 
 /** Somebody else seems to be trying to get into an account. */

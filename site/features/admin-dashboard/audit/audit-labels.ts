@@ -44,8 +44,10 @@ function contentOf(path: string): string {
 export function targetOf({ action, targetType, targetId, targetName, details }: AuditEntry): string {
   if (targetType === 'content') return typeof details?.['path'] === 'string' ? contentOf(details['path']) : 'Content'
   if (action === 'settings.change') return 'Settings of the platform'
+  if (action === 'settings.look') return 'Look of the region'
   if (targetType === null || targetId === null) return ''
   if (targetType === 'introduction') return `Introduction ${targetId}`
+  if (targetType === 'import') return `Import ${targetId}`
   const noun = NOUNS[targetType] ?? targetType
   return targetName ? `${noun}: ${targetName}` : `${noun} ${targetId} (deleted)`
 }

@@ -1,12 +1,14 @@
 import { fullName } from '#api/contract/display.ts'
 import {
   activate,
+  confirmEmail,
   deactivate,
   deleteMember,
   endSessions,
   removeTwoStep,
 } from '#site/features/admin-dashboard/admin-actions.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import KnownDialog from './KnownDialog.tsx'
 import type { MemberAct, ShownMember } from './member-acts.ts'
 import ReviewDialog from './ReviewDialog.tsx'
 import RoleDialog from './RoleDialog.tsx'
@@ -34,6 +36,17 @@ export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProp
     <>
       {kind === 'review' && <ReviewDialog {...shared} />}
       {kind === 'role' && <RoleDialog {...shared} />}
+      {kind === 'known' && <KnownDialog {...shared} />}
+      {kind === 'confirm-email' && (
+        <ConfirmDialog
+          {...confirming}
+          title="Confirm e-mail address"
+          confirmLabel="Confirm"
+          onConfirm={() => then(confirmEmail(member))}
+        >
+          Letters to {name} go to {member.email} from now on. Only if you know for sure that it is theirs.
+        </ConfirmDialog>
+      )}
       {kind === 'deactivate' && (
         <ConfirmDialog
           {...confirming}

@@ -93,6 +93,11 @@ export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewD
           <Reason value={reason} onChange={setReason} errorMessage={reasonError} />
         ) : (
           <>
+            {!member.emailConfirmed && (
+              <Callout tone="warning" title="E-mail address not confirmed">
+                Nobody has shown yet that {member.email} is theirs. Nothing but the code that confirms it is sent there.
+              </Callout>
+            )}
             {profile === undefined && !hasFailed && <SkeletonRows label="Loading the profile" />}
             {hasFailed && <ErrorState title={`Failed to fetch ${kind} profile`} onRetry={readAgain} />}
             {profile === null && (

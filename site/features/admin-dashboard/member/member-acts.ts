@@ -1,7 +1,17 @@
 import { isPendingRequest, type Member } from '#api/contract/member/schema.ts'
 
 /** What can be done about an account, each in a dialog of its own but its history. */
-export type MemberAct = 'review' | 'role' | 'deactivate' | 'activate' | 'sessions' | 'two-step' | 'history' | 'delete'
+export type MemberAct =
+  | 'review'
+  | 'role'
+  | 'confirm-email'
+  | 'known'
+  | 'deactivate'
+  | 'activate'
+  | 'sessions'
+  | 'two-step'
+  | 'history'
+  | 'delete'
 
 /** What the menu of a row offers; a request that waits has a button of its own. */
 export function offersOf(member: Member): MemberAct[] {
@@ -10,6 +20,8 @@ export function offersOf(member: Member): MemberAct[] {
   return [
     ...(wasRejected ? (['review'] as const) : []),
     'role',
+    ...(member.emailConfirmed ? [] : (['confirm-email'] as const)),
+    'known',
     ...(member.active ? (['deactivate', 'sessions'] as const) : (['activate'] as const)),
     ...(member.twoStep ? (['two-step'] as const) : []),
     'history',
@@ -19,7 +31,9 @@ export function offersOf(member: Member): MemberAct[] {
 
 /** What a dialog says of the account, and what a decision is about: it goes with the decision. */
 export const shownOf = (member: Member) => {
-  const { id, firstName, lastName, username, email, role, requestedRole, approved, rejectedAt, updatedAt } = member
-  return { id, firstName, lastName, username, email, role, requestedRole, approved, rejectedAt, updatedAt }
+  const { id, firstName, lastName, username, email, emailConfirmed, known } = member
+  const { role, requestedRole, approved, rejectedAt, updatedAt } = member
+  const who = { id, firstName, lastName, username, email, emailConfirmed, known }
+  return { ...who, role, requestedRole, approved, rejectedAt, updatedAt }
 }
 export type ShownMember = ReturnType<typeof shownOf>

@@ -41,8 +41,8 @@ test('a review shows logo, deck and documents, each file by the call that checks
     ],
   } as unknown as Startup)
   expect(html).toContain('<img src="/api/startups/1/logo/abc.webp" alt="" loading="lazy"')
-  expect(html).toMatch(/href="\/api\/documents\/abcdefghijklmnop.pdf"[^>]*>Open the pitch deck</)
-  expect(html).toMatch(/href="\/api\/documents\/qrstuvwxyzabcdef.pdf"[^>]*>Plan.pdf</)
+  expect(html).toMatch(/href="\/documents\/1"[^>]*>Open the pitch deck</)
+  expect(html).toMatch(/href="\/documents\/2"[^>]*>Plan.pdf</)
   expect(html).not.toContain('Deck.pdf<')
   expect(facts({ ...complete, pitchDeck: 'javascript:alert(1)', documents: [] } as unknown as Startup)).not.toMatch(
     /javascript|Documents/,

@@ -1,6 +1,6 @@
-import { sizeLabel } from '#api/contract/document/schema.ts'
+import { sizeLabel } from '#api/contract/document/files.ts'
 import type { StartupListItem } from '#api/contract/startup/schema.ts'
-import { deckAddress, documentAddress } from '#site/lib/profile/links.ts'
+import { deckAddress, documentPath } from '#site/lib/profile/links.ts'
 
 const link = (address: string, label: string) => (
   <a href={address} target="_blank" rel="noopener nofollow">
@@ -8,9 +8,12 @@ const link = (address: string, label: string) => (
   </a>
 )
 
-/** Deck and documents of a profile under review, for a list of facts; a call that checks who reads opens each. */
+/**
+ * Deck and documents of a profile under review, for a list of facts; each opens in a page of the product, or by itself.
+ */
 export function materialsOf({ pitchDeck, documents = [] }: StartupListItem) {
-  const deck = deckAddress(pitchDeck)
+  const stored = documents.find(({ filename }) => filename === pitchDeck)
+  const deck = stored ? documentPath(stored) : deckAddress(pitchDeck)
   // The deck that is a stored file stands above the others, once.
   const others = documents.filter(({ filename }) => filename !== pitchDeck)
   return [
@@ -19,9 +22,9 @@ export function materialsOf({ pitchDeck, documents = [] }: StartupListItem) {
       term: 'Documents',
       description: others.length > 0 && (
         <ul className="stack admin-documents" role="list">
-          {others.map(({ filename, name, size }) => (
+          {others.map(({ id, filename, name, size }) => (
             <li key={filename}>
-              {link(documentAddress(filename), name)} <span className="fine soft numeric">{sizeLabel(size)}</span>
+              {link(documentPath({ id, filename }), name)} <span className="fine soft numeric">{sizeLabel(size)}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,7 @@
-/** Bytes that are asked for at once before the library is there: a document begins with its first page or ends with its map. */
+/**
+ * Bytes that are asked for at once before the library is there: a document begins with its first page or ends with its
+ * map.
+ */
 const HEAD = 128 * 1024
 const TAIL = 64 * 1024
 

@@ -1,4 +1,5 @@
 import { type OpenedViewer, type Opening, openViewer } from './open-viewer.ts'
+import { onPinch } from './pinch.ts'
 import { onSwipe } from './swipe-pages.ts'
 
 const PAGE_FIT = 'page-fit'
@@ -9,7 +10,11 @@ const ONE_BY_ONE = 3
 const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement
 
 /** Shows a document with the tools that the page has for it. */
-export async function showIn(root: HTMLElement, opening: Opening, refused: (error: unknown) => void): Promise<void> {
+export async function showIn(
+  root: HTMLElement,
+  opening: Opening,
+  { refused, turned }: { refused: (error: unknown) => void; turned: (page: number) => void },
+): Promise<void> {
   const part = <E extends HTMLElement = HTMLElement>(name: string) => root.querySelector<E>(`[data-viewer-${name}]`)!
   const container = part<HTMLDivElement>('pages')
   const opened = await openViewer(container, opening, refused)
@@ -24,9 +29,10 @@ export async function showIn(root: HTMLElement, opening: Opening, refused: (erro
   })
   bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     number.value = String(pageNumber)
+    turned(pageNumber)
     part('place').textContent = `Page ${pageNumber} of ${pages}`
   })
-  bus.on('pagerendered', () => root.removeAttribute('data-waiting'))
+  bus.on('pagerendered', () => root.querySelector('[data-viewer-first]')?.remove())
   number.max = String(pages)
   part('count').textContent = `of ${pages}`
   part('tools').removeAttribute('inert')
@@ -51,6 +57,7 @@ export async function showIn(root: HTMLElement, opening: Opening, refused: (erro
     () => container.scrollWidth <= container.clientWidth + 1,
     (act) => acts[act]?.(),
   )
+  onPinch(container, (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: 300 }))
 
   const whileHere = new ResizeObserver(() => {
     // Before the pages are there it has none.

@@ -1,9 +1,18 @@
 // oxlint-disable-next-line import/default -- the suffix makes a class of it
 import ViewerWorker from './viewer.worker.ts?worker'
+import { measurePages } from './measure-pages.ts'
 import { FileRefused, filePartsOf } from './file-parts.ts'
 
 const GONE = 'This document is not open to you any more.'
 const UNREADABLE = 'This document could not be shown here.'
+/** By what the library calls it. */
+const UNREADABLE_AS: Readonly<Record<string, string>> = {
+  PasswordException:
+    'This document asks for a password, so it cannot be shown here. Ask the founder for a copy without.',
+  InvalidPDFException: 'This file is damaged, so it cannot be shown here. Ask the founder to upload it again.',
+}
+
+const sentenceOf = (error: unknown) => UNREADABLE_AS[error instanceof Error ? error.name : ''] ?? UNREADABLE
 
 /** Opens the document of the page, if there is one, and ends it when the page goes. */
 async function open(): Promise<void> {
@@ -11,19 +20,28 @@ async function open(): Promise<void> {
   if (!root || root.dataset['viewer'] === 'open') return
   root.dataset['viewer'] = 'open'
   const note = root.querySelector<HTMLElement>('[data-viewer-note]')!
+  const picture = root.querySelector<HTMLImageElement>('[data-viewer-first]')
   const say = (error: unknown) => {
     const isGone =
       error instanceof FileRefused && (error.status === 404 || error.status === 401 || error.status === 403)
-    note.textContent = isGone ? GONE : UNREADABLE
+    note.textContent = isGone ? GONE : sentenceOf(error)
     note.hidden = false
-    if (isGone) root.querySelector('[data-viewer-pages]')!.replaceChildren()
+    if (!isGone) return
+    measure?.end()
+    picture?.remove()
+    root.querySelector('[data-viewer-pages]')!.replaceChildren()
   }
+  const choice = document.querySelector<HTMLInputElement>('[data-viewer-times]')
+  const measure = choice && measurePages(root.dataset['times']!, choice)
+  document.addEventListener('astro:before-swap', () => measure?.end(), { once: true })
   try {
     const { address, size } = root.dataset
+    // On a slow line nothing else comes before it.
+    await picture?.decode().catch(() => {})
     // The three are large, and come beside one another.
     const opening = { parts: filePartsOf(address!, Number(size)), port: new ViewerWorker() }
     const { showIn } = await import('./show-in.ts')
-    await showIn(root, opening, say)
+    await showIn(root, opening, { refused: say, turned: (page) => measure?.turn(page) })
   } catch (error) {
     say(error)
   }

@@ -1,6 +1,6 @@
 import { navigate } from 'astro:transitions/client'
 import type { Investor } from '#api/contract/investor/answers.ts'
-import { homeOf } from '#api/contract/routes.ts'
+import { homeOf } from '#api/contract/home-of.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownInvestor } from '#site/lib/profile/own-investor.ts'
 import { profileTold } from '#site/lib/profile/profile-told.ts'

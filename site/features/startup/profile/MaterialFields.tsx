@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { isStoredName } from '#api/contract/document/schema.ts'
+import { isStoredName } from '#api/contract/document/stored-name.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { completionOf } from '#site/lib/profile/completion.ts'
 import { publicPathOf } from '#site/lib/profile/startup-path.ts'

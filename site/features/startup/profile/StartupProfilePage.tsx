@@ -1,5 +1,5 @@
 import { navigate } from 'astro:transitions/client'
-import { homeOf } from '#api/contract/routes.ts'
+import { homeOf } from '#api/contract/home-of.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
 import { ownStartup } from '#site/lib/profile/own-startup.ts'

@@ -1,0 +1,49 @@
+import { declare } from '#api/contract/call.ts'
+import { isAnybody, isSignedIn } from '#api/contract/policy.ts'
+import { emailAddressState, undoPage } from './answers.ts'
+import { emailCodeInput, undoInput, undoQuery } from './schema.ts'
+
+/** Whether an address is its account's: a code confirms it, and a change can be undone from the old one. */
+export const emailAddressCalls = declare({
+  state: {
+    method: 'GET',
+    path: '/api/user/email-address',
+    who: isSignedIn,
+    does: 'Whether the caller’s e-mail address is confirmed, and whether a code was sent there.',
+    answers: { 200: emailAddressState },
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/api/user/email-address/code',
+    who: isSignedIn,
+    does: 'Sends a new code to the address; the one before counts no longer.',
+    answers: { 200: emailAddressState },
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/user/email-address/confirm',
+    who: isSignedIn,
+    keeps: 'email.confirm',
+    does: 'Confirms the address with the code that was sent there.',
+    body: emailCodeInput,
+    example: { code: '12345678' },
+    answers: { 200: emailAddressState },
+  },
+  undoPage: {
+    method: 'GET',
+    path: '/api/email-address/undo',
+    who: isAnybody,
+    does: 'What the page needs that undoes a change of address. Reading it changes nothing.',
+    query: undoQuery,
+    answers: { 200: undoPage },
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/email-address/undo',
+    who: isAnybody,
+    does: 'Undoes a change of address, for whoever holds the letter to the old one. Every device is signed out.',
+    body: undoInput,
+    example: { token: 'from-the-link', press: 'from-the-page' },
+    answers: { 204: null },
+  },
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { count, id, moment, named, text } from '#api/contract/fields/shapes.ts'
+import { LINE_OUTCOMES, TABLE_KINDS, TABLE_STATES } from './kinds.ts'
+
+/** A table that was brought, and how far it is. */
+export const tableImport = named(
+  'TableImport',
+  z.strictObject({
+    id,
+    kind: z.enum(TABLE_KINDS),
+    fileName: z.string(),
+    /** Of a workbook. */
+    sheet: text,
+    /** The other sheets of the workbook. */
+    otherSheets: z.array(z.string()),
+    /** Whose list it is; empty when nobody said. */
+    source: z.string(),
+    state: z.enum(TABLE_STATES),
+    /** Lines below the head, without empty ones. */
+    lines: count,
+    /** How many of them the work under way has done. */
+    done: count,
+    counts: z.strictObject({ create: count, update: count, unchanged: count, skipped: count }),
+    /** After it was taken back: how many lines were, and how many stayed. */
+    undone: z.strictObject({ undone: count, kept: count }),
+    /** Whose it is; `null` for the terminal, and for an account that is gone. */
+    by: text,
+    createdAt: moment,
+    finishedAt: z.nullable(moment),
+    /** Until when it can be taken back; `null` when it cannot. */
+    undoUntil: z.nullable(moment),
+  }),
+)
+export type TableImport = z.output<typeof tableImport>
+
+/** The same with its columns. */
+export const tableImportWhole = named(
+  'TableImportWhole',
+  z.strictObject({
+    ...tableImport.shape,
+    columns: z.array(
+      z.strictObject({
+        name: z.string(),
+        /** What stands in it on the first lines. */
+        samples: z.array(z.string()),
+        /** The field that it is; `null`: left out. */
+        field: text,
+      }),
+    ),
+  }),
+)
+export type TableImportWhole = z.output<typeof tableImportWhole>
+
+/** What becomes, or became, of one line. */
+export const tableLine = named(
+  'TableLine',
+  z.strictObject({
+    /** Its number in the file, as a spreadsheet counts. */
+    line: count,
+    /** What it is about. */
+    name: z.string(),
+    outcome: z.nullable(z.enum(LINE_OUTCOMES)),
+    /** What changes: the label of each field, with the words before and after. */
+    changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
+    /** Why it is left out, or what of it. */
+    notes: z.array(z.string()),
+    /** After taking the import back. */
+    undone: z.nullable(z.enum(['undone', 'kept'])),
+  }),
+)
+export type TableLine = z.output<typeof tableLine>

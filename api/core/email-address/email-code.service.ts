@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { foldedKey } from '#api/contract/account/folded-key.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { emailCodes } from '#api/db/schema/email-address.ts'
+import { countFailure, waitOf, type BackOff } from '#api/core/identity/back-off.service.ts'
+import { createToken } from '#api/core/session/session.token.ts'
+
+const HOUR = 60 * 60_000
+const CODE_LIFE = LIMITS.emailCode.minutes * 60_000
+
+/** Codes to one address, whoever asks for them: with the longest wait, one an hour is all that is left. */
+export const codesTo = (email: string): BackOff => ({ key: `code to ${foldedKey(email)}`, free: 2, forgets: HOUR })
+
+/** Milliseconds until another code may be sent to an address. */
+export const waitForCode = (read: Reader, email: string, now: number): Promise<number> =>
+  waitOf(read, [codesTo(email)], now)
+
+/**
+ * Makes a new code for an account's address, in the unit of work that queues its letter; the one before counts no
+ * longer. Returns its seed, or null where the address had too many lately.
+ */
+export async function newCode(
+  tx: Transaction,
+  { userId, email }: { userId: number; email: string },
+  now: number,
+): Promise<string | null> {
+  if ((await waitForCode(tx, email, now)) > 0) return null
+  await countFailure(tx, [codesTo(email)], now)
+  const row = { seed: createToken(), tries: 0, sentAt: new Date(now) }
+  await tx
+    .insert(emailCodes)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: emailCodes.userId, set: row })
+  return row.seed
+}
+
+/** The code that counts for an account: young enough, and not tried too often. */
+export async function liveCode(read: Reader, userId: number, now: number) {
+  const [row] = await read.select().from(emailCodes).where(eq(emailCodes.userId, userId))
+  if (!row || row.tries >= LIMITS.emailCode.tries) return null
+  const until = row.sentAt.getTime() + CODE_LIFE
+  return now < until && now > until - 2 * CODE_LIFE ? { seed: row.seed, until } : null
+}
+
+/** The address is its account's: letters go there from now on. */
+export async function markConfirmed(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId))
+  await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
+}

@@ -1,0 +1,61 @@
+import { open } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { LIMITS } from '#api/contract/limits.ts'
+import { LOGO_REFUSALS } from '#api/contract/logo/schema.ts'
+import { ApiError } from '#api/errors.ts'
+
+// Nothing is looked at twice, so a cache only costs memory.
+sharp.cache(false)
+
+const refuse = (name: keyof typeof LOGO_REFUSALS): never => {
+  const { status, text } = LOGO_REFUSALS[name]
+  throw new ApiError(status, text)
+}
+
+/** Only these three ever reach the decoder: it would also read SVG, PDF and more. */
+function isPicture(head: Buffer): boolean {
+  const isPng = head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
+  const isJpeg = head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))
+  const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
+  return isPng || isJpeg || isWebp
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A picture that may be decoded; its sides in pixels as it stands upright. */
+interface Measured {
+  read: () => Sharp
+  width: number
+  height: number
+}
+
+/**
+ * Draws anew what somebody uploaded. For the picture worker: a file of 1 kB may unpack to a large picture.
+ *
+ * @throws ApiError 400, 413, 415 by what the content is
+ */
+export async function drawing<Drawn>(path: string, draw: (picture: Measured) => Promise<Drawn>): Promise<Drawn> {
+  const head = await headOf(path)
+  if (head.length === 0) return refuse('empty')
+  if (!isPicture(head)) return refuse('wrongType')
+  const read = () => sharp(path, { limitInputPixels: LIMITS.logoPixels.total, failOn: 'error' })
+  try {
+    const { autoOrient, pages } = await read().metadata()
+    const { width, height } = autoOrient
+    if (width * height * (pages ?? 1) > LIMITS.logoPixels.total) return refuse('tooManyPixels')
+    if (Math.min(width, height) < LIMITS.logoPixels.min) return refuse('tooSmall')
+    return await draw({ read, width, height })
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    // The decoder's own message would not help the person.
+    return refuse(/pixel limit/i.test((error as Error).message) ? 'tooManyPixels' : 'wrongType')
+  }
+}

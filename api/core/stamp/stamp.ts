@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib'
+import { STAMP_REFUSALS } from '#api/contract/document/watermark.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { badRequest } from '#api/errors.ts'
+import { outlineOf } from './outline.ts'
+import { stampPages } from './pages.ts'
+
+/** What is written over the pages of a copy. */
+export interface Mark {
+  /** Above one another. */
+  lines: readonly string[]
+  /** One of the lines has it, too. */
+  code: string
+}
+
+export interface StampOrder {
+  /** Paths of files. */
+  from: string
+  to: string
+  mark: Mark
+}
+
+async function open(path: string): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(await readFile(path), { updateMetadata: false, parseSpeed: Infinity })
+    if (document.getPages().length > 0) return document
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) throw badRequest(STAMP_REFUSALS.encrypted)
+  }
+  throw badRequest(STAMP_REFUSALS.broken)
+}
+
+/**
+ * Makes a copy of a PDF with a mark over each of its pages, in the process that does nothing else. Answers its bytes.
+ *
+ * @throws ApiError 400 for a file that cannot be written on
+ */
+export async function stampFile({ from, to, mark }: StampOrder): Promise<number> {
+  const document = await open(from)
+  if (document.getPageCount() > LIMITS.stampedPages) throw badRequest(STAMP_REFUSALS.tooLarge)
+  const lines = await Promise.all(mark.lines.map(outlineOf))
+  try {
+    stampPages(document, lines, mark.code)
+    const bytes = await document.save({
+      addDefaultPage: false,
+      updateFieldAppearances: false,
+      objectsPerTick: Infinity,
+    })
+    await writeFile(to, bytes, { mode: 0o600 })
+    return bytes.length
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code) throw error
+    throw badRequest(STAMP_REFUSALS.broken)
+  }
+}

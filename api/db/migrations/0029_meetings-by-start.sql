@@ -1,0 +1,1 @@
+CREATE INDEX `meetings_starts` ON `meetings` (`starts_at`);

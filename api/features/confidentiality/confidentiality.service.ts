@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, or } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type {
+  Agreement,
+  AgreementRecord,
+  ConfidentialityTerms,
+  DocumentTerms,
+} from '#api/contract/confidentiality/answers.ts'
+import type { confidentialityCalls } from '#api/contract/confidentiality/calls.ts'
+import { TERMS_CHANGED } from '#api/contract/confidentiality/schema.ts'
+import { fullName } from '#api/contract/display.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
+import { currentTerms, toTerms } from '#api/core/document/terms.ts'
+import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { type AgreementRow, confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { conflict, notFound } from '#api/errors.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof confidentialityCalls>
+
+const NO_SUCH_RECORD = 'This record was not found.'
+
+/** PUT /api/startup/confidentiality: a text that was offered before is the same version again. @throws ApiError 404 */
+export function writeTerms(context: Context, viewer: Viewer, { text }: Input['write']): Promise<ConfidentialityTerms> {
+  return context.database.write(async (tx) => {
+    const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+    const version = createHash('sha256').update(text).digest('hex')
+    const before = await currentTerms(tx, startupId)
+    if (before?.version === version) return toTerms(before)
+    // After every other one, whatever the clock says.
+    const offeredAt = new Date(Math.max(context.now(), (before?.offeredAt.getTime() ?? 0) + 1))
+    const [row] = await tx
+      .insert(confidentialityTerms)
+      .values({ startupId, text, version, offeredAt })
+      .onConflictDoUpdate({
+        target: [confidentialityTerms.startupId, confidentialityTerms.version],
+        set: { offeredAt },
+      })
+      .returning()
+    return toTerms(row!)
+  })
+}
+
+/** A document that asks its reader for terms, agreed to or not. @throws ApiError 404 */
+async function requireAsking(
+  reader: Reader | Transaction,
+  viewer: Viewer,
+  id: number,
+  now: number,
+): Promise<DecidedDocument> {
+  const [decided] = await decideDocuments(reader, viewer, now, eq(documents.id, id))
+  const isReadable = decided?.access === 'terms' || decided?.access === 'open'
+  if (!decided || !isReadable || !decided.document.asksTerms) throw notFound(NO_SUCH_DOCUMENT)
+  return decided
+}
+
+/** GET /api/documents/{id}/confidentiality. @throws ApiError 404 for a document that is closed, or asks for no terms */
+export async function readTerms(
+  { database: { read }, now }: Context,
+  viewer: Viewer,
+  { id }: Input['read'],
+): Promise<DocumentTerms> {
+  const { document, startup } = await requireAsking(read, viewer, id, now())
+  const terms = await currentTerms(read, startup.id)
+  if (!terms) throw notFound(NO_SUCH_DOCUMENT)
+  const { companyName } = startup
+  return { id, name: document.originalName, startup: { id: startup.id, companyName }, terms: toTerms(terms) }
+}
+
+function toAgreement(row: AgreementRow, version: string, viewer: Viewer): Agreement {
+  const { id, agreedAt, companyName, founderName, readerName, firmName, founderId } = row
+  const side = founderId === viewer.id ? 'founder' : 'reader'
+  return { id, agreedAt: agreedAt.toISOString(), companyName, founderName, readerName, firmName, version, side }
+}
+
+/**
+ * POST /api/documents/{id}/confidentiality: once for a version; a second time changes nothing.
+ *
+ * @throws ApiError 404 as above, 409 where the terms are others by now
+ */
+export function agree(context: Context, viewer: Viewer, { id, version, name }: Input['agree']): Promise<Agreement> {
+  return context.database.write(async (tx) => {
+    const { startup } = await requireAsking(tx, viewer, id, context.now())
+    const terms = await currentTerms(tx, startup.id)
+    if (terms?.version !== version) throw conflict(TERMS_CHANGED)
+    const [founder] = await tx.select().from(users).where(eq(users.id, startup.userId))
+    const [investor] = await tx.select().from(investors).where(eq(investors.userId, viewer.id))
+    const isIt = and(eq(confidentialityAgreements.termsId, terms.id), eq(confidentialityAgreements.readerId, viewer.id))
+    await tx
+      .insert(confidentialityAgreements)
+      .values({
+        termsId: terms.id,
+        founderId: startup.userId,
+        readerId: viewer.id,
+        readerName: name,
+        firmName: investor?.firmName ?? null,
+        founderName: fullName(founder!),
+        companyName: startup.companyName,
+        agreedAt: new Date(context.now()),
+      })
+      .onConflictDoNothing()
+    const [row] = await tx.select().from(confidentialityAgreements).where(isIt)
+    return toAgreement(row!, version, viewer)
+  })
+}
+
+const ofPerson = ({ id }: Viewer) =>
+  or(eq(confidentialityAgreements.founderId, id), eq(confidentialityAgreements.readerId, id))
+
+/** GET /api/confidentiality: newest first. */
+export async function listAgreements({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Agreement[]> {
+  const rows = await database.read
+    .select({ agreement: confidentialityAgreements, version: confidentialityTerms.version })
+    .from(confidentialityAgreements)
+    .innerJoin(confidentialityTerms, eq(confidentialityTerms.id, confidentialityAgreements.termsId))
+    .where(ofPerson(viewer))
+    .orderBy(desc(confidentialityAgreements.agreedAt), desc(confidentialityAgreements.id))
+    .limit(500)
+  return rows.map(({ agreement, version }) => toAgreement(agreement, version, viewer))
+}
+
+/** GET /api/confidentiality/{id}: for the two of them. @throws ApiError 404 */
+export async function readAgreement(
+  { database }: Pick<Context, 'database'>,
+  viewer: Viewer,
+  { id }: Input['record'],
+): Promise<AgreementRecord> {
+  const [row] = await database.read
+    .select({ agreement: confidentialityAgreements, terms: confidentialityTerms })
+    .from(confidentialityAgreements)
+    .innerJoin(confidentialityTerms, eq(confidentialityTerms.id, confidentialityAgreements.termsId))
+    .where(and(eq(confidentialityAgreements.id, id), ofPerson(viewer)))
+  if (!row) throw notFound(NO_SUCH_RECORD)
+  return { ...toAgreement(row.agreement, row.terms.version, viewer), text: row.terms.text }
+}

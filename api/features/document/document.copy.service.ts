@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { CallContext } from '#api/context.ts'
+import type { DocumentDecision } from '#api/contract/document/access.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { markOf } from '#api/core/stamp/mark.ts'
+import { users } from '#api/db/schema/account.ts'
+import type { DocumentRow } from '#api/db/schema/document.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { ApiError, unavailable } from '#api/errors.ts'
+import type { ByteRange } from '#api/files/byte-range.ts'
+
+const NOT_NOW = 'This document could not be prepared for you. Please try again in a moment.'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies'>
+
+/** What a reader gets of a document that is open for them. */
+export interface DocumentBytes {
+  /** Names these bytes: another reader's copy, and one of another day, has another name. */
+  version: string
+  size: number
+  /** What the copy carries beside the reader's name; `null` for the file as it is. */
+  code: string | null
+  read: (range: ByteRange) => Promise<Uint8Array>
+}
+
+type Bytes = Pick<DocumentRow, 'storedName' | 'startupId' | 'size'> & Pick<DocumentDecision, 'isMarked'>
+
+/** An administrator reads as one; an investor for their firm. */
+async function nameOf({ database: { read } }: Context, { id, role }: Viewer) {
+  const [person] = await read
+    .select({ firstName: users.firstName, lastName: users.lastName, firmName: investors.firmName })
+    .from(users)
+    .leftJoin(investors, eq(investors.userId, users.id))
+    .where(eq(users.id, id))
+  const { firstName, lastName, firmName } = person!
+  const written = (text: string) => text.replace(/\s+/g, ' ').trim()
+  return {
+    name: written(`${firstName} ${lastName}`),
+    firm: role === 'admin' ? 'Administrator' : firmName && written(firmName),
+  }
+}
+
+/**
+ * The bytes of a document for one reader: every way to them goes through here, and where the founder asked for it, it
+ * leads to a copy with the reader's name. The caller has asked whether it is open.
+ *
+ * @throws ApiError 503 where the copy cannot be made now; never the file without the mark
+ */
+export async function bytesFor(context: Context, viewer: Viewer, document: Bytes): Promise<DocumentBytes> {
+  const { storedName, startupId, size, isMarked } = document
+  if (!isMarked)
+    return { version: storedName, size, code: null, read: (range) => context.files.read(storedName, range) }
+  const wanted = markOf(context.keys, {
+    startupId,
+    reader: { id: viewer.id, ...(await nameOf(context, viewer)) },
+    at: context.now(),
+  })
+  try {
+    const copy = await context.copies.of({ source: { storedName, size }, readerId: viewer.id, mark: wanted })
+    const lines = createHash('sha256').update(copy.mark.lines.join('\n')).digest('hex').slice(0, 16)
+    return { version: `${storedName}-${lines}`, size: copy.size, code: copy.mark.code, read: copy.read }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 503)) context.log.failure(error)
+    throw unavailable(NOT_NOW)
+  }
+}

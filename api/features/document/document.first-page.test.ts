@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Document } from '#api/contract/document/answers.ts'
+import { noFirstPages } from '#api/core/first-page/first-pages.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { slidesPdf } from '#demo/slides.ts'
+import { createDocumentApi, type DocumentApi, multipart } from './testing-document.ts'
+
+const deck = slidesPdf([{ title: 'A plan', lines: ['In two years.'] }])
+let api: DocumentApi
+/** What pictures were asked for, and of which bytes. */
+let drawn: { name: string; isCopy: boolean; bytes: Uint8Array }[]
+beforeEach(async () => {
+  api = await createDocumentApi()
+  await api.database.write((tx) => tx.update(startups).set({ approved: true }))
+  drawn = []
+  api.context.firstPages = {
+    ...noFirstPages,
+    async picture(name, { isCopy, bytesOf }) {
+      drawn.push({ name, isCopy, bytes: await bytesOf() })
+      return new Uint8Array(12)
+    },
+  }
+  api.context.copies = {
+    ...api.context.copies,
+    requireStampableFile: async () => {},
+    of: async ({ readerId }) => ({
+      size: 20,
+      mark: { lines: [String(readerId)], code: 'CODE' },
+      read: async () => Buffer.from(`a copy for ${readerId}`),
+    }),
+  }
+})
+
+async function upload(watermark: string): Promise<Document> {
+  const parts = [
+    { field: 'watermark', content: watermark },
+    { fileName: 'a.pdf', content: deck },
+  ]
+  return (await (await api.send(multipart(parts))).json()) as Document
+}
+const look = async ({ id }: Document, cookie: string) => {
+  drawn = []
+  const answer = await api.call('GET', `/api/documents/${id}/first-page`, { cookie })
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  return drawn[0]!
+}
+
+it('is drawn of the file when it is uploaded, and that is what readers see', async () => {
+  const document = await upload('false')
+  await expect.poll(() => drawn.map(({ name, isCopy }) => [name, isCopy])).toEqual([[document.filename, false]])
+  const { cookie } = await api.signedInAs('investor')
+  const { bytes, name } = await look(document, cookie)
+  expect([name, Buffer.from(bytes).equals(deck)]).toEqual([document.filename, true])
+})
+
+it('is drawn of a reader’s own copy where their name is on it', async () => {
+  const document = await upload('true')
+  const [one, other] = [await api.signedInAs('investor'), await api.signedInAs('investor')]
+  const [seen, seenByOther, own] = [
+    await look(document, one.cookie),
+    await look(document, other.cookie),
+    await look(document, api.founder.cookie),
+  ]
+  expect([seen.isCopy, seenByOther.isCopy, own.isCopy]).toEqual([true, true, false])
+  expect(new Set([seen, seenByOther, own].map(({ name }) => name)).size).toBe(3)
+  const read = [seen, seenByOther, own].map(({ bytes }) => Buffer.from(bytes).toString('latin1'))
+  expect(read).toEqual([`a copy for ${one.id}`, `a copy for ${other.id}`, deck.toString('latin1')])
+})

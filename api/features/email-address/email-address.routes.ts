@@ -1,0 +1,18 @@
+import type { ApiContext } from '#api/context.ts'
+import { emailAddressCalls } from '#api/contract/email-address/calls.ts'
+import { keepEvent } from '#api/middleware/security-log.ts'
+import { serve } from '#api/middleware/serve.ts'
+import { confirmAddress, emailAddressState, sendNewCode } from './email-address.service.ts'
+import { readUndoPage, undoChange } from './undo.service.ts'
+
+export const emailAddressRoutes = (context: ApiContext) =>
+  serve(context, emailAddressCalls, {
+    state: emailAddressState,
+    sendCode: sendNewCode,
+    confirm: confirmAddress,
+    undoPage: readUndoPage,
+    undo: async (context, _viewer, input, c) => {
+      const personId = await undoChange(context, input)
+      keepEvent(context, c, { kind: 'email.undo', personId })
+    },
+  })

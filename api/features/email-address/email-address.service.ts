@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { foldedKey } from '#api/contract/account/folded-key.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { EmailAddressState } from '#api/contract/email-address/answers.ts'
+import type { emailAddressCalls } from '#api/contract/email-address/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { isCodeOf } from '#api/core/email-address/code.ts'
+import { liveCode, markConfirmed, waitForCode } from '#api/core/email-address/email-code.service.ts'
+import { sendCode } from '#api/core/email-address/send-code.service.ts'
+import { countFailure, waitOf, type BackOff } from '#api/core/identity/back-off.service.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { emailCodes } from '#api/db/schema/email-address.ts'
+import { badRequest, conflict, tooMany, unauthorized } from '#api/errors.ts'
+
+type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail'>
+type Input = Inputs<typeof emailAddressCalls>
+
+const HOUR = 60 * 60_000
+const WRONG = 'This code is not right. Please check it, or ask for a new one.'
+const OVER = 'This code does not count any more. Please ask for a new one.'
+const CONFIRMED = 'Your e-mail address is confirmed already.'
+const NO_MAIL = 'No e-mail is sent from here. An administrator confirms your address.'
+
+/**
+ * Wrong codes of an account and for an address, from wherever they come: then one try an hour is left. An account that
+ * is deleted and made anew has the address's count.
+ */
+const wrongCodes = (userId: number, email: string): BackOff[] => [
+  { key: `email code ${userId}`, free: 10, forgets: HOUR },
+  { key: `email code for ${foldedKey(email)}`, free: 10, forgets: HOUR },
+]
+
+async function personOf(read: Reader, { id }: Viewer) {
+  const { email, emailUnconfirmedSince } = users
+  const [person] = await read.select({ email, since: emailUnconfirmedSince }).from(users).where(eq(users.id, id))
+  if (!person) throw unauthorized()
+  return person
+}
+
+function tooSoon(wait: number, what: string) {
+  const minutes = Math.ceil(wait / 60_000)
+  return tooMany(`${what} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, wait / 1000)
+}
+
+/** GET /api/user/email-address. */
+export async function emailAddressState(
+  { database: { read }, now, sendsMail }: Context,
+  viewer: Viewer,
+): Promise<EmailAddressState> {
+  const { email, since } = await personOf(read, viewer)
+  const live = await liveCode(read, viewer.id, now())
+  return {
+    email,
+    isConfirmed: since === null,
+    isSending: sendsMail,
+    codeUntil: live && new Date(live.until).toISOString(),
+  }
+}
+
+/**
+ * POST /api/user/email-address/code.
+ *
+ * @throws ApiError 409 for an address that is confirmed, or where no e-mail is sent; 429 after too many codes
+ */
+export async function sendNewCode(context: Context, viewer: Viewer): Promise<EmailAddressState> {
+  const now = context.now()
+  await context.database.write(async (tx) => {
+    const { email, since } = await personOf(tx, viewer)
+    if (!since) throw conflict(CONFIRMED)
+    if (!context.sendsMail) throw conflict(NO_MAIL)
+    if (await sendCode(tx, { userId: viewer.id, email }, now)) return
+    throw tooSoon(await waitForCode(tx, email, now), 'A code was sent there just now.')
+  })
+  return emailAddressState(context, viewer)
+}
+
+/** Whether the code is the one; a wrong one is counted, in its unit of work. */
+async function tryCode(
+  { keys }: Context,
+  tx: Transaction,
+  { id: userId }: Viewer,
+  { email, code }: { email: string; code: string },
+  now: number,
+): Promise<'right' | 'wrong' | 'over'> {
+  const limits = wrongCodes(userId, email)
+  const wait = await waitOf(tx, limits, now)
+  if (wait > 0) throw tooSoon(wait, 'Too many wrong codes.')
+  const live = await liveCode(tx, userId, now)
+  if (!live) return 'over'
+  if (isCodeOf(keys, userId, live.seed, code)) return 'right'
+  const tries = sql`${emailCodes.tries} + 1`
+  await tx.update(emailCodes).set({ tries }).where(eq(emailCodes.userId, userId))
+  await countFailure(tx, limits, now)
+  return 'wrong'
+}
+
+/**
+ * POST /api/user/email-address/confirm (rules: E-mail addresses).
+ *
+ * @throws ApiError 400 at the field for a wrong code or one that counts no longer, 429 after too many wrong ones
+ */
+export async function confirmAddress(
+  context: Context,
+  viewer: Viewer,
+  { code }: Input['confirm'],
+): Promise<EmailAddressState> {
+  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
+  const result = await context.database.write(async (tx) => {
+    const { email, since } = await personOf(tx, viewer)
+    if (!since) return 'right' as const
+    const tried = await tryCode(context, tx, viewer, { email, code }, context.now())
+    if (tried === 'right') await markConfirmed(tx, viewer.id)
+    return tried
+  })
+  if (result === 'right') return emailAddressState(context, viewer)
+  const sentence = result === 'over' ? OVER : WRONG
+  throw badRequest(sentence, [{ path: 'code', message: sentence }]).noted({ kind: 'email.wrong-code' })
+}

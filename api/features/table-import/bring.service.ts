@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
+import type { tableImportCalls } from '#api/contract/table-import/calls.ts'
+import { fieldsByName } from '#api/contract/table-import/fields.ts'
+import type { TableKind } from '#api/contract/table-import/kinds.ts'
+import { TABLE_REFUSALS } from '#api/contract/table-import/refusals.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { tableImports, tableLines, type TableColumn } from '#api/db/schema/table-import.ts'
+import { uploadRefusal } from '#api/files/upload-refusal.ts'
+import { tables } from '#api/worker/workers.ts'
+import { requireOpenContent } from './act.service.ts'
+import { isDayFirst } from './days.ts'
+import { describeImport } from './find.service.ts'
+import type { readTable } from './read.ts'
+import type { Table } from './table.ts'
+
+type Context = Pick<CallContext, 'database' | 'files' | 'gateway' | 'log' | 'now'>
+type Input = Inputs<typeof tableImportCalls>['bring']
+
+/** Reads a file aside, in a process of its own that is ended when it takes too long. @throws ApiError */
+export const readAside = tables.task<typeof readTable>(new URL('read.ts', import.meta.url), 'readTable', {
+  milliseconds: 20_000,
+  tooLong: TABLE_REFUSALS.tooLong.text,
+})
+
+/** What is said of a table beside what it holds. */
+interface Brought {
+  kind: TableKind
+  fileName: string
+  source: string
+  /** Null for the terminal. */
+  viewer: Pick<Viewer, 'id'> | null
+}
+
+/** Lines that are stored in one unit of work. */
+const AT_ONCE = 200
+/** Lines of which the first cells stand beside the name of a column. */
+const SAMPLED = 3
+const SAMPLE_LENGTH = 80
+
+function columnsOf({ head, lines }: Table): TableColumn[] {
+  return head.map((name, column) => {
+    const cells = lines.map((line) => line.cells[column] ?? '')
+    const dayFirst = isDayFirst(cells)
+    return {
+      name: name.slice(0, LIMITS.shortText.max),
+      samples: cells.slice(0, SAMPLED).map((cell) => cell.slice(0, SAMPLE_LENGTH)),
+      ...(dayFirst !== undefined && { dayFirst }),
+    }
+  })
+}
+
+/** Stores a table, with the fields that its columns are by their names. Answers its id. */
+export async function storeTable(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { kind, fileName, source, viewer }: Brought,
+  table: Table,
+): Promise<number> {
+  const { sheet, otherSheets, lines } = table
+  const id = await database.write(async (tx) => {
+    if (viewer) await requireStillAdmin(tx, viewer)
+    const values = {
+      kind,
+      fileName,
+      source,
+      sheet,
+      otherSheets,
+      userId: viewer?.id ?? null,
+      createdAt: new Date(now()),
+    }
+    const columns = { columns: columnsOf(table), fields: fieldsByName(kind, table.head), lines: lines.length }
+    const [added] = await tx
+      .insert(tableImports)
+      .values({ ...values, ...columns })
+      .returning({ id: tableImports.id })
+    return added!.id
+  })
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const rows = lines.slice(from, from + AT_ONCE).map((line) => ({ importId: id, ...line }))
+    await database.write((tx) => tx.insert(tableLines).values(rows))
+  }
+  await database.write((tx) => tx.update(tableImports).set({ state: 'mapping' }).where(eq(tableImports.id, id)))
+  return id
+}
+
+/**
+ * POST /api/admin/imports: reads a table and matches its columns by name. `received` is called once all of it has come;
+ * its error refuses it.
+ *
+ * @throws ApiError 400, 413, 415 by what the file is, 507
+ */
+export async function bringTable(
+  context: Context,
+  viewer: Viewer,
+  { kind, fileName, sheet, source }: Input,
+  { body, received }: { body: AsyncIterable<Uint8Array>; received: () => Promise<void> },
+): Promise<TableImportWhole> {
+  const { files } = context
+  requireOpenContent(context, kind)
+  const sent = await files
+    .stage(body, () => LIMITS.table.bytes)
+    .catch((error: unknown) => {
+      throw uploadRefusal(error, TABLE_REFUSALS.tooLarge.text)
+    })
+  try {
+    await received()
+    const table = await readAside(sent.path, kind, sheet)
+    const brought = { kind, fileName: fileName ?? 'Table', source: source ?? '', viewer }
+    return await describeImport(context, await storeTable(context, brought, table))
+  } finally {
+    await files.discard(sent)
+  }
+}

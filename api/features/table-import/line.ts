@@ -1,0 +1,97 @@
+import { foldedKey } from '#api/contract/account/folded-key.ts'
+import { fieldLabel } from '#api/contract/table-import/fields.ts'
+import type { TableKind } from '#api/contract/table-import/kinds.ts'
+import type { TableImportRow } from '#api/db/schema/table-import.ts'
+import { OF_CONTENT } from './values.content.ts'
+import { OF_PROFILES } from './values.ts'
+import { readWhen } from './when.ts'
+
+/** By what somebody is found again: the id in their source, else the address, else name and website. */
+export interface Keys {
+  sourceId: string | null
+  emailKey: string | null
+  nameKey: string
+  websiteKey: string | null
+}
+
+/** A line as it is understood. */
+export interface Understood {
+  name: string
+  keys: Keys
+  /** The fields that it says something of. */
+  values: Record<string, unknown>
+  /** What it says that cannot be taken, and why. */
+  notes: string[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const UNDERSTAND = { ...OF_PROFILES, ...OF_CONTENT }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The person of a line. */
+const personOf = ({ contactName, firstName, lastName }: Fields): string =>
+  textOf(contactName) || [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
+
+/** What lines of each kind are called: an investor by the person or else the firm. */
+const NAME: Readonly<Record<TableKind, (fields: Fields) => string>> = {
+  startups: ({ companyName }) => textOf(companyName),
+  investors: (fields) => personOf(fields) || textOf(fields['firmName']),
+  community: ({ name }) => textOf(name),
+  events: ({ title }) => textOf(title),
+}
+
+/** By what lines of a kind are told apart beside their names: of events of one name each day has its own. */
+const nameToCompare = (kind: TableKind, fields: Fields) =>
+  kind === 'events' ? `${textOf(fields['title'])} ${textOf(fields['start']).slice(0, 10)}` : NAME[kind](fields)
+
+const nameKeyOf = (name: string) =>
+  foldedKey(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The same for `https://www.example.org/` and `http://example.org`. */
+function websiteKeyOf(website: string): string | null {
+  const url = URL.parse(website)
+  return url && `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`
+}
+
+/** The keys of a profile or an entry by its fields. */
+export function keysOf(kind: TableKind, fields: Fields): Keys {
+  const email = textOf(fields['email'])
+  return {
+    sourceId: textOf(fields['sourceId']) || null,
+    emailKey: email === '' ? null : foldedKey(email),
+    nameKey: NAME[kind](fields) === '' ? '' : nameKeyOf(nameToCompare(kind, fields)),
+    websiteKey: websiteKeyOf(textOf(fields['website']) || textOf(fields['url'])),
+  }
+}
+
+/** A table by what its columns are. */
+export type Columns = Pick<TableImportRow, 'kind' | 'fields' | 'columns'>
+
+const dayFirstOf = ({ fields, columns }: Columns) =>
+  Object.fromEntries(fields.map((field, index) => [field ?? '', columns[index]?.dayFirst]))
+
+const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime', 'allDay', 'timeZone'])
+
+/** Understands the cells of a line by the field of each column. An empty cell says nothing. */
+export function understand(table: Columns, cells: readonly string[], timeZone: string): Understood {
+  const { kind, fields } = table
+  const said: Record<string, unknown> = {}
+  const notes: string[] = []
+  for (const [index, field] of fields.entries()) {
+    const cell = cells[index] ?? ''
+    const understandCell = field === null ? undefined : UNDERSTAND[kind][field]
+    if (cell === '' || field === null || !understandCell) continue
+    const value = understandCell(cell)
+    if ('problem' in value) notes.push(`${fieldLabel(kind, field)} is left out: ${value.problem}.`.replace('..', '.'))
+    else if (value.value !== null && value.value !== '') said[field] = value.value
+  }
+  if (kind !== 'events') return { name: NAME[kind](said), keys: keysOf(kind, said), values: said, notes }
+  const when = readWhen(said, { timeZone, dayFirst: dayFirstOf(table) })
+  const others = Object.entries(said).filter(([field]) => !WHEN.has(field))
+  const values = { ...Object.fromEntries(others), ...when.when }
+  return { name: NAME[kind](values), keys: keysOf(kind, values), values, notes: [...notes, ...when.notes] }
+}

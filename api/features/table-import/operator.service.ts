@@ -1,0 +1,38 @@
+import { basename } from 'node:path'
+import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
+import type { TableKind } from '#api/contract/table-import/kinds.ts'
+import { beginImport, chooseFields, requireOpenContent } from './act.service.ts'
+import { readAside, storeTable } from './bring.service.ts'
+import { describeImport } from './find.service.ts'
+import { workOnImports } from './work.service.ts'
+
+/** A table at the terminal. */
+export interface TableAtTerminal {
+  path: string
+  kind: TableKind
+  sheet: string | null
+  source: string
+  isDryRun: boolean
+}
+
+/**
+ * `npm run import`: the same as in the browser, by the columns' names. What an earlier command left undone is done
+ * first.
+ *
+ * @throws ApiError with a sentence for the person
+ */
+export async function importAtTerminal(
+  context: Parameters<typeof workOnImports>[0],
+  { path, kind, sheet, source, isDryRun }: TableAtTerminal,
+): Promise<TableImportWhole> {
+  const { database, now } = context
+  requireOpenContent(context, kind)
+  const table = await readAside(path, kind, sheet)
+  const id = await storeTable(context, { kind, source, fileName: basename(path), viewer: null }, table)
+  await database.write((tx) => chooseFields(tx, id))
+  await workOnImports(context)
+  if (isDryRun) return describeImport(context, id)
+  await database.write((tx) => beginImport(tx, { id: null, requestId: null, now: now() }, id))
+  await workOnImports(context)
+  return describeImport(context, id)
+}

@@ -1,0 +1,95 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { ProfileKind } from '#api/contract/table-import/kinds.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import type { Keys } from './line.ts'
+import { addRecord, changeRecord, filled, recordOf, recordsAbout, restoreRecord } from './records.service.ts'
+import { findSame } from './same.ts'
+import type { Target } from './target.ts'
+
+const OWNED = { startups, investors } as const
+
+/** The profiles as their owners have them now, by user id. */
+async function ownedBy(read: Reader, kind: ProfileKind, userIds: number[]) {
+  if (userIds.length === 0) return new Map<number, Readonly<Record<string, unknown>>>()
+  const table = OWNED[kind]
+  const rows = await read.select().from(table).where(inArray(table.userId, userIds))
+  return new Map(rows.map((row) => [row.userId, row as Readonly<Record<string, unknown>>]))
+}
+
+/** Who has an account, by the address. */
+async function accountsOf(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
+  const emails = filled(keys.map(({ emailKey }) => emailKey))
+  const { id, emailKey } = users
+  const rows = await read.select({ id, emailKey }).from(users).where(inArray(emailKey, emails))
+  return new Map(rows.map((row) => [row.emailKey, row.id]))
+}
+
+/** The values of a change that a profile of an account has a column for. */
+function ownColumns(kind: ProfileKind, values: Readonly<Record<string, unknown>>) {
+  const columns = OWNED[kind] as unknown as Readonly<Record<string, unknown>>
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field !== 'sourceId' && field in columns))
+}
+
+/** Writes values into the profile of whoever has claimed it. */
+async function writeOwned(
+  tx: Transaction,
+  kind: ProfileKind,
+  userId: number,
+  values: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  const own = ownColumns(kind, values)
+  if (Object.keys(own).length === 0) return
+  const table = OWNED[kind]
+  await tx
+    .update(table)
+    .set({ ...own, updatedAt: at })
+    .where(eq(table.userId, userId))
+}
+
+const ACCOUNT = 'Somebody has an account here under this e-mail address, and keeps the profile themselves.'
+const CLAIMED = 'Somebody has claimed it since.'
+
+/** Startups and investors: profiles to claim, apart from those that have an account. */
+export const profiles = (kind: ProfileKind): Target => ({
+  async standingOf(read, list, keys) {
+    const found = await recordsAbout(read, list, keys)
+    const owned = await ownedBy(read, kind, filled(found.map(({ ownerId }) => ownerId)))
+    const accounts = await accountsOf(read, keys)
+    const known = found.map((one) => {
+      const own = one.ownerId === null ? undefined : owned.get(one.ownerId)
+      return { ...one, ...(own && { owned: own }) }
+    })
+    return (line, seen) => {
+      // What a line of the same file was about before is found by that line, as it is after it.
+      const about = findSame(
+        line,
+        known.filter(({ id }) => !seen.has(id)),
+      )
+      const accountId = line.emailKey === null ? undefined : accounts.get(line.emailKey)
+      const isTaken = accountId !== undefined && accountId !== about?.ownerId
+      return { known: about, taken: isTaken ? ACCOUNT : null, complete: (values) => values, refusal: () => null }
+    }
+  },
+
+  async write(tx, written, _line, decision) {
+    const { outcome, known } = decision
+    if (outcome === 'create') return { profileId: await addRecord(tx, written, decision) }
+    if (outcome === 'update' && known) {
+      const changed = await changeRecord(tx, written, known, decision)
+      if (known.ownerId !== null) await writeOwned(tx, kind, known.ownerId, changed, new Date(written.now))
+    }
+    return { profileId: known?.id ?? null }
+  },
+
+  async takeBack(tx, written, done) {
+    const row = await recordOf(tx, written.importId, done)
+    if (typeof row === 'string') return { reason: row }
+    if (row.ownerId !== null) return { reason: CLAIMED }
+    await restoreRecord(tx, written, row, done)
+    return { reason: null }
+  },
+})

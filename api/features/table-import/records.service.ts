@@ -1,0 +1,123 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { TableKind } from '#api/contract/table-import/kinds.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { importedRecords, type FieldChange, type ImportedRow } from '#api/db/schema/table-import.ts'
+import type { Decision, Known } from './decide.ts'
+import { keysOf, type Keys } from './line.ts'
+
+/** The list that lines come in. */
+export interface List {
+  kind: TableKind
+  source: string
+}
+
+/** The import that writes, and when. */
+export interface Written extends List {
+  importId: number
+  now: number
+}
+
+/** What a line of an import did, to be taken back. */
+export interface Done {
+  profileId: number | null
+  outcome: string | null
+  changes: readonly FieldChange[]
+  importBefore: number | null
+}
+
+export const filled = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)
+
+/** Whether something has its id from another list: ids of two lists say nothing of each other. */
+export const isOfOtherList = (row: Pick<ImportedRow, 'source' | 'sourceId'>, { source }: Pick<List, 'source'>) =>
+  row.sourceId !== null && row.source !== source
+
+function toKnown(row: ImportedRow, list: List): Known {
+  const isOther = isOfOtherList(row, list)
+  return { ...row, sourceId: isOther ? null : row.sourceId, isOfOtherList: isOther }
+}
+
+/** What came in earlier tables under one of the keys of these lines. */
+export async function recordsAbout(read: Reader, list: List, keys: readonly Keys[]): Promise<Known[]> {
+  const { kind, source, sourceId, emailKey, nameKey, id } = importedRecords
+  const ofSource = and(eq(source, list.source), inArray(sourceId, filled(keys.map((one) => one.sourceId))))
+  const ofEmail = inArray(emailKey, filled(keys.map((one) => one.emailKey)))
+  const ofName = inArray(
+    nameKey,
+    keys.map((one) => one.nameKey),
+  )
+  const rows = await read
+    .select()
+    .from(importedRecords)
+    .where(and(eq(kind, list.kind), or(ofSource, ofEmail, ofName)))
+    .orderBy(id)
+  return rows.map((row) => toKnown(row, list))
+}
+
+const toColumns = (kind: TableKind, fields: Record<string, unknown>) => ({ fields, ...keysOf(kind, fields) })
+
+const valuesOf = (changes: readonly FieldChange[]) => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+
+/** Keeps what a new line said. Answers its id. */
+export async function addRecord(
+  tx: Transaction,
+  { kind, source, importId, now }: Written,
+  { changes }: Pick<Decision, 'changes'>,
+  path: string | null = null,
+): Promise<number> {
+  const at = new Date(now)
+  const record = { kind, source, importId, path, createdAt: at, updatedAt: at, ...toColumns(kind, valuesOf(changes)) }
+  const [added] = await tx.insert(importedRecords).values(record).returning({ id: importedRecords.id })
+  return added!.id
+}
+
+/** Keeps what a line said of something known. Answers the values that it changed. */
+export async function changeRecord(
+  tx: Transaction,
+  { kind, source, importId, now }: Written,
+  known: Known,
+  { changes }: Pick<Decision, 'changes'>,
+): Promise<Record<string, unknown>> {
+  const changed = valuesOf(changes)
+  const { sourceId, ...columns } = toColumns(kind, { ...known.fields, ...changed })
+  const list = known.isOfOtherList ? {} : { source, sourceId }
+  await tx
+    .update(importedRecords)
+    .set({ ...columns, ...list, importId, updatedAt: new Date(now) })
+    .where(eq(importedRecords.id, known.id))
+  return changed
+}
+
+const GONE = 'It is gone already.'
+const LATER = 'A later import has changed it.'
+
+/** What a line wrote, unless it is gone or a later import has changed it; then the reason. */
+export async function recordOf(tx: Transaction, importId: number, { profileId }: Pick<Done, 'profileId'>) {
+  const [row] =
+    profileId === null ? [] : await tx.select().from(importedRecords).where(eq(importedRecords.id, profileId))
+  if (!row) return GONE
+  return row.importId === importId ? row : LATER
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Makes what the tables said last as it was before a line. */
+export async function restoreRecord(
+  tx: Transaction,
+  { kind, now }: Pick<Written, 'kind' | 'now'>,
+  row: ImportedRow,
+  { outcome, changes, importBefore }: Omit<Done, 'profileId'>,
+): Promise<void> {
+  if (outcome === 'create') {
+    await tx.delete(importedRecords).where(eq(importedRecords.id, row.id))
+    return
+  }
+  const before = new Map(changes.filter(({ field, to }) => same(row.fields[field], to)).map((one) => [one.field, one]))
+  const kept = Object.entries(row.fields).filter(([field]) => !before.has(field))
+  const restored = [...before.values()].filter(({ from }) => from !== undefined).map(({ field, from }) => [field, from])
+  const fields = Object.fromEntries([...kept, ...restored]) as Record<string, unknown>
+  const { sourceId, ...columns } = toColumns(kind, fields)
+  await tx
+    .update(importedRecords)
+    .set({ ...columns, ...(row.sourceId !== null && { sourceId }), importId: importBefore, updatedAt: new Date(now) })
+    .where(eq(importedRecords.id, row.id))
+}

@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import type { ApiContext } from '#api/context.ts'
+import { isContentKind } from '#api/contract/table-import/kinds.ts'
+import type { Database, Reader, Transaction } from '#api/db/database.ts'
+import {
+  tableImports,
+  tableLines,
+  importedRecords,
+  type TableImportRow,
+  type TableLineRow,
+} from '#api/db/schema/table-import.ts'
+import { decide, type Known } from './decide.ts'
+import { entries } from './entries.service.ts'
+import { keysOf, understand } from './line.ts'
+import { profiles } from './profiles.service.ts'
+import { isOfOtherList } from './records.service.ts'
+import { Seen } from './same.ts'
+import { type Shelf, shelfOf } from './shelf.ts'
+import type { Target } from './target.ts'
+
+/** Lines of one unit of work: others wait for it no longer than for two changes of a form. */
+const AT_ONCE = 40
+/** Lines that are read at a time to remember what they are about. */
+const MOST_RECALLED = 500
+
+/** What is kept between two steps of one import, and made again where another process has gone on. */
+export interface Memory {
+  importId: number
+  position: number
+  seen: Seen
+  /** Of what becomes content. */
+  shelf: Shelf | undefined
+  /** Every line was written, and some entries are still to be saved. */
+  isAtEnd: boolean
+}
+
+const ofImport = (id: number) => eq(tableLines.importId, id)
+
+/** Of the profile that a line is about. */
+type ProfileBefore = Pick<Known, 'fields' | 'isOfOtherList'>
+type Line = Pick<TableLineRow, 'line' | 'cells' | 'outcome' | 'changes' | 'profileId'>
+
+/** Notes what a line is about: the profile as it is after it, in a dry run as it would be. */
+function note(seen: Seen, row: TableImportRow, line: Line, profile: ProfileBefore | null): void {
+  // One that is left out and yet about something known stands before others that are.
+  if (line.outcome === null || (line.outcome === 'skipped' && line.profileId === null)) return
+  const changed = Object.fromEntries(line.changes.map(({ field, to }) => [field, to]))
+  const keys = keysOf(row.kind, { ...profile?.fields, ...changed })
+  // A profile of another list keeps that list's id, and yet the line has its own.
+  const own = profile?.isOfOtherList ? understand(row, line.cells ?? [], 'UTC').keys : keys
+  seen.add(line.line, { ...keys, sourceId: own.sourceId }, line.profileId)
+}
+
+/** What the lines up to the position are about. */
+async function recall(read: Reader, row: TableImportRow, memory: Memory | undefined): Promise<Seen> {
+  if (memory?.importId === row.id && memory.position === row.position) return memory.seen
+  const seen = new Seen()
+  const { fields, source, sourceId } = importedRecords
+  for (let after = 0; ;) {
+    const lines = await read
+      .select({ line: tableLines, profile: { fields, source, sourceId } })
+      .from(tableLines)
+      .leftJoin(importedRecords, eq(importedRecords.id, tableLines.profileId))
+      .where(and(ofImport(row.id), gt(tableLines.line, after), lte(tableLines.line, row.position)))
+      .orderBy(asc(tableLines.line))
+      .limit(MOST_RECALLED)
+    for (const { line, profile } of lines)
+      note(seen, row, line, profile && { ...profile, isOfOtherList: isOfOtherList(profile, row) })
+    if (lines.length < MOST_RECALLED) return seen
+    after = lines.at(-1)!.line.line
+  }
+}
+
+const FAILED = 'This line could not be saved.'
+
+/** Where the lines go. */
+const targetOf = ({ kind }: TableImportRow, shelf: Shelf | undefined): Target =>
+  isContentKind(kind) ? entries(kind, shelf!) : profiles(kind)
+
+/** What a step works with. */
+interface Work {
+  row: TableImportRow
+  shelf: Shelf | undefined
+  most: number
+  now: number
+}
+
+/** Decides about the next lines, and writes what was decided unless this is the dry run. */
+async function lookAt(tx: Transaction, { row, shelf, most, now }: Work, seen: Seen) {
+  const rows = await tx
+    .select()
+    .from(tableLines)
+    .where(and(ofImport(row.id), gt(tableLines.line, row.position)))
+    .orderBy(asc(tableLines.line))
+    .limit(most)
+  const timeZone = shelf?.site().timeZone ?? 'UTC'
+  const lines = rows.map((line) => ({ ...line, ...understand(row, line.cells ?? [], timeZone) }))
+  const target = targetOf(row, shelf)
+  const keys = lines.map((line) => line.keys)
+  const standing = await target.standingOf(tx, row, keys)
+  for (const line of lines) {
+    const decision = decide(line, { kind: row.kind, seen, ...standing(line.keys, seen) })
+    const written = { ...row, importId: row.id, now }
+    const { profileId, pending = null } =
+      row.state === 'importing'
+        ? await target.write(tx, written, line.line, decision)
+        : { profileId: decision.known?.id ?? null }
+    const { outcome, changes, notes, known } = decision
+    const result = { name: line.name, outcome, changes, notes, profileId, importBefore: known?.importId ?? null }
+    await tx
+      .update(tableLines)
+      .set({ ...result, pending })
+      .where(and(ofImport(row.id), eq(tableLines.line, line.line)))
+    note(seen, row, { ...line, ...result }, known)
+  }
+  return rows.at(-1)?.line ?? null
+}
+
+/** Takes the last lines back that are not yet. */
+async function takeLinesBack(tx: Transaction, { row, shelf, most, now }: Work) {
+  const rows = await tx
+    .select()
+    .from(tableLines)
+    .where(and(ofImport(row.id), lt(tableLines.line, row.position), inArray(tableLines.outcome, ['create', 'update'])))
+    .orderBy(desc(tableLines.line))
+    .limit(most)
+  for (const line of rows) {
+    const written = { ...row, importId: row.id, now }
+    const { reason, pending = null } = await targetOf(row, shelf).takeBack(tx, written, line)
+    await tx
+      .update(tableLines)
+      .set({ undone: reason === null, pending, ...(reason !== null && { notes: [...line.notes, reason] }) })
+      .where(and(ofImport(row.id), eq(tableLines.line, line.line)))
+  }
+  return rows.at(-1)?.line ?? null
+}
+
+const AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as const
+
+const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER => state in AFTER
+
+/** Ends the work: what the file said is not needed any more once it is imported. */
+async function finish(tx: Transaction, { id, state }: TableImportRow, now: number): Promise<void> {
+  if (!isWorking(state)) return
+  const isImported = state === 'importing'
+  await tx
+    .update(tableImports)
+    .set({ state: AFTER[state], ...(isImported && { finishedAt: new Date(now) }) })
+    .where(eq(tableImports.id, id))
+  if (isImported) await tx.update(tableLines).set({ cells: null }).where(ofImport(id))
+}
+
+/** The entries of the content, with those that are new since the last step. */
+async function shelfFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
+  const [row] = await read.select().from(tableImports).where(eq(tableImports.id, id))
+  if (!row || !isContentKind(row.kind)) return undefined
+  const shelf = memory?.shelf ?? shelfOf(gateway, row.kind)
+  await shelf.refresh()
+  return shelf
+}
+
+type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
+
+/**
+ * One step of the work at an import, in one unit of work: its lines and how far it has come are kept together, so that
+ * a crash loses nothing and repeats nothing. Answers what to hand to the next step; `null` at the end.
+ *
+ * @throws ApiError 503 where the content cannot be read
+ */
+export async function takeStep(
+  context: Context,
+  id: number,
+  memory: Memory | undefined,
+  most = AT_ONCE,
+): Promise<Memory | null> {
+  const shelf = await shelfFor(context, id, memory)
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    const [row] = await tx.select().from(tableImports).where(eq(tableImports.id, id))
+    if (!row || !isWorking(row.state)) return null
+    const isBack = row.state === 'undoing'
+    const work = { row, shelf, most, now }
+    const seen = isBack ? new Seen() : await recall(tx, row, memory)
+    const position = isBack ? await takeLinesBack(tx, work) : await lookAt(tx, work, seen)
+    if (position !== null) {
+      await tx.update(tableImports).set({ position }).where(eq(tableImports.id, id))
+      return { importId: id, position, seen, shelf, isAtEnd: false }
+    }
+    if ((await tx.$count(tableLines, and(ofImport(id), isNotNull(tableLines.pending)))) > 0)
+      return { importId: id, position: row.position, seen, shelf, isAtEnd: true }
+    await finish(tx, row, now)
+    return null
+  })
+}
+
+/** Passes over the next line, which could not be saved whatever was tried. */
+export function passOver({ write }: Pick<Database, 'write'>, id: number): Promise<void> {
+  return write(async (tx) => {
+    const [row] = await tx.select().from(tableImports).where(eq(tableImports.id, id))
+    if (!row || !isWorking(row.state)) return
+    const isBack = row.state === 'undoing'
+    const [next] = await tx
+      .select({ line: tableLines.line, notes: tableLines.notes })
+      .from(tableLines)
+      .where(and(ofImport(id), isBack ? lt(tableLines.line, row.position) : gt(tableLines.line, row.position)))
+      .orderBy(isBack ? desc(tableLines.line) : asc(tableLines.line))
+      .limit(1)
+    if (!next) return
+    const failed = isBack ? { undone: false } : { outcome: 'skipped' as const, changes: [] }
+    await tx
+      .update(tableLines)
+      .set({ ...failed, notes: [...next.notes, FAILED] })
+      .where(and(ofImport(id), eq(tableLines.line, next.line)))
+    await tx.update(tableImports).set({ position: next.line }).where(eq(tableImports.id, id))
+  })
+}

@@ -1,0 +1,41 @@
+import type { ApiContext } from '#api/context.ts'
+import { oneOf } from '#api/contract/enumerations.ts'
+import { tableImportCalls } from '#api/contract/table-import/calls.ts'
+import { TABLE_KINDS } from '#api/contract/table-import/kinds.ts'
+import { notFound } from '#api/errors.ts'
+import { chunksOf } from '#api/files/body-chunks.ts'
+import { answerCsv } from '#api/middleware/answer.ts'
+import { serve } from '#api/middleware/serve.ts'
+import { requireStillAllowed } from '#api/middleware/viewer.ts'
+import { chooseColumns, removeImport, runImport, undoImport } from './act.service.ts'
+import { bringTable } from './bring.service.ts'
+import { listImports, listLines, readImport } from './find.service.ts'
+import { exportImport } from './report.service.ts'
+import { sampleOf } from './sample.ts'
+
+const kindOf = oneOf(TABLE_KINDS)
+
+export const tableImportRoutes = (context: ApiContext) =>
+  serve(context, tableImportCalls, {
+    list: listImports,
+    bring: (context, viewer, input, c) =>
+      context.uploads.take(viewer, (signal) =>
+        bringTable(context, viewer, input, {
+          body: chunksOf(c.req.raw.body, signal),
+          received: () => requireStillAllowed(c),
+        }),
+      ),
+    sample: (_context, _viewer, { kind }, c) => {
+      const known = kindOf(kind)
+      if (!known) throw notFound()
+      return answerCsv(c, `${known}.csv`, sampleOf(known))
+    },
+    read: readImport,
+    choose: chooseColumns,
+    lines: listLines,
+    report: async (context, viewer, input, c) =>
+      answerCsv(c, `import-${input.id}.csv`, await exportImport(context, viewer, input)),
+    run: runImport,
+    undo: undoImport,
+    remove: removeImport,
+  })

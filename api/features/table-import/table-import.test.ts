@@ -1,0 +1,447 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { tableImports, tableLines, importedRecords } from '#api/db/schema/table-import.ts'
+import { answerOf } from '#api/testing.ts'
+import { beginImport, chooseFields } from './act.service.ts'
+import { storeTable } from './bring.service.ts'
+import { pageOfLines } from './find.service.ts'
+import { takeStep } from './step.service.ts'
+import { createContentTableApi, createTableApi, type TableApi } from './testing-table.ts'
+import { workOnImports } from './work.service.ts'
+
+let api: TableApi
+beforeEach(async () => void (api = await createTableApi()))
+
+const HEAD = 'Id;Firma;E-Mail;Branche;Phase;Ort;Webseite;Kapitalbedarf;Beschreibung'
+const A = '1;Laterne;ada@laterne.example;HealthTech;Seed;Linz;laterne.example;$1.5M;Hilft Pflegenden'
+const B = '2;Flussbogen;;Energy;Series A;Wien;https://www.flussbogen.example/;250k;Baut Wehre'
+const FILE = [HEAD, A, B].join('\r\n')
+const outcomes = async (id: number) => (await api.lines(id)).map(({ line, outcome }) => [line, outcome])
+
+describe('a table that is brought', () => {
+  it('has its columns matched by name, and writes nothing', async () => {
+    const table = await api.bring(FILE, { fileName: 'Liste 2026.csv', source: 'Kammer' })
+    expect(table).toMatchObject({ kind: 'startups', fileName: 'Liste 2026.csv', source: 'Kammer', state: 'mapping' })
+    expect(table.columns.map(({ field }) => field)).toEqual([
+      'sourceId',
+      'companyName',
+      'email',
+      'industry',
+      'stage',
+      'location',
+      'website',
+      'fundingAmount',
+      'description',
+    ])
+    expect(table.columns[1]).toMatchObject({ name: 'Firma', samples: ['Laterne', 'Flussbogen'] })
+    expect(await api.profiles()).toEqual([])
+  })
+
+  it('is looked at line by line, and still nothing is written', async () => {
+    const table = await api.bring(FILE)
+    expect(await api.check(table)).toMatchObject({ state: 'checked', counts: { create: 2, skipped: 0 }, done: 2 })
+    expect(await api.profiles()).toEqual([])
+    const [first] = await api.lines(table.id)
+    expect(first).toMatchObject({ line: 2, name: 'Laterne', outcome: 'create' })
+    expect(first!.changes).toContainEqual({ field: 'Amount to raise', from: '', to: '$1,500,000' })
+    expect(first!.changes).toContainEqual({ field: 'Website', from: '', to: 'https://laterne.example' })
+  })
+
+  it('is imported once somebody says so, with its report and its mark in the audit trail', async () => {
+    const { id, state, counts } = await api.import(FILE)
+    expect([state, counts]).toEqual(['done', { create: 2, update: 0, unchanged: 0, skipped: 0 }])
+    expect((await api.profiles()).map(({ fields }) => fields)).toEqual([
+      {
+        sourceId: '1',
+        companyName: 'Laterne',
+        email: 'ada@laterne.example',
+        industry: 'HealthTech',
+        stage: 'seed',
+        location: 'Linz',
+        website: 'https://laterne.example',
+        fundingAmount: 1_500_000,
+        description: 'Hilft Pflegenden',
+      },
+      expect.objectContaining({ stage: 'series_a', fundingAmount: 250_000 }),
+    ])
+    const [status, csv] = await answerOf(
+      api.call('GET', `/api/admin/imports/${id}/report`, { cookie: api.admin.cookie }),
+    )
+    expect([status, csv.split('\r\n')[1]]).toEqual([200, expect.stringMatching(/^2,Laterne,New,/)])
+    const trail = await api.asAdmin<{ action: string }[]>('GET', '/api/admin/audit')
+    expect(trail.map(({ action }) => action)).toEqual(['export.import', 'import.run'])
+    // What the file said is not kept beside what was made of it.
+    const kept = await api.database.read.select({ cells: tableLines.cells }).from(tableLines)
+    expect(kept).toEqual([{ cells: null }, { cells: null }])
+  })
+
+  it('makes no account, and shows nothing of anybody', async () => {
+    const before = await api.database.read.$count(users)
+    await api.import(FILE)
+    expect(await api.database.read.$count(users)).toBe(before)
+    const investor = await api.signedInAs('investor')
+    for (const cookie of [undefined, investor.cookie, api.admin.cookie])
+      for (const path of [
+        '/api/startups',
+        '/api/investors',
+        '/api/admin/startups',
+        '/api/search?q=Laterne',
+        '/api/matches',
+      ])
+        expect(await (await api.app.request(path, cookie ? { headers: { Cookie: cookie } } : {})).text()).not.toMatch(
+          /Laterne|Flussbogen/,
+        )
+    expect(await api.json('GET', '/api/stats', { cookie: investor.cookie })).toMatchObject({ startupCount: 0 })
+  })
+
+  it('can have its columns chosen, and says which are missing or twice', async () => {
+    const table = await api.bring('Wer;Was\nLaterne;Energy\n')
+    const choose = (fields: (string | null)[]) =>
+      answerOf(
+        api.call('PUT', `/api/admin/imports/${table.id}/columns`, { cookie: api.admin.cookie, body: { fields } }),
+      )
+    expect(await choose([null, 'industry'])).toEqual([400, 'Please choose which column is “Company name”.'])
+    expect(await choose(['companyName', 'companyName'])).toEqual([
+      400,
+      'Two columns are “Company name”. Please choose one of them.',
+    ])
+    expect((await choose(['companyName', 'nonsense']))[0]).toBe(400)
+    expect((await choose(['companyName']))[0]).toBe(400)
+    expect((await choose(['companyName', 'industry']))[0]).toBe(200)
+  })
+
+  it('can be thrown away until it is imported', async () => {
+    const remove = (id: number) =>
+      answerOf(api.call('DELETE', `/api/admin/imports/${id}`, { cookie: api.admin.cookie }))
+    const table = await api.bring(FILE)
+    expect((await remove(table.id))[0]).toBe(204)
+    expect((await remove(table.id))[0]).toBe(404)
+    expect((await remove((await api.import(FILE)).id))[0]).toBe(409)
+  })
+
+  it.each([
+    ['Company\n', 400, 'There is no line below the names of the columns in this file.'],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, expect.stringContaining('older Excel')],
+  ])('is refused in a sentence where it is none', async (content, status, sentence) => {
+    expect(await answerOf(api.send(content))).toEqual([status, sentence])
+  })
+})
+
+describe('a line', () => {
+  const detailsOf = async (head: string, ...cells: string[]) => {
+    const table = await api.bring([head, ...cells].join('\n'))
+    await api.check(table)
+    return (await api.lines(table.id)).map(({ outcome, notes }) => [outcome, ...notes])
+  }
+
+  it('that has a value which a form would refuse comes in without it, and says so', async () => {
+    expect(
+      await detailsOf(
+        'Company;E-mail;Industry;Amount;Website',
+        'Laterne;no address;Robotics;5 Mio. €;not a link',
+        ';a@b.example;Energy;;',
+      ),
+    ).toEqual([
+      [
+        'create',
+        'E-mail is left out: Invalid email address.',
+        'Industry is left out: Please select an industry.',
+        'Amount to raise is left out: Amounts are in US dollars, and this one is in another currency.',
+        'Website is left out: Please provide a valid URL.',
+      ],
+      ['skipped', 'There is no company name.'],
+    ])
+  })
+
+  it('has its amount as its language writes it, or is told that it was not understood', async () => {
+    const amounts = ['1,5 Mio', '250 Tsd. USD', '$1.5M', '1,5', '2 Billionen', '5 Mio über zwei Jahre']
+    const { id } = await api.import(
+      ['Company;Amount', ...amounts.map((amount, at) => `Company ${at};${amount}`)].join('\n'),
+    )
+    const said = await api.lines(id)
+    const problem =
+      'Amount to raise is left out: This is not an amount we understand; please write it like $500K or 1.5 million.'
+    expect(said.map(({ changes, notes }) => changes[1]?.to ?? notes[0])).toEqual([
+      '$1,500,000',
+      '$250,000',
+      '$1,500,000',
+      problem,
+      problem,
+      problem,
+    ])
+  })
+
+  it('that is about the same as one before is left out', async () => {
+    expect(
+      await detailsOf(
+        'Id;Company;E-mail;Website',
+        '1;Laterne;ada@laterne.example;laterne.example',
+        '1;Laterne GmbH;;',
+        ';Licht;ADA@laterne.example;',
+        ';LATERNE;;www.laterne.example/',
+        '2;Laterne;ada@laterne.example;',
+        ';Flussbogen;;a.example',
+        ';Flussbogen;;b.example',
+      ),
+    ).toEqual([
+      ['create'],
+      ['skipped', 'It is about the same as line 2.'],
+      ['skipped', 'It is about the same as line 2.'],
+      ['skipped', 'It is about the same as line 2.'],
+      ['create'],
+      ['create'],
+      ['create'],
+    ])
+  })
+
+  it('of somebody who has an account is left out', async () => {
+    await api.createPerson({ email: 'ada@laterne.example' })
+    expect((await detailsOf('Company;E-mail', 'Laterne;Ada@Laterne.example'))[0]).toEqual([
+      'skipped',
+      'Somebody has an account here under this e-mail address, and keeps the profile themselves.',
+    ])
+  })
+
+  it('of an investor has the person, the firm, and yes or no in several languages', async () => {
+    const { id } = await api.import(
+      'Vorname;Nachname;Firma;Branchen;Ticketgröße;Mentor\nInes;Vogel;;Energy, KI-Chips;$50K - $100K;ja\n;;Fonds A;;;nein\n',
+      { kind: 'investors' },
+    )
+    expect((await api.lines(id)).map(({ name }) => name)).toEqual(['Ines Vogel', 'Fonds A'])
+    expect((await api.profiles()).map(({ fields }) => fields)).toEqual([
+      {
+        firstName: 'Ines',
+        lastName: 'Vogel',
+        areasOfInterest: ['Energy', 'KI-Chips'],
+        investmentRange: '$50K - $100K',
+        willingToMentor: true,
+      },
+      { firmName: 'Fonds A', willingToMentor: false },
+    ])
+  })
+})
+
+describe('a table that comes again', () => {
+  it('changes nothing', async () => {
+    await api.import(FILE)
+    const before = await api.profiles()
+    const again = await api.import(FILE)
+    expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 2, skipped: 0 })
+    expect(await api.profiles()).toEqual(before)
+  })
+
+  it('and differs a little changes that, deletes nothing, and tells both sides', async () => {
+    await api.import(FILE)
+    const { id } = await api.import(`${HEAD}\n1;Laterne;;;;Graz;;;\n3;Neu;;;;;;;\n${B.replace('250k', '300k')}\n`)
+    expect(await outcomes(id)).toEqual([
+      [2, 'update'],
+      [3, 'create'],
+      [4, 'update'],
+    ])
+    expect((await api.lines(id))[0]!.changes).toEqual([{ field: 'Location', from: 'Linz', to: 'Graz' }])
+    const [first] = await api.profiles()
+    expect(first!.fields).toMatchObject({ location: 'Graz', email: 'ada@laterne.example', fundingAmount: 1_500_000 })
+  })
+
+  it('is found by the id of its own list alone', async () => {
+    await api.import('Id;Company\n1;Laterne\n', { source: 'Chamber' })
+    const other = await api.import('Id;Company\n1;Flussbogen\n', { source: 'Incubator' })
+    expect(other.counts).toMatchObject({ create: 1 })
+    const same = await api.import('Id;Company\n1;Laterne Health\n', { source: 'Chamber' })
+    expect(same.counts).toMatchObject({ update: 1 })
+    // By its name from another list, it keeps the id that it has.
+    expect((await api.import('Id;Company\n9;Laterne Health\n', { source: 'Incubator' })).counts.unchanged).toBe(1)
+  })
+})
+
+describe('what somebody has claimed', () => {
+  const claim = async () => {
+    await api.import(FILE)
+    const founder = await api.signedInAs('founder', { email: 'ada@laterne.example' })
+    const [profile] = await api.profiles()
+    const { fields } = profile!
+    const own = { ...fields, elevatorPitch: 'Light for nurses', description: 'Hilft Pflegenden', userId: founder.id }
+    await api.database.write(async (tx) => {
+      await tx.insert(startups).values(own as unknown as typeof startups.$inferInsert)
+      await tx.update(importedRecords).set({ ownerId: founder.id }).where(eq(importedRecords.id, profile!.id))
+    })
+    return founder
+  }
+  const owned = async (userId: number) =>
+    (await api.database.read.select().from(startups).where(eq(startups.userId, userId)))[0]!
+
+  it('keeps what its owner has changed since, and takes the rest', async () => {
+    const founder = await claim()
+    await api.database.write((tx) =>
+      tx.update(startups).set({ location: 'Salzburg' }).where(eq(startups.userId, founder.id)),
+    )
+    const { id } = await api.import(`${HEAD}\n1;Laterne;ada@laterne.example;HealthTech;Series A;Graz;;;\n`)
+    const [line] = await api.lines(id)
+    expect(line).toMatchObject({
+      outcome: 'update',
+      changes: [{ field: 'Stage', from: 'seed', to: 'series_a' }],
+      notes: ['Location stays: its owner has changed it.'],
+    })
+    expect(await owned(founder.id)).toMatchObject({ location: 'Salzburg', stage: 'series_a' })
+  })
+
+  it('is not taken back, and goes with the account, with what the table said', async () => {
+    const founder = await claim()
+    const importId = (await api.profiles())[0]!.importId!
+    expect(await api.undo(importId)).toMatchObject({ state: 'undone', undone: { undone: 1, kept: 1 } })
+    expect((await api.profiles()).map(({ ownerId }) => ownerId)).toEqual([founder.id])
+    await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
+    expect(await api.profiles()).toEqual([])
+    expect((await api.lines(importId))[0]).toMatchObject({ name: '', changes: [] })
+  })
+})
+
+describe('taking back', () => {
+  it('takes back what came in and what was changed', async () => {
+    const first = await api.import(FILE)
+    const before = await api.profiles()
+    const second = await api.import(`${HEAD}\n1;Laterne Health;;;;Graz;;;\n3;Neu;;;;;;;\n`)
+    expect(await api.undo(second.id)).toMatchObject({ state: 'undone', undone: { undone: 2, kept: 0 } })
+    const fields = (all: typeof before) => all.map((one) => ({ ...one, updatedAt: null }))
+    expect(fields(await api.profiles())).toEqual(fields(before))
+    expect(await api.undo(first.id)).toMatchObject({ undone: { undone: 2, kept: 0 } })
+    expect(await api.profiles()).toEqual([])
+  })
+
+  it('leaves what a later import has changed, and says so', async () => {
+    const first = await api.import(FILE)
+    await api.import(`${HEAD}\n1;Laterne;;;;Graz;;;\n`)
+    expect(await api.undo(first.id)).toMatchObject({ undone: { undone: 1, kept: 1 } })
+    expect((await api.lines(first.id))[0]).toMatchObject({ undone: 'kept', notes: ['A later import has changed it.'] })
+  })
+
+  it('is possible for seven days, and once', async () => {
+    const { id, undoUntil } = await api.import(FILE)
+    expect(undoUntil).not.toBeNull()
+    api.clock.now += 7 * 86_400_000
+    const { cookie } = await api.signedInAs('admin')
+    expect(await answerOf(api.call('POST', `/api/admin/imports/${id}/undo`, { cookie }))).toEqual([
+      409,
+      'This import cannot be taken back any more.',
+    ])
+    expect(await api.json('GET', `/api/admin/imports/${id}`, { cookie })).toMatchObject({ undoUntil: null })
+  })
+})
+
+describe('a dry run', () => {
+  const cell = (...values: string[]) => fc.constantFrom('', ...values)
+  const names = cell('Laterne', 'laterne', 'Flussbogen', 'Neu')
+  const sites = cell('x.example', 'www.x.example/', 'y.example')
+  const ids = cell('1', '2', '3')
+  const KINDS = {
+    startups: {
+      head: ['Id', 'Company', 'Website', 'E-mail', 'Industry'],
+      cells: fc.tuple(
+        ids,
+        names,
+        sites,
+        cell('a@x.example', 'A@X.example', 'b@x.example', 'nonsense'),
+        cell('Energy', 'Retail', 'Robotics'),
+      ),
+      runs: 6,
+      most: 3,
+    },
+    community: {
+      head: ['Id', 'Name', 'Website', 'Section', 'Description'],
+      cells: fc.tuple(ids, names, sites, cell('Local media', 'Nowhere'), fc.constantFrom('Old.', 'New.')),
+      runs: 2,
+      most: 2,
+    },
+    events: {
+      head: ['Id', 'Title', 'Website', 'Date', 'Time'],
+      cells: fc.tuple(ids, names, sites, cell('2030-05-17', '18.5.2030', '05/06/2030'), cell('18:30', 'later')),
+      runs: 2,
+      most: 2,
+    },
+  }
+  const filesOf = (kind: keyof typeof KINDS) =>
+    fc.array(
+      fc.record({
+        source: fc.constantFrom('', 'Chamber'),
+        lines: fc.array<string[]>(KINDS[kind].cells as fc.Arbitrary<string[]>, { minLength: 1, maxLength: 12 }),
+      }),
+      { minLength: 1, maxLength: KINDS[kind].most },
+    )
+
+  it.each(['startups', 'community', 'events'] as const)(
+    'of %s says of every line what the import then does, whatever came before; a second time there is nothing to do',
+    async (kind) => {
+      const { context, database, clock } = kind === 'startups' ? api : await createContentTableApi()
+      const told = async (id: number) => (await pageOfLines(context, { id, limit: 500 })).items
+      const look = async ({ source, lines }: { source: string; lines: string[][] }) => {
+        const numbered = lines.map((line, index) => ({ line: index + 2, cells: line }))
+        const table = { sheet: null, otherSheets: [], head: KINDS[kind].head, lines: numbered }
+        const id = await storeTable(context, { kind, fileName: 'List.csv', source, viewer: null }, table)
+        await database.write((tx) => chooseFields(tx, id))
+        await workOnImports(context)
+        return id
+      }
+      const forget = () =>
+        database.write(async (tx) => {
+          await tx.delete(tableImports)
+          await tx.delete(importedRecords)
+        })
+      const property = fc.asyncProperty(filesOf(kind), async (brought) => {
+        // What becomes content stays there, for the next ones to find.
+        if (kind === 'startups') await forget()
+        for (const file of brought) {
+          const id = await look(file)
+          const dry = await told(id)
+          await database.write((tx) => beginImport(tx, { id: null, requestId: null, now: clock.now }, id))
+          await workOnImports(context)
+          expect(await told(id)).toEqual(dry)
+          const again = await told(await look(file))
+          expect(again.filter(({ outcome }) => outcome === 'create' || outcome === 'update')).toEqual([])
+        }
+      })
+      await fc.assert(property, { numRuns: KINDS[kind].runs })
+    },
+    120_000,
+  )
+})
+
+describe('the work', () => {
+  const many = `Company\n${Array.from({ length: 130 }, (_, at) => `Company ${at}`).join('\n')}\n`
+
+  it('goes on after a crash from where it was, and does nothing twice', async () => {
+    const { id } = await api.check(await api.bring(many))
+    // As the call leaves it, and a process that ended after two steps.
+    await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
+    await takeStep(api.context, id, undefined)
+    await takeStep(api.context, id, undefined)
+    expect(await api.read(id)).toMatchObject({ state: 'importing', done: 80 })
+    await workOnImports(api.context)
+    expect(await api.read(id)).toMatchObject({ state: 'done', done: 130, counts: { create: 130 } })
+    expect(await api.database.read.$count(importedRecords)).toBe(130)
+  })
+
+  it('passes over a line that cannot be saved, and stops at no other', async () => {
+    const table = await api.bring(many)
+    await api.check(table)
+    await api.database.write((tx) =>
+      tx.run(
+        `create temp trigger refuse before insert on imported_records when new.name_key = 'company 77' begin select raise(abort, 'no'); end`,
+      ),
+    )
+    expect(await api.run(table.id)).toMatchObject({ state: 'done', counts: { create: 129, skipped: 1 } })
+    expect((await api.lines(table.id)).find(({ name }) => name === 'Company 77')?.notes).toEqual([
+      'This line could not be saved.',
+    ])
+    expect(api.failures).toHaveLength(1)
+  })
+
+  it('is done for investors as for startups', async () => {
+    await api.import('Name;E-mail\nInes Vogel;ines@x.example\n', { kind: 'investors' })
+    expect(await api.database.read.$count(investors)).toBe(0)
+    expect((await api.profiles())[0]).toMatchObject({ kind: 'investors', nameKey: 'ines vogel' })
+  })
+})

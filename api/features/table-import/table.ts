@@ -1,0 +1,28 @@
+import { TABLE_REFUSALS } from '#api/contract/table-import/refusals.ts'
+import { ApiError } from '#api/errors.ts'
+
+/** A line of a table by its number in the file, as a spreadsheet counts; it may be shorter than others. */
+export interface Line {
+  line: number
+  cells: string[]
+}
+
+/** A sheet as it stands, in its file's order; of a plain text there is one, without a name. */
+export interface Sheet {
+  name: string | null
+  lines: Line[]
+}
+
+/** What a file holds: names of columns, and the lines below. */
+export interface Table {
+  sheet: string | null
+  otherSheets: string[]
+  head: string[]
+  lines: Line[]
+}
+
+/** @throws ApiError with the sentence of that refusal */
+export function refuse(name: keyof typeof TABLE_REFUSALS): never {
+  const { status, text } = TABLE_REFUSALS[name]
+  throw new ApiError(status, text)
+}

@@ -1,0 +1,70 @@
+import { zip, type ZipPart } from '#api/files/zip/testing-zip.ts'
+
+/** A day as a spreadsheet keeps it, and what a formula came to. */
+type Cell =
+  string | number | boolean | null | { day: number } | { formula: string; value?: string | number } | { error: string }
+
+interface TestSheet {
+  name: string
+  rows: readonly (readonly Cell[])[]
+  merges?: readonly string[]
+  isHidden?: boolean
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const letter = (column: number) => String.fromCharCode(65 + column)
+
+/** A workbook as Excel writes it: shared texts, styles for days, one part a sheet. */
+export function workbook(
+  sheets: readonly TestSheet[],
+  { from1904 = false, more = [] as readonly ZipPart[] } = {},
+): Buffer {
+  const texts: string[] = []
+  const shared = (text: string) => (texts.includes(text) ? texts.indexOf(text) : texts.push(text) - 1)
+  function cell(value: Cell, at: string): string {
+    if (value === null) return `<c r="${at}" s="0"/>`
+    if (typeof value === 'string') return `<c r="${at}" t="s"><v>${shared(value)}</v></c>`
+    if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
+    if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
+    if ('day' in value) return `<c r="${at}" s="1"><v>${value.day}</v></c>`
+    if ('error' in value) return `<c r="${at}" t="e"><f>A1/0</f><v>${value.error}</v></c>`
+    const known = value.value === undefined ? '' : `<v>${escaped(String(value.value))}</v>`
+    return `<c r="${at}" t="${typeof value.value === 'number' ? 'n' : 'str'}"><f>${escaped(value.formula)}</f>${known}</c>`
+  }
+  const parts = sheets.map(({ rows, merges = [] }, index) => {
+    const lines = rows.map((row, line) => {
+      const cells = row.map((value, column) => cell(value, `${letter(column)}${line + 1}`))
+      return `<row r="${line + 1}">${cells.join('')}</row>`
+    })
+    const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+    const content = `<worksheet><sheetData>${lines.join('')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`
+    return { name: `xl/worksheets/sheet${index + 1}.xml`, content }
+  })
+  const listed = sheets.map(
+    ({ name, isHidden }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"${isHidden ? ' state="hidden"' : ''}/>`,
+  )
+  const links = sheets.map(
+    (_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  return zip([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${listed.join('')}</sheets></workbook>`,
+    },
+    { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${links.join('')}</Relationships>` },
+    {
+      name: 'xl/styles.xml',
+      content:
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-407]dd\\.mm\\.yyyy"/></numFmts>' +
+        '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    },
+    {
+      name: 'xl/sharedStrings.xml',
+      content: `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+    },
+    ...parts,
+    ...more,
+  ])
+}

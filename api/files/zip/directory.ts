@@ -1,0 +1,96 @@
+import type { FileHandle } from 'node:fs/promises'
+import { readAt } from './read-at.ts'
+
+export const LOCAL_HEADER = 0x04034b50
+const CENTRAL_ENTRY = 0x02014b50
+const END_RECORD = 0x06054b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const MOST_COMMENT = 65_535
+
+/** The most that an Office file of the allowed size honestly holds. */
+export const ZIP_LIMITS = { entries: 10_000, directoryBytes: 4 * 1_048_576, unpackedBytes: 256 * 1_048_576 } as const
+
+/** One file inside an archive, as its directory declares it. */
+export interface ZipEntry {
+  name: string
+  isEncrypted: boolean
+  /** How it is packed, by number. */
+  method: number
+  /** Bytes as they lie in the archive, and unpacked. */
+  packed: number
+  unpacked: number
+  /** Where its own header begins. */
+  offset: number
+}
+
+/**
+ * The directory of an archive; `null` for anything but a whole, plain zip within `ZIP_LIMITS`. Unpacks nothing, so a
+ * zip bomb costs no more to refuse than another file.
+ */
+export function readZipDirectory(handle: FileHandle, size: number): ZipEntry[] | null {
+  const head = readAt(handle, 0, 4)
+  // An archive after other content is two kinds of file at once.
+  if (head.length < 4 || head.readUInt32LE(0) !== LOCAL_HEADER) return null
+  const end = findEnd(handle, size)
+  if (!end) return null
+  const directory = readAt(handle, end.start, end.bytes)
+  return directory.length === end.bytes ? parseEntries(directory, end) : null
+}
+
+interface End {
+  start: number
+  bytes: number
+  count: number
+}
+
+/** The record at the very end. Files of a few megabytes use neither split archives nor the 64-bit form. */
+function findEnd(handle: FileHandle, size: number): End | null {
+  const from = Math.max(0, size - END_BYTES - MOST_COMMENT)
+  const tail = readAt(handle, from, size - from)
+  for (let at = tail.length - END_BYTES; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== END_RECORD) continue
+    if (at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue
+    const count = tail.readUInt16LE(at + 10)
+    const bytes = tail.readUInt32LE(at + 12)
+    const start = tail.readUInt32LE(at + 16)
+    const isWhole = tail.readUInt16LE(at + 4) === 0 && tail.readUInt16LE(at + 8) === count && start + bytes <= from + at
+    const isBounded = count > 0 && count <= ZIP_LIMITS.entries && bytes <= ZIP_LIMITS.directoryBytes
+    return isWhole && isBounded ? { start, bytes, count } : null
+  }
+  return null
+}
+
+function parseEntries(directory: Buffer, { start, count }: End): ZipEntry[] | null {
+  const entries: ZipEntry[] = []
+  let total = 0
+  let packed = 0
+  let at = 0
+  for (let i = 0; i < count; i++) {
+    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== CENTRAL_ENTRY) return null
+    const entry = readEntry(directory, at)
+    total += entry.unpacked
+    packed += entry.packed
+    const next = entry.end
+    // Parts that lie on one another unpack to many times the file.
+    const isInside = entry.offset + entry.packed < start && packed < start
+    if (next > directory.length || !isInside || total > ZIP_LIMITS.unpackedBytes) return null
+    entries.push(entry)
+    at = next
+  }
+  return at === directory.length ? entries : null
+}
+
+function readEntry(directory: Buffer, at: number): ZipEntry & { end: number } {
+  const nameBytes = directory.readUInt16LE(at + 28)
+  const nameAt = at + ENTRY_BYTES
+  return {
+    name: directory.toString('utf8', nameAt, nameAt + nameBytes),
+    isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+    method: directory.readUInt16LE(at + 10),
+    packed: directory.readUInt32LE(at + 20),
+    unpacked: directory.readUInt32LE(at + 24),
+    offset: directory.readUInt32LE(at + 42),
+    end: nameAt + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
+  }
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { closeWaiting, limitConnections } from './connections.ts'
+
+const HEAD = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
+
+it('closes without waiting for connections on which nothing was asked, and finishes what was', async () => {
+  const server = createServer((_, response) => response.end('finished'))
+  limitConnections(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const open = async () => {
+    const [socket] = [connect(port, '127.0.0.1'), await once(server, 'connection')]
+    return socket
+  }
+  const [silent, begun] = [await open(), await open()]
+  begun.write(HEAD)
+  // Its first bytes have come when those of a later request were answered.
+  const other = await open()
+  other.write(`${HEAD}\r\n`)
+  await once(other, 'data')
+  const [isSilentGone, closed] = [once(silent, 'close'), once(server, 'close')]
+  closeWaiting(server)
+  await isSilentGone
+  begun.write('\r\n')
+  const [answer] = (await once(begun, 'data')) as [Buffer]
+  expect(String(answer)).toContain('finished')
+  begun.end()
+  await closed
+})

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CMS_LIMITS } from '#api/contract/cms/limits.ts'
+import { CMS_TEXTS } from '#api/contract/cms/texts.ts'
+import { ApiError, conflict, tooLarge } from '#api/errors.ts'
+import { tidy } from '#cms/content/entry-text.ts'
+import type { EntryRef } from '#cms/content/paths.ts'
+import type { About } from '#cms/repository/commit.ts'
+import { blobId } from '#cms/repository/files.ts'
+import { likeBefore } from '#content/key-order.ts'
+import { requireReadable } from './readable-text.ts'
+import { requireEntryPath, requireRemovable } from './refusals.ts'
+import { presentEntry, requireValid, type Present } from './save.ts'
+import type { ContentStore } from './store.ts'
+
+/** An entry that is saved together with others: its file, its text, and the version that it begins from. */
+export interface EntryOfMany {
+  path: string
+  /** Null for one that goes. */
+  text: string | null
+  base: string | null
+}
+
+export interface SavedTogether {
+  /** Null when everything was there already. */
+  commit: string | null
+  /** Why some were not saved, by their paths. */
+  refused: ReadonlyMap<string, string>
+}
+
+/** Entries that a folder may still take. */
+function roomIn({ root }: ContentStore) {
+  const folders = new Map<string, number>()
+  return {
+    async take(path: string): Promise<void> {
+      const folder = dirname(path)
+      const names = folders.get(folder) ?? (await readdir(join(root, folder)).catch(() => [])).length
+      if (names >= CMS_LIMITS.entriesInCollection) throw conflict(CMS_TEXTS.tooManyEntries)
+      folders.set(folder, names + 1)
+    },
+  }
+}
+
+function requireUnchanged({ id, draft }: Present, base: string | null): void {
+  if (base !== id) throw conflict(base === null ? CMS_TEXTS.exists : CMS_TEXTS.changedMeanwhile)
+  if (draft) throw conflict(CMS_TEXTS.draftExists)
+}
+
+/** The new text of an entry; undefined where it is there already. @throws ApiError with a sentence */
+async function textOf(store: ContentStore, entry: EntryRef, { text, base }: EntryOfMany) {
+  const present = await presentEntry(store, entry)
+  if (text === null) {
+    requireRemovable(entry)
+    if (present.id === null) return undefined
+    requireUnchanged(present, base)
+    return null
+  }
+  if (Buffer.byteLength(text) > CMS_LIMITS.entryBytes) throw tooLarge(CMS_TEXTS.entryTooLarge)
+  const tidied = tidy(entry, text)
+  await requireReadable(entry, tidied)
+  const before = present.published
+  const ready = Buffer.from(before ? likeBefore(entry.path, before.toString(), tidied) : tidied)
+  if (before && blobId(before) === blobId(ready)) return undefined
+  requireUnchanged(present, base)
+  await requireValid(store, entry, ready.toString(), new Map())
+  return ready
+}
+
+/**
+ * Saves many entries by the rules of a save, in one commit. One that is wrong, or that somebody has changed meanwhile, is
+ * refused by itself. The same again changes nothing, so it may be repeated after a crash.
+ */
+export function saveTogether(
+  store: ContentStore,
+  entries: readonly EntryOfMany[],
+  about: About,
+): Promise<SavedTogether> {
+  return store.queue.run(async () => {
+    const refused = new Map<string, string>()
+    const changes = new Map<string, Buffer | null>()
+    const room = roomIn(store)
+    for (const one of entries) {
+      try {
+        const entry = requireEntryPath(one.path)
+        const text = await textOf(store, entry, one)
+        if (text && one.base === null) await room.take(one.path)
+        if (text !== undefined) changes.set(one.path, text)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error
+        refused.set(one.path, error.message)
+      }
+    }
+    return { commit: changes.size > 0 ? await store.repository.commit(changes, about) : null, refused }
+  })
+}

@@ -1,0 +1,13 @@
+/**
+ * What a new installation begins with. Whatever still reads like this was not written by the region: texts as they are,
+ * pages by a hash of their Markdown.
+ */
+export const DELIVERED = {
+  platform: 'Startup Region',
+  tagline: 'Where founders and investors of our region find each other.',
+  blurb:
+    'We introduce the founders of our region to the people who want to invest in them, and keep everybody up to date on news and events.',
+  about: 'c8349f0e55adb65c8434cef36f171651987be5673ded6094c3437b107850b997',
+  terms: 'e52e8cc2da9a3db1db6fbd59cb9e9276705a2ae0969b9cc928a4b883e2bd91c5',
+  privacy: 'e9f79fa04a0efc0d99291175336d650741164f42a7f5315134344a4750cf3602',
+} as const

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { otherSide } from '#api/contract/connection/moves.ts'
+import { DAY } from '#api/contract/dates.ts'
+import type { ConnectionRow } from '#api/db/schema/connection.ts'
+import { conversationMessages, conversationReads, conversations } from '#api/db/schema/conversation.ts'
+import { reportedMessages, reports } from '#api/db/schema/moderation.ts'
+import type { notices } from '#api/db/schema/notice.ts'
+import { daysBefore, idOf, type Seed } from './rows.ts'
+import { connections } from './sample.ts'
+
+/** Milliseconds after which everything is read. */
+const UNREAD_FOR = 5 * DAY
+
+/** A notice that belongs to what was written. */
+export type News = typeof notices.$inferInsert & { createdAt: Date }
+
+/**
+ * What those who are connected wrote to each other, and what one of them reported. All is read but a newest message of
+ * the last days. Answers what people and the administrator were told of it.
+ */
+export async function insertConversations(seed: Seed, asked: readonly ConnectionRow[]): Promise<News[]> {
+  const { transaction, now, ids } = seed
+  const news: News[] = []
+  for (const [index, { written = [], reported }] of connections.entries()) {
+    const { id: conversationId, investorId, startupId } = asked[index]!
+    if (written.length === 0) continue
+    const rows = written.map(({ side, text, daysAgo }) => ({
+      conversationId,
+      side,
+      text,
+      sentAt: daysBefore(now, daysAgo),
+    }))
+    const kept = await transaction.insert(conversationMessages).values(rows).returning()
+    const { id: readTo, sentAt: lastAt, side: writer } = kept.at(-1)!
+    const conversation = eq(conversations.id, conversationId)
+    const [row] = await transaction.update(conversations).set({ lastAt }).where(conversation).returning()
+    const people = { investor: investorId, founder: row!.founderId! }
+    const reader = otherSide(writer)
+    const isNew = now - lastAt.getTime() < UNREAD_FOR && !reported
+    await transaction.insert(conversationReads).values([
+      { conversationId, userId: people[writer], readTo },
+      { conversationId, userId: people[reader], readTo: isNew ? kept.at(-2)!.id : readTo },
+    ])
+    const about = { connectionId: conversationId, startupId, createdAt: lastAt }
+    if (isNew) news.push({ userId: people[reader], type: 'message_received', ...about })
+    if (!reported) continue
+    const createdAt = daysBefore(now, reported.daysAgo)
+    const [report] = await transaction
+      .insert(reports)
+      .values({ conversationId, reporterId: people[reported.by], reason: reported.reason, createdAt })
+      .returning()
+    const marked = reported.marked.map((place) => ({ reportId: report!.id, messageId: kept[place]!.id }))
+    await transaction.insert(reportedMessages).values(marked)
+    news.push({ userId: idOf(ids, 'Avery Stone'), type: 'messages_reported', createdAt })
+  }
+  return news
+}

@@ -1,0 +1,42 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { documentPageTimes } from '#api/db/schema/document-page-time.ts'
+import { documents as documentTable } from '#api/db/schema/document.ts'
+import { openTestDatabase } from '#api/db/testing.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import { temporaryFolder } from '#tests/temporary-folder.ts'
+import { deckOf } from './documents.ts'
+import { seedPeople } from './people.ts'
+import { documents, startups } from './sample.ts'
+import { slidesPdf } from './slides.ts'
+
+const NOW = Date.UTC(2030, 4, 17, 12)
+const decks = documents.map(({ company }) => deckOf(startups.find(({ companyName }) => companyName === company)!))
+
+test('a deck has fifteen slides, is the same each time, and is read aloud with its headings', async () => {
+  for (const deck of decks) {
+    const content = slidesPdf(deck)
+    expect(content.equals(slidesPdf(deck))).toBe(true)
+    const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
+    expect(pdf.numPages).toBe(15)
+    const page = await pdf.getPage(1)
+    const tree = JSON.stringify(await page.getStructTree())
+    expect([tree.includes('"role":"H1"'), tree.includes('"role":"P"')]).toEqual([true, true])
+    const { items } = await page.getTextContent()
+    expect(items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain(deck[0]!.title)
+    await pdf.loadingTask.destroy()
+  }
+})
+
+test('the sample region has a deck for everybody and one for people who are named, with times by page', async () => {
+  const database = await openTestDatabase()
+  const files = createFolderStore(temporaryFolder('demo-documents'))
+  await seedPeople(database, NOW, async () => 'a hash', files)
+  const rows = await database.read.select().from(documentTable)
+  expect(rows.map(({ visibility, type }) => [visibility, type])).toEqual([
+    ['investors', 'pitchDeck'],
+    ['named', 'pitchDeck'],
+  ])
+  expect(await files.sizeOf(rows[0]!.storedName)).toBe(rows[0]!.size)
+  expect((await database.read.select().from(documentPageTimes)).length).toBeGreaterThan(40)
+})

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { formatDollars } from '#api/contract/money.ts'
+import type { Database } from '#api/db/database.ts'
+import { documentGrants, documentRequests } from '#api/db/schema/document-grant.ts'
+import { documentPageTimes } from '#api/db/schema/document-page-time.ts'
+import { documentReads } from '#api/db/schema/document-read.ts'
+import { documents } from '#api/db/schema/document.ts'
+import { notices } from '#api/db/schema/notice.ts'
+import { startups as startupTable } from '#api/db/schema/startup.ts'
+import type { FileStore } from '#api/files/store.ts'
+import { region } from './region.ts'
+import { daysBefore, idOf, type Seed } from './rows.ts'
+import { documents as sampleDocuments, startups, type DemoDocument, type DemoStartup } from './sample.ts'
+import { slidesPdf, type Slide } from './slides.ts'
+
+const paragraphs = (text: string) => text.split(/\n+/).filter(Boolean)
+const sentences = (text: string) => text.match(/[^.]+\.(?=\s|$)/g)?.map((one) => one.trim()) ?? [text]
+
+/** What the founder says in the profile, as fifteen slides. */
+export function deckOf(startup: DemoStartup): Slide[] {
+  const { companyName, founder, founded, elevatorPitch, description, traction, highlights, ask, industry, stage } =
+    startup
+  const [first = '', second = ''] = paragraphs(description)
+  const raising = ask ? formatDollars(ask) : 'nothing yet'
+  return [
+    { title: companyName, lines: [elevatorPitch, `${founder}, founder`] },
+    { title: 'Why we began', lines: [`${founder} saw it for years before ${founded ?? 'the start'}.`, first] },
+    { title: 'What we make', lines: sentences(first) },
+    { title: 'Who uses it', lines: sentences(second || first) },
+    { title: 'In one sentence', lines: [elevatorPitch] },
+    ...highlights.map((highlight, index) => ({
+      title: `Proof ${index + 1} of ${highlights.length}`,
+      lines: [highlight],
+    })),
+    { title: 'Numbers of today', lines: sentences(traction ?? '') },
+    {
+      title: 'The field',
+      lines: [`${industry}, ${stage}, since ${founded ?? 'this year'}.`, `At home in ${region.region.name}.`],
+    },
+    { title: 'What we are not', lines: ['No platform for everything.', 'No product that waits for a pilot to end.'] },
+    {
+      title: 'Next twelve months',
+      lines: ['Hire two people who have sold this before.', 'Bring what works to the next county.'],
+    },
+    {
+      title: 'What could go wrong',
+      lines: ['A customer leaves before the second season.', 'Sales take twice as long as planned.'],
+    },
+    {
+      title: 'The round',
+      lines: [`We are raising ${raising}.`, startup.equityOffered ? `For ${startup.equityOffered}.` : ''].filter(
+        Boolean,
+      ),
+    },
+    { title: 'Talk with us', lines: [`${founder}, ${companyName}`, startup.domain] },
+  ]
+}
+
+/** Decks of the sample region with who may open them, who asks, and who read which page for how long. */
+export async function storeDocuments(
+  database: Database,
+  seed: Omit<Seed, 'transaction'>,
+  files: FileStore,
+): Promise<void> {
+  for (const document of sampleDocuments) {
+    const startup = startups.find(({ companyName }) => companyName === document.company)!
+    const content = slidesPdf(deckOf(startup))
+    const staged = await files.stage([content], () => content.length)
+    const storedName = await files.keep(staged, 'pdf')
+    await database.write((transaction) => insertDocument({ ...seed, transaction }, document, { ...staged, storedName }))
+  }
+}
+
+interface StoredFile {
+  storedName: string
+  size: number
+  sha256: string
+}
+
+async function insertDocument(
+  { transaction, now, ids }: Seed,
+  document: DemoDocument,
+  { storedName, size, sha256 }: StoredFile,
+) {
+  const { company, name: originalName, visibility, downloadable, daysAgo, named, asks, reads } = document
+  const startupId = idOf(ids, company)
+  const [row] = await transaction
+    .insert(documents)
+    .values({
+      startupId,
+      storedName,
+      originalName,
+      type: 'pitchDeck',
+      mediaType: 'application/pdf',
+      size,
+      sha256,
+      visibility,
+      downloadable,
+      createdAt: daysBefore(now, daysAgo),
+    })
+    .returning()
+  const documentId = row!.id
+  await transaction.update(startupTable).set({ pitchDeck: storedName }).where(eq(startupTable.id, startupId))
+  for (const person of named)
+    await transaction
+      .insert(documentGrants)
+      .values({ documentId, userId: idOf(ids, person), createdAt: row!.createdAt })
+  for (const { person, daysAgo: askedDaysAgo } of asks) {
+    const askedAt = daysBefore(now, askedDaysAgo)
+    await transaction.insert(documentRequests).values({ documentId, userId: idOf(ids, person), askedAt })
+    const { founder } = startups.find(({ companyName }) => companyName === company)!
+    await transaction.insert(notices).values({
+      userId: idOf(ids, founder),
+      type: 'document_asked',
+      startupId,
+      personId: idOf(ids, person),
+      createdAt: askedAt,
+    })
+  }
+  for (const { person, daysAgo: readDaysAgo, downloads = 0, seconds } of reads) {
+    const at = daysBefore(now, readDaysAgo)
+    const opened = { readerId: idOf(ids, person), day: at.toISOString().slice(0, 10), firstAt: at, lastAt: at }
+    const about = { startupId, documentId, documentName: originalName }
+    const [read] = await transaction
+      .insert(documentReads)
+      .values({ ...about, ...opened, downloads })
+      .returning()
+    const pages = seconds.map((each, index) => ({ readId: read!.id, visit: 1, page: index + 1, seconds: each }))
+    const seen = pages.filter((each) => each.seconds > 0)
+    if (seen.length > 0) await transaction.insert(documentPageTimes).values(seen)
+  }
+}

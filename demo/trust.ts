@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { US } from '#api/contract/statement/texts.ts'
+import { domainOf } from '#api/contract/website/domain.ts'
+import { users } from '#api/db/schema/account.ts'
+import { investors } from '#api/db/schema/investor.ts'
+import { reports } from '#api/db/schema/moderation.ts'
+import { notices } from '#api/db/schema/notice.ts'
+import { settings } from '#api/db/schema/settings.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { dayBefore, daysBefore, idOf, type Seed } from './rows.ts'
+
+/** Whom the region knows, each with the days since and who met them. */
+const KNOWN = [
+  { person: 'Lucia Ferrante', daysAgo: 700 },
+  { person: 'Maya Ortega-Lind', daysAgo: 430 },
+] as const
+const MET_BY = 'Avery Stone'
+
+/** What an investor stated, a founder's website, whom the region knows, and a profile that somebody reported. */
+export async function insertTrust({ transaction, now, ids }: Seed): Promise<void> {
+  await transaction.insert(settings).values({ key: 'statements', value: 'us', updatedAt: daysBefore(now, 200) })
+  for (const { person, daysAgo } of KNOWN)
+    await transaction
+      .update(users)
+      .set({ knownSince: dayBefore(now, daysAgo).slice(0, 7), knownBy: MET_BY })
+      .where(eq(users.id, idOf(ids, person)))
+  const [, worth] = US
+  await transaction
+    .update(investors)
+    .set({ statementLabel: worth!.label, statementText: worth!.text, statedAt: daysBefore(now, 64) })
+    .where(eq(investors.userId, idOf(ids, 'Lucia Ferrante')))
+  const signed = eq(startups.id, idOf(ids, 'Greenloom'))
+  const [greenloom] = await transaction.select({ website: startups.website }).from(startups).where(signed)
+  await transaction
+    .update(startups)
+    .set({ speaksFor: domainOf(greenloom?.website) })
+    .where(signed)
+  const createdAt = daysBefore(now, 1.2)
+  await transaction.insert(reports).values({
+    about: 'startup',
+    reporterId: idOf(ids, 'Clement Barrow'),
+    reportedId: idOf(ids, 'Farah Nasser'),
+    ground: 'untrue',
+    reason: 'The profile says that three rail yards use it. I called two of them, and neither had heard of it.',
+    createdAt,
+  })
+  await transaction.insert(notices).values({ userId: idOf(ids, MET_BY), type: 'profile_reported', createdAt })
+}

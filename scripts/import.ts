@@ -1,0 +1,106 @@
+/** `npm run import`: brings a table at the terminal. */
+import { createWriteStream, existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { LINE_OUTCOME_LABELS, LINE_OUTCOMES, TABLE_KINDS, type TableKind } from '#api/contract/table-import/kinds.ts'
+import type { TableImportWhole } from '#api/contract/table-import/answers.ts'
+import type { Database } from '#api/db/database.ts'
+import { readEnvironment, type Environment } from '#api/env.ts'
+import { importAtTerminal } from '#api/features/table-import/operator.service.ts'
+import { reportOf } from '#api/features/table-import/report.service.ts'
+import { createLog, type Log } from '#api/front/log.ts'
+import { sharedContent } from '#api/shared-content.ts'
+import { ensureContent } from '#cms/content/first-content.ts'
+import { openGateway, type Gateway } from '#cms/gateway/gateway.ts'
+import { idlePublisher } from '#cms/publish/publisher.ts'
+import { runCommand, step, UsageError } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const HELP = `Usage: npm run import -- <file> [--dry-run]
+
+Imports a table, CSV or .xlsx, by the names of its columns, as /dashboard/admin/import does. Startups and investors
+have no account then and are shown to nobody but administrators. Community entries and events become content, which
+visitors see from the next start on.
+
+  --dry-run          says what would become of each line, and writes nothing
+  --kind <kind>      ${TABLE_KINDS.join(', ')}; else the file's name tells
+  --source <name>    whose list it is: an id means the same line within it
+  --sheet <name>     of a workbook with several; else the one whose columns are known best
+  --report <file>    writes what became of each line as CSV
+
+  npm run import -- startups.csv --dry-run --report report.csv
+
+Works on the database of DATA_DIR (./data unless set). Stop the server first, unless the database is a server.`
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  kind: { type: 'string' },
+  source: { type: 'string' },
+  sheet: { type: 'string' },
+  report: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+function parse() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${HELP}`)
+  }
+}
+
+function kindOf(path: string, given: string | undefined): TableKind {
+  const named = TABLE_KINDS.filter((one) => basename(path).toLowerCase().includes(one.replace(/s$/, '')))
+  const kind = given === undefined ? named.length === 1 && named[0] : TABLE_KINDS.find((one) => one === given)
+  if (!kind) throw new UsageError(`Say with --kind what the file holds: ${TABLE_KINDS.join(', ')}.\n\n${HELP}`)
+  return kind
+}
+
+function tell({ id, state, columns, counts, sheet }: TableImportWhole): void {
+  if (sheet !== null) step(`Read from the sheet “${sheet}”.`)
+  const unknown = columns.filter(({ field }) => field === null).map(({ name }) => `“${name}”`)
+  if (unknown.length > 0) step(`Left out, because their names are not known: ${unknown.join(', ')}.`)
+  for (const outcome of LINE_OUTCOMES) step(`${LINE_OUTCOME_LABELS[outcome].padEnd(10)} ${counts[outcome]}`)
+  if (state === 'checked') step('Nothing was written. Without --dry-run it is imported.')
+  else step(`Import ${id} is done. It can be taken back for seven days at /dashboard/admin/import?id=${id}.`)
+}
+
+/** The content of the installation, for what becomes part of it. */
+async function openContent(environment: Environment, database: Database, log: Log): Promise<Gateway> {
+  const { contentDir, contentRemote: remote } = environment
+  await ensureContent(contentDir)
+  const sharing = sharedContent(environment, database)
+  return openGateway({ ...environment, remote, sharing, onStep: step, onFailure: log.failure })
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parse()
+  const [file, ...rest] = positionals
+  if (values.help || file === 'help') return step(HELP)
+  if (!file || rest.length > 0) throw new UsageError(`Name one file.\n\n${HELP}`)
+  // npm runs this in the folder of the program; INIT_CWD is where the person is.
+  const at = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
+  const path = at(file)
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
+  const { sheet = null, source = '', report } = values
+  const table = { path, kind: kindOf(file, values.kind), sheet, source, isDryRun: values['dry-run'] === true }
+  const environment = readEnvironment()
+  await withDatabase(environment, async (database) => {
+    const log = createLog()
+    const gateway = await openContent(environment, database, log)
+    try {
+      const imported = await importAtTerminal(
+        { database, gateway, log, now: Date.now, publisher: idlePublisher },
+        table,
+      )
+      tell(imported)
+      if (report === undefined) return
+      await pipeline(Readable.from(reportOf({ database }, imported.id)), createWriteStream(at(report)))
+      step(`What became of each line stands in ${report}.`)
+    } finally {
+      await gateway.close()
+    }
+  })
+})

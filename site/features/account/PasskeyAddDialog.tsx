@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { PasskeySetup } from '#api/contract/passkey/answers.ts'
+import { passkeyInput } from '#api/contract/passkey/schema.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { PASSKEY } from '#site/copy/failures/account.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Dialog } from '#site/ui/overlays/Dialog.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { isKnownDevice, makePasskey } from './passkey-browser.ts'
+
+const FORM = 'passkey-name'
+
+export interface PasskeyAddDialogProps {
+  /** What the browser makes the passkey of. */
+  setup: PasskeySetup
+  onClose: () => void
+}
+
+/** Names a new passkey; the browser then asks on which device it is to be. */
+export default function PasskeyAddDialog({ setup, onClose }: PasskeyAddDialogProps) {
+  const { form, problems } = useForm({
+    defaultValues: { name: '' },
+    schema: z.pick(passkeyInput, { name: true }),
+    failure: PASSKEY,
+    onSubmit: async ({ name }) => {
+      const made = await makePasskey(setup).catch((error: unknown) => {
+        if (!isKnownDevice(error)) throw error
+        notify({ title: 'This device has a passkey for your account already' })
+        return null
+      })
+      if (!made) return
+      await unwrap(client.api.user.passkeys.$post({ json: { name, ...made } }))
+      notify({ title: 'The passkey has been added' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title="Add a passkey"
+      size="small"
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      cancelLabel="Cancel"
+      footer={
+        <Button type="submit" form={FORM}>
+          Continue
+        </Button>
+      }
+    >
+      <Form form={form} problems={problems} id={FORM} aria-label="Add a passkey">
+        <p className="soft">Your browser asks next on which device the passkey is to be, and who you are there.</p>
+        <div ref={focusFirstField}>
+          <FormTextField
+            form={form}
+            name="name"
+            label="Name"
+            description="So that you know it again, for example “My phone”."
+            maxLength={LIMITS.passkeys.name}
+            autoComplete="off"
+          />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

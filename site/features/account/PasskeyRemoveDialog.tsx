@@ -1,0 +1,32 @@
+import type { Passkey } from '#api/contract/passkey/answers.ts'
+import { PASSKEY } from '#site/copy/failures/account.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { orTell } from '#site/lib/failure.ts'
+import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { useRecentPassword } from './use-recent-password.tsx'
+
+/** Removes a passkey. */
+export default function PasskeyRemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { withPassword, passwordDialog } = useRecentPassword()
+  const param = { id: String(passkey.id) }
+  return (
+    <ConfirmDialog
+      title="Remove this passkey"
+      confirmLabel="Remove"
+      tone="danger"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={async () => {
+        const isGone = await orTell(
+          PASSKEY,
+          withPassword(() => unwrap(client.api.user.passkeys[':id'].$delete({ param }))),
+        )
+        if (isGone) notify({ title: 'The passkey has been removed' })
+      }}
+    >
+      {passkey.name} signs nobody in any more. Your password and your other passkeys still do.
+      {passwordDialog}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { fullName } from '#api/contract/display.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { knownInput } from '#api/contract/member/known.ts'
+import { removeKnown, setKnown } from '#site/features/admin-dashboard/admin-actions.ts'
+import { KNOWN } from '#site/copy/failures/trust.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import type { ShownMember } from './member-acts.ts'
+
+export interface KnownDialogProps {
+  member: ShownMember
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Records since when the region knows somebody, and who met them (rules: Known to the region). */
+export default function KnownDialog({ member, onClose, onDone }: KnownDialogProps) {
+  const done = () => {
+    onDone()
+    onClose()
+  }
+  async function remove() {
+    // What failed was said in a toast.
+    const isDone = await removeKnown(member.id).then(Boolean, () => false)
+    if (isDone) done()
+  }
+  const recorded = useForm({
+    defaultValues: member.known ?? { since: '', metBy: '' },
+    schema: knownInput,
+    draft: `known-${member.id}`,
+    failure: KNOWN,
+    onSubmit: async (known) => {
+      await setKnown(member.id, known)
+      done()
+    },
+  })
+  return (
+    <FormDialog
+      {...recorded}
+      title={`${fullName(member)} is known`}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      aria-label="Known to the region"
+    >
+      <p className="soft">
+        Whoever sees their profile reads it: “Known to the region since …, met by …”. Only for somebody whom one of you
+        has met.
+      </p>
+      <FormTextField
+        form={recorded.form}
+        name="since"
+        label="Since"
+        type="month"
+        placeholder="2025-03"
+        description="The month in which you met."
+      />
+      <FormTextField
+        form={recorded.form}
+        name="metBy"
+        label="Met by"
+        maxLength={LIMITS.knownBy.max}
+        autoComplete="off"
+      />
+      {member.known && (
+        <p>
+          <Button variant="secondary" size="small" onPress={() => void remove()}>
+            Remove this
+          </Button>
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { navigate } from 'astro:transitions/client'
+import { signatureForm } from '#api/contract/confidentiality/schema.ts'
+import { TERMS_AGREED } from '#site/copy/failures/document.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+export interface AgreeFormProps {
+  documentId: number
+  /** Of the terms above. */
+  version: string
+}
+
+/** Takes the reader's name under a founder's terms; the document opens in the place of them. */
+export function AgreeForm({ documentId, version }: AgreeFormProps) {
+  const { form, problems, draft } = useForm({
+    defaultValues: { name: '' },
+    schema: signatureForm,
+    draft: `agree-${version}`,
+    onSubmit: async ({ name }) => {
+      const call = client.api.documents[':id'].confidentiality
+      await unwrap(call.$post({ param: { id: String(documentId) }, json: { version, name } }))
+      await navigate(`/documents/${documentId}`, { history: 'replace' })
+    },
+    failure: TERMS_AGREED,
+  })
+  return (
+    <Form
+      {...{ form, problems, draft }}
+      aria-label="Agree to the terms"
+      actions={<SubmitButton pendingLabel="Opening…">I agree: open it</SubmitButton>}
+    >
+      <FormTextField
+        form={form}
+        name="name"
+        label="Your full name"
+        description="Typed as you would sign."
+        autoComplete="name"
+      />
+    </Form>
+  )
+}

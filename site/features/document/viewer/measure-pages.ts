@@ -1,0 +1,66 @@
+import { PageClock } from './page-clock.ts'
+
+/**
+ * So often it is told while a page stays in view: what a browser that ends at once takes along is no more than that.
+ */
+const EVERY = 60_000
+
+const send = (method: string, address: string, body: object) =>
+  fetch(address, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    // The page may be on its way out.
+    keepalive: true,
+  })
+
+export interface PageMeasure {
+  /** Another page is in view. */
+  turn(page: number): void
+  end(): void
+}
+
+/**
+ * Tells the server for how many seconds each page of a visible tab is in view, as long as the reader's switch is on
+ * (rules: Document reads).
+ */
+export function measurePages(address: string, choice: HTMLInputElement): PageMeasure {
+  let clock = new PageClock(() => performance.now())
+  let page = 1
+  const look = () => clock.show(choice.checked && document.visibilityState === 'visible' ? page : null)
+  const tell = () => {
+    const pages = clock.take()
+    // The server knows better where it refuses; nothing is sent again.
+    if (pages.length > 0) send('POST', address, { pages }).catch(() => {})
+  }
+  const hide = () => {
+    look()
+    if (document.visibilityState === 'hidden') tell()
+  }
+  async function choose(): Promise<void> {
+    const measures = choice.checked
+    if (!measures) clock = new PageClock(() => performance.now())
+    look()
+    const answer = await send('PUT', '/api/investor/page-times', { measures }).catch(() => null)
+    if (answer?.ok) return
+    choice.checked = !measures
+    look()
+  }
+  look()
+  const timer = setInterval(tell, EVERY)
+  document.addEventListener('visibilitychange', hide)
+  const chosen = () => void choose()
+  choice.addEventListener('change', chosen)
+  return {
+    turn(to) {
+      page = to
+      look()
+    },
+    end() {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hide)
+      choice.removeEventListener('change', chosen)
+      tell()
+    },
+  }
+}

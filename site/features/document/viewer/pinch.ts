@@ -1,0 +1,29 @@
+const apartOf = ([one, other]: TouchList) => Math.hypot(one!.clientX - other!.clientX, one!.clientY - other!.clientY)
+
+/** Fingers move a little while they rest. */
+const NOTICED = 0.01
+
+/** Calls with how much further two fingers are apart, and the place between them, while they move. */
+export function onPinch(element: HTMLElement, zoom: (factor: number, origin: [x: number, y: number]) => void): void {
+  let apart: number | null = null
+  element.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      apart = touches.length === 2 ? apartOf(touches) : null
+    },
+    { passive: true },
+  )
+  element.addEventListener(
+    'touchmove',
+    (event) => {
+      const { touches } = event
+      if (apart === null || touches.length !== 2) return
+      event.preventDefault()
+      const [one, other, now] = [touches[0]!, touches[1]!, apartOf(touches)]
+      if (Math.abs(now / apart - 1) < NOTICED) return
+      zoom(now / apart, [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2])
+      apart = now
+    },
+    { passive: false },
+  )
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@tanstack/react-form'
+import { LIMITS } from '#api/contract/limits.ts'
+import { asksForChange, OUTCOME_CHOICES, REPORT_OUTCOMES, type Reported } from '#api/contract/moderation/kinds.ts'
+import { reportAnswerInput } from '#api/contract/moderation/schema.ts'
+import { REPORT_ANSWER } from '#site/copy/failures/moderation.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { lookAgain } from '#site/lib/live/show.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { FormRadioGroup } from '#site/ui/form/FormRadioGroup.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+export interface AnswerReportDialogProps {
+  id: string
+  /** The reporter's. */
+  name: string
+  about: Reported
+  /** The reported profile is not there any more. */
+  isGone?: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What can be chosen of a profile, and of one that is gone. */
+const CHOICES = REPORT_OUTCOMES.map((id) => ({ id, label: OUTCOME_CHOICES[id] }))
+const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !asksForChange(id))
+
+/** Tells a reporter what was done, and does it to a profile. */
+export default function AnswerReportDialog({ id, name, about, isGone, onOpenChange }: AnswerReportDialogProps) {
+  const isProfile = about !== 'messages'
+  const reply = useForm({
+    defaultValues: { outcome: isProfile ? 'nothing' : '', change: '', answer: '' },
+    schema: reportAnswerInput,
+    draft: `report-answer-${id}`,
+    onSubmit: async (json) => {
+      await unwrap(client.api.admin.reports[':id'].$patch({ param: { id }, json }))
+      notify({
+        title: 'Report answered',
+        description: isProfile ? `${name} is told by notice and e-mail.` : `${name} reads it beside the conversation.`,
+      })
+      onOpenChange(false)
+      void lookAgain()
+    },
+    failure: REPORT_ANSWER,
+  })
+  const outcome = useStore(reply.form.store, (state) => state.values.outcome)
+  return (
+    <FormDialog
+      {...reply}
+      title={`Answer ${name}`}
+      onOpenChange={onOpenChange}
+      aria-label="Your answer"
+      submitLabel="Answer"
+      pendingLabel="Sending…"
+    >
+      <p className="soft">
+        Accounts are deactivated under Users. Say here what you did; it is kept in the audit trail.
+      </p>
+      {isProfile && (
+        <FormRadioGroup
+          form={reply.form}
+          name="outcome"
+          label="The profile"
+          options={isGone ? CHOICES_WITHOUT : CHOICES}
+        />
+      )}
+      {(outcome === 'asked' || outcome === 'hidden') && (
+        <FormTextArea
+          form={reply.form}
+          name="change"
+          label="What should change"
+          description="The owner of the profile reads this, and not who reported it."
+          rows={3}
+          maxCount={LIMITS.report.max}
+        />
+      )}
+      <FormTextArea
+        form={reply.form}
+        name="answer"
+        label="What you did"
+        description={`${name} reads this.`}
+        rows={4}
+        maxCount={LIMITS.report.max}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { useStore } from '@tanstack/react-form'
+import { parseOneOf } from '#api/contract/enumerations.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { settingsInput, type Settings } from '#api/contract/settings/schema.ts'
+import { categoriesOf, STATEMENT_TEXT_LABELS, STATEMENT_TEXTS } from '#api/contract/statement/texts.ts'
+import { STATEMENT_SETTING } from '#site/copy/failures/trust.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextArea } from '#site/ui/form/FormTextArea.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+
+const OPTIONS = STATEMENT_TEXTS.map((id) => ({ id, label: STATEMENT_TEXT_LABELS[id] }))
+const { statements, statementText } = settingsInput.shape
+const statementSettings = z.object({ statements, statementText }).check(
+  z.refine((chosen) => chosen.statements !== 'own' || chosen.statementText !== '', {
+    path: ['statementText'],
+    error: 'Please write what investors may state.',
+  }),
+)
+
+/** What investors may state about themselves once a year. */
+export function StatementSetting({ initial }: { initial: Settings }) {
+  const { form, problems, draft } = useForm({
+    defaultValues: { statements: initial.statements as string, statementText: initial.statementText },
+    schema: statementSettings,
+    draft: 'statement-setting',
+    failure: STATEMENT_SETTING,
+    onSubmit: async (values) => {
+      // Read anew: another administrator may have changed the others meanwhile.
+      const current = await unwrap(client.api.admin.settings.$get())
+      await unwrap(client.api.admin.settings.$put({ json: { ...current, ...statementSettings.parse(values) } }))
+      notify({ title: 'The setting has been changed' })
+    },
+  })
+  const chosen = useStore(form.store, (state) => state.values)
+  const offered = categoriesOf({ ...chosen, statements: parseOneOf(STATEMENT_TEXTS, chosen.statements) ?? 'none' })
+  return (
+    <section className="card" aria-labelledby="statement-setting">
+      <div>
+        <h2 id="statement-setting" className="card-title">
+          Statements of investors
+        </h2>
+        <p className="small soft">
+          Once a year investors may state that they fall in a category. Others read it with its date and “not checked by
+          us”: it is no proof, and whoever sells shares checks for themselves what the law asks for.
+        </p>
+      </div>
+      <Form
+        form={form}
+        {...{ problems, draft }}
+        aria-label="Statements of investors"
+        actions={<SubmitButton pendingLabel="Saving...">Save</SubmitButton>}
+      >
+        <FormSelect form={form} name="statements" label="What they may state" options={OPTIONS} />
+        {chosen.statements === 'own' ? (
+          <FormTextArea
+            form={form}
+            name="statementText"
+            label="Your text"
+            description="One sentence that begins with “I”. What was stated before keeps its own words."
+            rows={4}
+            maxCount={LIMITS.statement.max}
+          />
+        ) : (
+          offered.length > 0 && (
+            <ul className="small soft" style={{ paddingInlineStart: '1.2em' }}>
+              {offered.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+import { getEntry } from 'astro:content'
+import { DELIVERED } from '#content/schema/delivered.ts'
+import { siteLook } from '#site/lib/look/look.ts'
+import { siteSettings } from './site.ts'
+
+const PAGES = ['about', 'terms', 'privacy'] as const
+
+/** What the region has said of itself by now, by the names of `DELIVERED` and of settings that begin empty. */
+export async function toldByRegion(): Promise<string[]> {
+  const { name, tagline, brandBlurb, region, contact } = await siteSettings()
+  const pages = await Promise.all(
+    PAGES.map(async (id) => [id, hash('sha256', (await getEntry('pages', id))?.body?.trim() ?? '')] as const),
+  )
+  const now = { platform: name, tagline, blurb: brandBlurb, ...Object.fromEntries(pages) }
+  const given = { region: region.name, city: region.city, contact: contact.email, look: await siteLook() }
+  return [
+    ...Object.entries(now).flatMap(([thing, is]) => (is === DELIVERED[thing as keyof typeof DELIVERED] ? [] : [thing])),
+    ...Object.entries(given).flatMap(([thing, value]) => (value ? [thing] : [])),
+  ]
+}

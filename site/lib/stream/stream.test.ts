@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { STREAM_PATH } from '#api/contract/stream/answers.ts'
+import { type Heard, NEWS, UNREAD } from './stream-events.ts'
+
+/** The stream of a browser, as the server and the line use it. */
+class Line extends EventTarget {
+  isClosed = false
+  readonly path: string
+  constructor(path: string) {
+    super()
+    this.path = path
+    lines.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  tell(event: string, data = '') {
+    this.dispatchEvent(new MessageEvent(event, { data }))
+  }
+}
+
+let lines: Line[]
+let heard: Heard[]
+let unread: number[]
+const asked = vi.fn<() => Promise<Response>>()
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+beforeEach(() => {
+  lines = []
+  heard = []
+  unread = []
+  vi.resetModules()
+  vi.useFakeTimers()
+  // Half of what can be waited: 8 s before the first stream after a loss, 10 s between two questions.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage() {}
+    },
+  )
+  // Without locks each tab has a stream of its own.
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', asked)
+  asked.mockReset().mockImplementation(async () => Response.json({ unread: 4 }))
+  document.addEventListener(NEWS, (event) => void heard.push((event as CustomEvent<Heard>).detail))
+  document.addEventListener(UNREAD, (event) => void unread.push((event as CustomEvent<number>).detail))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Begins, with the stream open. */
+async function begin(): Promise<Line> {
+  const { startStream } = await import('./stream.ts')
+  startStream(7)
+  await seconds(1)
+  const [line] = lines
+  line!.tell('news', '{"unread":1,"conversations":[]}')
+  return line!
+}
+
+test('what comes on the stream is told on the page', async () => {
+  const line = await begin()
+  expect(line.path).toBe(STREAM_PATH)
+  line.tell('news', '{"unread":2,"conversations":[9]}')
+  expect(heard.at(-1)).toEqual({ unread: 2, conversations: [9] })
+  expect(unread).toEqual([1, 2])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('who loses it asks nothing at that moment, as all others lose it, too, and comes back', async () => {
+  const line = await begin()
+  line.tell('error')
+  await seconds(7)
+  expect([line.isClosed, lines.length]).toEqual([true, 1])
+  expect(asked).not.toHaveBeenCalled()
+  await seconds(2)
+  expect(lines).toHaveLength(2)
+})
+
+test('where no stream begins, it asks every ten seconds, and tries for one ever more seldom', async () => {
+  const line = await begin()
+  line.tell('error')
+  const tries: number[] = []
+  for (let second = 0; second < 300; second++) {
+    await seconds(1)
+    const last = lines.at(-1)!
+    if (last === line || last.isClosed) continue
+    tries.push(second)
+    last.tell('error')
+  }
+  // After 8 s, then 15.5, 30.5 and always 60.5 after the one before.
+  expect(tries).toEqual([7, 23, 54, 115, 176, 237, 298])
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(28)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(36)
+  expect(asked.mock.calls.every(([path]: readonly unknown[]) => path === '/api/notices/unread')).toBe(true)
+  expect(heard.at(-1)).toEqual({ unread: 4, conversations: null })
+  expect(unread.at(-1)).toBe(4)
+})
+
+test('a line that is silent for longer than two beats is left', async () => {
+  const line = await begin()
+  for (let beat = 0; beat < 4; beat++) {
+    await seconds(25)
+    line.tell('beat')
+  }
+  expect(line.isClosed).toBe(false)
+  await seconds(61)
+  expect(line.isClosed).toBe(true)
+})
+
+test('who is sent away asks for five minutes, every ten seconds', async () => {
+  const line = await begin()
+  line.tell('leave')
+  await seconds(295)
+  expect(lines).toHaveLength(1)
+  expect(asked).toHaveBeenCalledTimes(29)
+  await seconds(10)
+  expect(lines).toHaveLength(2)
+})
+
+test.each(['over', 'error'])('a session that is over (%s) is told at once, and nothing more is tried', async (how) => {
+  const { startStream } = await import('./stream.ts')
+  const { onRefused } = await import('#site/lib/session/refused.ts')
+  let refused = 0
+  onRefused(() => refused++)
+  asked.mockImplementation(async () => new Response('', { status: 401 }))
+  startStream(7)
+  lines[0]!.tell(how)
+  await seconds(0)
+  expect(refused).toBe(1)
+  await seconds(300)
+  expect(lines).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '#site/ui/brand/seeded-random.ts'
+import { waitBeforeAgain, waitBeforeAsking } from './waits.ts'
+
+const BROWSERS = 10_000
+const drawn = (draw: (random: number) => number) => {
+  const random = seededRandom('browsers')
+  return Array.from({ length: BROWSERS }, () => draw(random()))
+}
+
+/** Of the moments, in milliseconds: how many fall into the fullest second. */
+const mostInASecond = (moments: readonly number[]) =>
+  Math.max(...[...Map.groupBy(moments, (at) => Math.floor(at / 1000)).values()].map(({ length }) => length))
+
+describe('ten thousand browsers that lose their streams at one moment', () => {
+  test.each([
+    [0, 15],
+    [1, 30],
+    [2, 60],
+    [3, 120],
+    [50, 120],
+  ])('come back, after %i failures, evenly over up to %i seconds', (failures, seconds) => {
+    const waits = drawn((random) => waitBeforeAgain(failures, random))
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(seconds * 1000)
+    expect(mostInASecond(waits)).toBeLessThan((BROWSERS / (seconds - 1)) * 1.5)
+  })
+
+  test('ask every ten seconds meanwhile, and not all at once', () => {
+    const waits = drawn(waitBeforeAsking)
+    expect(waits.reduce((sum, wait) => sum + wait, 0) / BROWSERS).toBeCloseTo(10_000, -3)
+    expect(mostInASecond(waits)).toBeLessThan(BROWSERS / 3)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Connection } from '#api/contract/connection/answers.ts'
+import type { SavedStartup } from '#api/contract/saved-startup/schema.ts'
+import type { OtherFit } from '#site/features/connection/RequestItem.tsx'
+import { RequestsCard } from '#site/features/connection/RequestsCard.tsx'
+import type { SavedLayout } from '#site/features/saved-startup/saved-choices.ts'
+import { SavedStartups } from '#site/features/saved-startup/SavedStartups.tsx'
+
+interface InvestorSavedProps {
+  saved: SavedStartup[] | undefined
+  layout: SavedLayout | undefined
+  tag: string
+  requests: Connection[] | undefined
+  others: readonly OtherFit[]
+  now: number
+  timeZone: string
+}
+
+/** The second tab of the investor's dashboard: saved startups, and requests to connect. */
+export default function InvestorSaved({ saved, layout, tag, requests, others, now, timeZone }: InvestorSavedProps) {
+  return (
+    <div className="stack saved-work">
+      <SavedStartups initial={saved} now={now} timeZone={timeZone} layout={layout} tag={tag} />
+      <RequestsCard initial={requests} side="investor" timeZone={timeZone} others={others} />
+    </div>
+  )
+}

@@ -1,0 +1,250 @@
+import type { CDPSession, Page } from 'playwright'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#api/core/mail/testing-smtp.ts'
+import type { RecoveryCodes, TwoStepSetup } from '#api/contract/two-step/answers.ts'
+import { appCode } from '#api/features/two-step/testing-two-step.ts'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { faultsOf } from '#tests/accessibility.ts'
+import { hydrated, toasted } from '#tests/browser.ts'
+import { openAs } from '#tests/people.ts'
+import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
+
+const mail = await startMailServer()
+afterAll(() => mail.close())
+const { product, browser, ask, call } = await useRegion('account-safety', { own: true, env: { SMTP_URL: mail.url } })
+
+const lettersTo = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
+/** Waits for the newest letter to an address that says this. */
+async function letterTo(address: string, words: RegExp) {
+  const find = () => lettersTo(address).findLast(({ text }) => words.test(text))
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  return words.exec(find()!.text)!
+}
+const CODE = /The code is (\d{4} \d{4})/
+const LINK = /(\/undo-email-change\?token=\S+)/
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail address' })
+
+test('an address is confirmed on the page that the person is on, and a change is undone from the old one by a press', async () => {
+  const { page, complaints } = await openAs(browser, product.url, null, { width: 360, height: 740 })
+  await open(page, '/auth?tab=register')
+  await page.getByText('Founder', { exact: true }).click()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Quill')
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@quill.example')
+  await page.getByLabel('Username').fill('adaquill')
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByText('I accept the terms and conditions').click()
+  await press(page, 'Create account')
+  await strip(page).waitFor()
+  const [, code] = await letterTo('ada@quill.example', CODE)
+  expect(lettersTo('ada@quill.example')).toHaveLength(1)
+  expect(await faultsOf(page, '[data-address-strip]')).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await strip(page).getByLabel('Code').fill('1234')
+  await page.keyboard.press('Enter')
+  await strip(page).getByText('Please enter the eight digits of the code').waitFor()
+  await strip(page).getByLabel('Code').fill(code!)
+  await page.keyboard.press('Enter')
+  await toasted(page, 'Your e-mail address is confirmed')
+  expect(await strip(page).count()).toBe(0)
+  await letterTo('ada@quill.example', /Thank you for your request/)
+
+  await open(page, '/settings')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('new@quill.example')
+  await page.getByLabel('Current password', { exact: true }).first().fill(NEW_PASSWORD)
+  await press(page, 'Save changes')
+  await strip(page).getByText('new@quill.example').waitFor()
+  await letterTo('new@quill.example', CODE)
+  const [, link] = await letterTo('ada@quill.example', LINK)
+
+  // A scanner opens what it finds, and may even press.
+  for (const method of ['GET', 'HEAD', 'GET'])
+    expect((await fetch(product.url + link!, { method, headers: { Purpose: 'prefetch' } })).status).toBe(200)
+  const token = decodeURIComponent(link!.split('=')[1]!)
+  const pressed = await fetch(`${product.url}/api/email-address/undo`, {
+    method: 'POST',
+    headers: { Origin: product.url, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, press: '' }),
+  })
+  expect(pressed.status).toBe(400)
+  expect(complaints.messages).toEqual([])
+  const owner = await openAs(browser, product.url, null)
+  await open(owner.page, link!)
+  expect(await faultsOf(owner.page, 'main')).toEqual([])
+  await press(owner.page, 'Undo the change')
+  await owner.page.getByRole('heading', { name: 'Your e-mail address is back' }).waitFor()
+  await page.goto('/settings')
+  await page.waitForURL('**/auth?next=%2Fsettings')
+  const found = await call<{ email: string; emailConfirmed: boolean }[]>('admin', 'GET', '/api/admin/users?q=adaquill')
+  expect(found).toMatchObject([{ email: 'ada@quill.example', emailConfirmed: true }])
+  expect(owner.complaints.messages).toEqual([])
+})
+
+/** A phone or a laptop that knows its owner, in the browser of a page. */
+async function device(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+type Key = Awaited<ReturnType<typeof keyOf>>
+async function keyOf({ cdp, authenticatorId }: Awaited<ReturnType<typeof device>>) {
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+  return credentials[0]!
+}
+
+/** What the browser refuses from now on is noted in the page: it says nothing of a window that was closed. */
+const noteRefusals = (page: Page) =>
+  page.evaluate(() => {
+    for (const name of ['create', 'get'] as const) {
+      const ask = navigator.credentials[name].bind(navigator.credentials)
+      navigator.credentials[name] = (options?: object) =>
+        ask(options).catch((error: Error) => {
+          document.documentElement.dataset['refusal'] = error.name
+          throw error
+        })
+    }
+  })
+const refusal = (page: Page) => page.locator('html[data-refusal=NotAllowedError]').waitFor({ state: 'attached' })
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await open(page, '/settings')
+  await press(page, 'Add a passkey')
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill(name)
+  await press(dialog, 'Continue')
+  await toasted(page, 'The passkey has been added')
+}
+
+test('a passkey is added and named, logs in by keyboard alone, and stops once it is removed with the password', async () => {
+  const { page, context, complaints } = await openAs(browser, product.url, 'founder')
+  const { cdp, authenticatorId } = await device(page)
+  await open(page, '/settings')
+  await press(page, 'Add a passkey')
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await press(dialog, 'Continue')
+  await dialog.getByText('Name is required').waitFor()
+  await dialog.getByLabel('Name').fill('My laptop')
+  expect(await faultsOf(page, 'dialog')).toEqual([])
+  // The browser's window is closed: the dialog stays, with what was typed.
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await noteRefusals(page)
+  await press(dialog, 'Continue')
+  await refusal(page)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('My laptop')
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await press(dialog, 'Continue')
+  await toasted(page, 'The passkey has been added')
+  const own = page.getByRole('list', { name: 'Your passkeys' })
+  await own.getByText('My laptop').waitFor()
+  expect(await faultsOf(page, '.settings')).toEqual([])
+  await letterTo('founder@wrenvalley.example', /A new passkey signs in/)
+
+  await context.clearCookies()
+  await open(page, '/auth')
+  // Cancelled once: nothing is said, and the form is as it was.
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  const button = page.getByRole('button', { name: 'Use a passkey' })
+  await noteRefusals(page)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await refusal(page)
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('button', { name: 'Log in', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/startup')
+  await toasted(page, 'Login successful')
+
+  // Nobody has typed the password in this session.
+  await open(page, '/settings')
+  await press(page, 'Remove the passkey My laptop')
+  const remove = page.getByRole('alertdialog', { name: 'Remove this passkey' })
+  await press(remove, 'Remove')
+  await page.getByRole('textbox', { name: 'Your password' }).fill(DEMO_PASSWORD)
+  await press(page, 'Continue')
+  await toasted(page, 'The passkey has been removed')
+  await own.waitFor({ state: 'detached' })
+  expect(complaints.messages.filter((message) => !/403 \(Forbidden\)/.test(message))).toEqual([])
+
+  await context.clearCookies()
+  await open(page, '/auth')
+  await press(page, 'Use a passkey')
+  await page.getByText('401: This passkey did not work. Please log in with your password.').waitFor()
+})
+
+test('a passkey that was copied, says it is somebody else’s, or is asked at another address logs nobody in', async () => {
+  const { page, context } = await openAs(browser, product.url, 'investor')
+  const own = await device(page)
+  await addPasskey(page, 'My phone')
+  const key = await keyOf(own)
+  const { userHandle: others } = await (async () => {
+    const other = await openAs(browser, product.url, 'investor2')
+    const theirs = await device(other.page)
+    await addPasskey(other.page, 'Their phone')
+    return keyOf(theirs)
+  })()
+  const { cdp, authenticatorId } = own
+  const replace = async (change: Partial<Key>) => {
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...key, ...change } })
+  }
+  const logIn = async (at = '') => {
+    await context.clearCookies()
+    await page.goto(`${at}/auth`)
+    await hydrated(page)
+    await press(page, 'Use a passkey')
+  }
+  const isRefused = () => page.getByText('401: This passkey did not work.').waitFor()
+
+  await replace({ signCount: 40 })
+  await logIn()
+  await page.waitForURL('**/dashboard/investor')
+  await replace({ signCount: 7 })
+  await logIn()
+  await isRefused()
+  await letterTo('investor@wrenvalley.example', /passkey that seems to have been copied/)
+  await replace({ signCount: 60, ...(others && { userHandle: others }) })
+  await logIn()
+  await isRefused()
+  await logIn(product.url.replace('localhost', '127.0.0.1'))
+  await toasted(page, 'Login failed')
+  expect(new URL(page.url()).pathname).toBe('/auth')
+})
+
+test('after the password, a passkey stands in the place of the code', async () => {
+  const { page, context, complaints } = await openAs(browser, product.url, 'founder2')
+  await device(page)
+  await addPasskey(page, 'My phone')
+  const setup = await call<TwoStepSetup>('founder2', 'POST', '/api/user/two-step/setup')
+  const code = appCode(setup.secret, Date.now())
+  const { recoveryCodes } = await call<RecoveryCodes>('founder2', 'POST', '/api/user/two-step/confirm', { code })
+  expect(recoveryCodes).toHaveLength(10)
+  onTestFinished(async () => {
+    const [{ id }] = await call<[{ id: number }]>('admin', 'GET', '/api/admin/users?q=founder2')
+    await ask('admin', 'DELETE', `/api/admin/users/${id}/two-step`)
+  })
+  await context.clearCookies()
+  await open(page, '/auth')
+  await page.getByLabel('Username').fill('founder2')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await press(page, 'Log in')
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  expect(await faultsOf(page, '.auth-card')).toEqual([])
+  await press(page, 'Use a passkey')
+  await page.waitForURL('**/dashboard/startup')
+  expect(complaints.messages).toEqual([])
+})

@@ -1,0 +1,252 @@
+import { join } from 'node:path'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import Sqlite from 'libsql'
+import { afterAll, expect, test } from 'vitest'
+import type { Connection } from '#api/contract/connection/answers.ts'
+import { CONNECTION_SIDES, type ConnectionSide, movesOf, type Standing } from '#api/contract/connection/moves.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { CONNECTION_STATES } from '#api/contract/enumerations.ts'
+import { cookieOf, mainOf } from '#tests/people.ts'
+import { useRegion } from '#tests/region.ts'
+
+const { product, at, call } = await useRegion('connection-moves')
+const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
+afterAll(() => void database.close())
+
+const INVESTOR = 'Margit Solheim'
+const COMPANY = 'Overbough'
+const FOUNDER = 'Mateo Grieg'
+const USERNAMES = { investor: 'margit.solheim', founder: 'mateo.grieg' } as const
+/** The connection that every case makes anew. */
+const ID = 90_001
+
+const cookies = {
+  investor: await cookieOf(product.url, USERNAMES.investor),
+  founder: await cookieOf(product.url, USERNAMES.founder),
+}
+const [startup] = await call<{ id: number }[]>(USERNAMES.investor, 'GET', `/api/startups?q=${COMPANY}`)
+const investor = await call(USERNAMES.investor, 'GET', '/api/user')
+const founder = await call(USERNAMES.founder, 'GET', '/api/user')
+
+/** What the screens of one side offer about the other one, by the names that a screen reader says. */
+const offersAbout = (name: string): Record<string, string> => ({
+  [`Accept ${name}`]: 'accept',
+  [`Decline ${name}`]: 'decline',
+  [`I need two more weeks: ${name}`]: 'extend',
+  [`Withdraw the request to ${name}`]: 'withdraw',
+  [`End connection with ${name}`]: 'withdraw',
+  [`Connect: ${name}`]: 'request',
+  [`Ask to connect: ${name}`]: 'request',
+  'Request Connection': 'request',
+  [`Tell me when there is room: ${name}`]: 'watch',
+  'Tell me when there is room': 'watch',
+  [`Answer: ${name}`]: 'answer',
+  'Answer their request': 'answer',
+  [`Open the conversation: ${name}`]: 'converse',
+  Block: 'block',
+  'Take the block back': 'unblock',
+  Send: 'write',
+  'Propose times': 'meet',
+  'Record what came of it': 'record',
+})
+
+/** Everything that can be pressed on a page and is one of these, in the order of the alphabet. */
+function offeredIn(html: string, names: Record<string, string>): string[] {
+  const isControl = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>
+    (name === 'a' || name === 'button') && !('disabled' in attribs)
+  const found = DomUtils.findAll(isControl, parseDocument(html).children).flatMap((control) => {
+    const name = (control.attribs['aria-label'] ?? DomUtils.textContent(control)).replace(/\s+/g, ' ').trim()
+    return names[name] ?? []
+  })
+  return [...new Set(found)].toSorted()
+}
+
+/** Every page on which one side meets the other one, and which part of the table it stands for. */
+const PAGES: Record<ConnectionSide, [path: string, part: 'list' | 'card' | 'profile' | 'conversation'][]> = {
+  investor: [
+    ['/dashboard/investor?tab=saved', 'list'],
+    [`/dashboard/investor?q=${COMPANY}`, 'card'],
+    [`/startups?q=${COMPANY}&view=table`, 'card'],
+    [`/startups?q=${COMPANY}&view=list`, 'card'],
+    [`/startup/${startup!.id}`, 'profile'],
+    [`/conversations/${ID}`, 'conversation'],
+  ],
+  founder: [
+    ['/dashboard/startup', 'list'],
+    ['/investors?q=Solheim', 'card'],
+    [`/conversations/${ID}`, 'conversation'],
+  ],
+}
+
+interface Case {
+  standing: Standing | null
+  /** Since when it stands so. */
+  days: number
+  isExtended?: boolean
+  /** Who has blocked the other one. */
+  blockedBy?: ConnectionSide
+}
+
+/** What a part of the screens is to offer by the table, and by nothing else. */
+function expectedOf(part: (typeof PAGES)['investor'][number][1], side: ConnectionSide, each: Case): string[] {
+  const { standing, days, isExtended = false, blockedBy } = each
+  const moves = movesOf(side, standing)
+  const answers = moves.flatMap(({ act }) =>
+    act === 'accept' || act === 'decline' || act === 'withdraw' || (act === 'extend' && !isExtended) ? [act] : [],
+  )
+  const asks = moves.flatMap(({ act, to, afterDays = 0 }) =>
+    act === 'request' && !blockedBy && days >= afterDays ? [to === 'accepted' ? 'answer' : 'request'] : [],
+  )
+  const isConnected = standing?.state === 'accepted'
+  const converse = isConnected ? ['converse'] : []
+  const parts = {
+    list: [...answers, ...converse],
+    card: asks,
+    profile: [...asks, ...answers.filter((act) => act === 'withdraw'), ...converse],
+    conversation: [
+      // One who has ended it can still be kept from asking again.
+      blockedBy === side ? 'unblock' : 'block',
+      ...(isConnected ? ['write', 'meet', 'record'] : []),
+    ],
+  }
+  return parts[part].toSorted()
+}
+
+/** Puts the two into a state that they have been in for some days. */
+function bring({ standing, days, isExtended, blockedBy }: Case): void {
+  const now = Date.now()
+  const ago = now - days * DAY
+  const of = (is: boolean, value: number) => (is ? String(value) : 'null')
+  const { state, initiatedBy } = standing ?? {}
+  const wasAnswered = state === 'accepted' || state === 'declined' || initiatedBy === 'region'
+  const values = [
+    ID,
+    investor.id,
+    startup!.id,
+    `'${state!}'`,
+    `'${initiatedBy!}'`,
+    ago,
+    of(wasAnswered, ago),
+    of(state === 'withdrawn', ago),
+    state === 'requested' ? now + 9 * DAY : of(state === 'expired', ago),
+    of(isExtended === true, ago),
+  ]
+  const columns =
+    'id, investor_id, startup_id, state, initiated_by, created_at, answered_at, withdrawn_at, due_at, extended_at'
+  const [blocker, blocked] = blockedBy === 'founder' ? [founder.id, investor.id] : [investor.id, founder.id]
+  database.exec(`
+    delete from connections where id = ${ID};
+    delete from blocks where blocker_id in (${investor.id}, ${founder.id});
+    ${standing ? `insert into connections (${columns}) values (${values.join()});` : ''}
+    ${blockedBy ? `insert into blocks (blocker_id, blocked_id, has_ended) values (${blocker}, ${blocked}, 1);` : ''}`)
+}
+
+const EACH = CONNECTION_STATES.flatMap((state) =>
+  CONNECTION_SIDES.map((initiatedBy) => ({ standing: { state, initiatedBy }, days: 1 })),
+)
+const CASES: Case[] = [
+  // First, so that the two have a conversation, whatever has become of their connection.
+  { standing: { state: 'accepted', initiatedBy: 'region' }, days: 1 },
+  { standing: { state: 'withdrawn', initiatedBy: 'region' }, days: 1 },
+  { standing: null, days: 0 },
+  ...EACH,
+  ...EACH.filter(({ standing }) => standing.state === 'requested').map((each) => ({ ...each, isExtended: true })),
+  // The last day on which nobody can ask, and the first on which both can again.
+  ...EACH.flatMap(({ standing }) => {
+    const { afterDays } = movesOf('investor', standing).find(({ act }) => act === 'request') ?? {}
+    return afterDays ? [afterDays - 0.1, afterDays].map((days) => ({ standing, days })) : []
+  }),
+  ...CONNECTION_SIDES.flatMap((blockedBy) =>
+    [1, 31].map((days) => ({ standing: { state: 'withdrawn', initiatedBy: 'investor' } as const, days, blockedBy })),
+  ),
+]
+
+const titleOf = ({ standing, days, isExtended, blockedBy }: Case): string => {
+  if (!standing) return 'nothing yet'
+  const { state, initiatedBy } = standing
+  const more = [isExtended && 'with more time', blockedBy && `blocked by the ${blockedBy}`].filter(Boolean)
+  return [`${state} for ${days} days, begun by the ${initiatedBy}`, ...more].join(', ')
+}
+
+test.each(CASES.map((each) => [titleOf(each), each] as const))(
+  'of %s every screen offers what the table allows',
+  async (_title, each) => {
+    bring(each)
+    const found: string[] = []
+    const expected: string[] = []
+    for (const side of CONNECTION_SIDES) {
+      const names = offersAbout(side === 'investor' ? COMPANY : INVESTOR)
+      for (const [path, part] of PAGES[side]) {
+        // Without a connection there is nothing to talk about; and days pass for nobody but who asks again.
+        if (part === 'conversation' && !each.standing) continue
+        if (each.days > 1 && part !== 'card' && part !== 'profile') continue
+        const { status, main } = await mainOf(product.url, cookies[side], path)
+        found.push(`${path} ${status} ${offeredIn(main, names).join()}`)
+        expected.push(`${path} 200 ${expectedOf(part, side, each).join()}`)
+      }
+    }
+    expect(found).toEqual(expected)
+  },
+)
+
+test('whoever is neither of the two is offered nothing of it', async () => {
+  const names = { ...offersAbout(COMPANY), ...offersAbout(INVESTOR), ...offersAbout(FOUNDER) }
+  for (const state of ['requested', 'accepted'] as const) {
+    bring({ standing: { state, initiatedBy: 'investor' }, days: 1 })
+    for (const username of ['admin', 'founder2', 'investor2', 'editor', 'pendinginvestor']) {
+      const cookie = await cookieOf(product.url, username)
+      const found: string[] = []
+      for (const [path, part] of [...PAGES.investor, ...PAGES.founder]) {
+        const { status, main } = await mainOf(product.url, cookie, path)
+        if (part === 'conversation' && status === 200) found.push(`${path} is read`)
+        // Whoever may ask one of the two themselves is offered that.
+        found.push(...offeredIn(main, names).filter((act) => act !== 'request'))
+      }
+      expect([username, state, ...found]).toEqual([username, state])
+    }
+  }
+})
+
+test('of two people who press at once one is told what the other has done, and both then read the same', async () => {
+  const founders = await at('founder', '/dashboard/startup')
+  const investors = await at('clement.barrow', '/dashboard/investor?tab=saved')
+  await founders.page.getByRole('button', { name: 'Decline Clement Barrow' }).click()
+  await investors.page.getByRole('button', { name: 'Withdraw the request to Greenloom' }).click()
+  const decline = founders.page.getByRole('dialog', { name: 'Decline Clement Barrow' })
+  const withdraw = investors.page.getByRole('alertdialog')
+  const pressed = [
+    decline.getByRole('button', { name: 'Decline' }),
+    withdraw.getByRole('button', { name: 'Withdraw request' }),
+  ]
+  for (const button of pressed) await button.waitFor()
+  await Promise.all(pressed.map((button) => button.click()))
+  const refusedTo = await Promise.all(
+    [decline, withdraw].map(async (dialog) => {
+      const told = dialog.getByText(/^This request is already (declined|withdrawn)\.$/)
+      await Promise.race([told.waitFor(), dialog.waitFor({ state: 'detached' })])
+      return (await dialog.count()) === 1
+    }),
+  )
+  expect(refusedTo.toSorted()).toEqual([false, true])
+  const state = refusedTo[0] ? 'Withdrawn' : 'Declined'
+  // Whoever came second closes the dialog and reads what has become of it.
+  await (refusedTo[0] ? decline : withdraw).getByRole('button', { name: refusedTo[0] ? 'Cancel' : 'Keep it' }).click()
+  for (const [{ page }, name] of [
+    [founders, 'Clement Barrow'],
+    [investors, 'Greenloom'],
+  ] as const) {
+    const item = page.getByRole('region', { name: 'Connection requests' }).getByRole('listitem')
+    await item
+      .filter({ has: page.getByRole('heading', { name }) })
+      .getByText(state, { exact: true })
+      .waitFor()
+    expect(await page.getByRole('button', { name: new RegExp(`^(Accept|Decline|Withdraw).* ${name}$`) }).count()).toBe(
+      0,
+    )
+  }
+  const open = await call<Connection[]>('clement.barrow', 'GET', '/api/connections')
+  expect(open.map(({ state: is, startup: { companyName } }) => [companyName, is])).toContainEqual([
+    'Greenloom',
+    state.toLowerCase(),
+  ])
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { contrast } from '#api/contract/look/colour.ts'
+import { paletteOf } from '#api/contract/look/palette.ts'
+import { faultsOf } from '#tests/accessibility.ts'
+import { toasted } from '#tests/browser.ts'
+import { openAs } from '#tests/people.ts'
+import { open, useRegion } from '#tests/region.ts'
+
+const { product, browser } = await useRegion('look', { own: true })
+
+const COLOUR = '#ffe600'
+const SLOW = { timeout: 60_000 }
+
+/** A colour as the browser has it, as `#rrggbb`. */
+const colourOf = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => {
+      const [r, g, b] = getComputedStyle(element)[name].match(/\d+/g)!.map(Number)
+      return `#${[r, g, b].map((value) => value!.toString(16).padStart(2, '0')).join('')}`
+    }, property)
+
+test('an administrator sets the region’s colour by keyboard, and everybody sees it, in both themes', async () => {
+  const visitor = await openAs(browser, product.url, null)
+  await open(visitor.page, '/about')
+  expect(await visitor.page.locator('style[data-look]').count()).toBe(0)
+
+  const { page, complaints } = await openAs(browser, product.url, 'admin', { width: 360, height: 740 })
+  await open(page, '/settings#look')
+  const look = page.locator('#look')
+  await look.scrollIntoViewIfNeeded()
+  const field = look.getByLabel('Colour', { exact: true })
+  await field.focus()
+  await expect
+    .poll(async () => {
+      await field.fill(COLOUR)
+      return look.getByRole('status').innerText()
+    }, SLOW)
+    .toBe(`Your colour was made darker for text on white: ${paletteOf(COLOUR).light['primary']}.`)
+  await expect.poll(() => colourOf(page, '#look .look-hero .button', 'backgroundColor'), SLOW).toBe(COLOUR)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const shown = page.waitForEvent('load', SLOW)
+  await page.keyboard.press('Enter')
+  await shown
+  await toasted(page, 'The new look is live')
+  expect(await faultsOf(page, '#look')).toEqual([])
+  const button = paletteOf(COLOUR).light['primary']!
+  await expect.poll(() => colourOf(page, '#look form [type=submit]', 'backgroundColor'), SLOW).toBe(button)
+  expect(contrast(button, await colourOf(page, '#look form [type=submit]', 'color'))).toBeGreaterThanOrEqual(4.5)
+  expect(complaints.messages).toEqual([])
+
+  // The page that was open before goes on with the new look: its own policy knows only the old one.
+  await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).first().click()
+  await visitor.page.waitForURL('**/news')
+  const register = '.site-header .button-primary'
+  await expect.poll(() => colourOf(visitor.page, register, 'backgroundColor'), SLOW).toBe(button)
+  await visitor.page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => colourOf(visitor.page, register, 'backgroundColor'), SLOW).toBe(COLOUR)
+  const icon = await visitor.page.locator('link[rel=icon]').getAttribute('href')
+  const answer = await visitor.page.request.get(new URL(icon!, product.url).href)
+  expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  // The browser says that it let the other style out, once; the page was loaded whole instead.
+  const refused = /inline style violates the following Content Security Policy/
+  expect(visitor.complaints.messages.filter((message) => !refused.test(message))).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { parseYaml } from '@redocly/openapi-core'
+import { describe, expect, it } from 'vitest'
+import { VARIABLES } from '#api/env.ts'
+
+interface Service {
+  image?: string
+  profiles?: string[]
+  environment?: Record<string, string>
+  volumes?: string[]
+  tmpfs?: string[]
+  networks?: string[]
+  ports?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  stop_grace_period?: string
+}
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+  networks: Record<string, { internal?: boolean } | null>
+}
+
+const { services, volumes, networks } = parseYaml(readFileSync('compose.yaml', 'utf8')) as Compose
+const guide = readFileSync('docs/operating.md', 'utf8')
+const every = Object.entries(services)
+const { trellis } = services
+
+describe('compose.yaml', () => {
+  it('starts Trellis behind Caddy, and by profiles a database server and a bucket', () => {
+    const profiles = Object.fromEntries(every.map(([name, service]) => [name, service.profiles]))
+    expect(profiles).toEqual({ trellis: undefined, caddy: undefined, sqld: ['sqld'], s3: ['s3'] })
+    for (const [, { image }] of every) expect(image).toMatch(/^trellis$|:v?\d/)
+  })
+
+  it('gives Trellis a root that nothing can be written to, no rights, and time to end', () => {
+    expect(trellis).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      tmpfs: ['/tmp:size=64m'],
+      volumes: ['data:/data', 'backups:/backups'],
+    })
+    expect(parseInt(trellis!.stop_grace_period!)).toBeGreaterThan(10)
+  })
+
+  it('lets strangers reach Caddy alone', () => {
+    expect(every.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['caddy'])
+    expect(networks['inside']).toEqual({ internal: true })
+    for (const name of ['sqld', 's3']) expect(services[name]!.networks).toEqual(['inside'])
+  })
+
+  it('has every volume and network that it names, and none that it does not', () => {
+    const used = every.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0]!))
+    expect(used.filter((one) => !one.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted())
+    expect(new Set(every.flatMap(([, service]) => service.networks ?? []))).toEqual(new Set(Object.keys(networks)))
+  })
+
+  it('sets only what there is to set, each secret by a file', () => {
+    const names = Object.keys(trellis!.environment!)
+    const known = new Set<string>(VARIABLES)
+    expect(names.filter((name) => !known.has(name.replace(/_FILE$/, '')))).toEqual([])
+    expect(names.filter((name) => /TOKEN|SECRET|SMTP|REMOTE|UPLOADS/.test(name) && !name.endsWith('_FILE'))).toEqual([])
+  })
+
+  it('has no secret and no default for one', () => {
+    const secrets = every
+      .flatMap(([, { environment = {} }]) => Object.entries(environment))
+      .filter(([name]) => /TOKEN|SECRET|KEY|PASSWORD|_URL/.test(name) && name !== 'SITE_URL')
+    expect(secrets.length).toBeGreaterThan(7)
+    for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{[A-Z0-9_]+:-\}$/)
+    expect(trellis!.environment!['SITE_URL']).toContain('${DOMAIN:?')
+  })
+
+  it('knows every service, variable and place that the guide names', () => {
+    const lines = [...guide.matchAll(/docker compose (.+)/g)].map(([, line]) => line!)
+    const called = lines.flatMap((line) => /^(?:stop|logs|exec(?: -T)?)\s+(\w+)/.exec(line)?.[1] ?? [])
+    expect(called.length).toBeGreaterThan(5)
+    expect(called.filter((name) => !(name in services))).toEqual([])
+    const text = readFileSync('compose.yaml', 'utf8')
+    const written = [...guide.matchAll(/echo "([A-Z_]+)=[^"]*" >>? \.env/g)].map(([, name]) => name!)
+    expect(written).toContain('DATA_DIR')
+    expect(written.filter((name) => !text.includes(`\${${name}:`))).toEqual([])
+  })
+})
+
+describe('Containerfile', () => {
+  const text = readFileSync('Containerfile', 'utf8')
+  const [, run = ''] = text.split(/^FROM \$\{BASE\}$/m)
+
+  it('stands on a base that can be another one, and installs the packages of the product before its image', () => {
+    expect(text).toMatch(/^ARG BASE=\S+:24\S*$/m)
+    expect(text.split(run)[0]).toContain('FROM ${BASE} AS build')
+    expect(run).not.toMatch(/\bnpm\b|setup\.mjs packages/)
+  })
+
+  it('runs as user 10001 under an init, tells how it is, and holds no secret', () => {
+    expect(run).toContain('\nUSER 10001:10001\n')
+    expect(run).toContain('\nENTRYPOINT ["tini", "--", "trellis"]\n')
+    expect(run).toContain('\nSTOPSIGNAL SIGTERM\n')
+    expect(run).toContain('\nVOLUME ["/data", "/backups"]\n')
+    expect(run).toMatch(/^HEALTHCHECK .+ CMD \["trellis", "health"\]$/m)
+    expect(run).not.toMatch(/\b(curl|wget)\b/)
+    expect(text).not.toMatch(/^(ENV|ARG) .*(SECRET|TOKEN|PASSWORD|KEY)/m)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright'
+import { hydrated } from '#tests/browser.ts'
+import type { Product } from '#tests/product.ts'
+import { keep, pageOf } from './album.ts'
+
+const LIST = `Company name;Description;Industry;City
+Saltmarsh Greens;Salad that grows on sea water.;AgTech;Wrenfield
+Ferrycraft;Electric ferries for small rivers.;Logistics;Larkmoor
+Tin Lantern;;Robotics;Wrenfield
+`
+
+/** The pictures of docs/administering.md that show the sample region. */
+export async function takeAdministering(browser: Browser, url: string): Promise<void> {
+  const page = await pageOf(browser, url, 'admin')
+  const main = page.getByRole('main')
+  const open = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await hydrated(page)
+  }
+
+  await open('/dashboard/admin')
+  await main
+    .getByRole('button', { name: /^Review the registration of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Review role request' })
+  await dialog.getByRole('button', { name: 'Approve' }).and(page.locator(':enabled')).waitFor()
+  await keep(page, 'administering-review')
+
+  await open('/dashboard/admin?tab=users')
+  await main
+    .getByRole('button', { name: /^Actions/ })
+    .nth(2)
+    .click()
+  await page.getByRole('menuitem', { name: 'Change role' }).waitFor()
+  await keep(page, 'administering-users')
+
+  await open('/dashboard/admin/introductions')
+  await keep(page, 'administering-introductions')
+  await open('/dashboard/admin/reports')
+  await keep(page, 'administering-reports')
+
+  await open('/dashboard/admin/import')
+  await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+  await main.getByRole('button', { name: 'Read the file' }).click()
+  await main
+    .getByRole('button', { name: 'Check every line' })
+    .or(main.getByRole('table', { name: 'Lines' }))
+    .waitFor()
+  const check = main.getByRole('button', { name: 'Check every line' })
+  if (await check.isVisible()) await check.click()
+  const lines = main.getByRole('table', { name: 'Lines' })
+  await lines.waitFor()
+  await lines.evaluate(() => scrollTo(0, 160))
+  await keep(page, 'administering-import')
+  await page.context().close()
+}
+
+/** The list of the first day, of a region that has just begun. */
+export async function takeFirstDay(browser: Browser, { url, output }: Product): Promise<void> {
+  const page = await pageOf(browser, url)
+  const [link] = /\/first-admin\?token=\S+/.exec(output())!
+  await page.goto(link)
+  await hydrated(page)
+  const person = { 'First name': 'Ines', 'Last name': 'Vale', 'E-mail': 'ines@region.example', Username: 'ines' }
+  for (const [label, value] of Object.entries({ ...person, Password: 'granite-orchard-51' }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: /create/i }).click()
+  await page.getByRole('heading', { name: 'Your first day' }).waitFor()
+  for (const title of ['Logo and color', 'Terms and privacy']) {
+    await page.getByRole('button', { name: `Leave out: ${title}` }).click()
+    await page.getByRole('button', { name: `Take up again: ${title}` }).waitFor()
+  }
+  // Without the toast of the new account.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.locator('#first-day').evaluate((list) => scrollTo(0, list.getBoundingClientRect().top - 80))
+  await keep(page, 'administering-first-day')
+  await page.context().close()
+}

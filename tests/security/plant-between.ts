@@ -1,0 +1,78 @@
+import ICAL from 'ical.js'
+import { expect } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
+import type { ProposedIntroduction } from '#api/contract/introduction/answers.ts'
+import { SITE_ADDRESS } from '#tests/product.ts'
+import { plantIn, type Planter } from './plant.ts'
+
+type Side = 'founder' | 'investor'
+
+interface BetweenPlanter extends Planter {
+  /** Reads a call's answer as somebody. */
+  read: <T>(path: string, person: Side | 'admin') => Promise<T>
+}
+
+/**
+ * What a founder and an investor who are connected write to each other, report and arrange, and what the region says to
+ * them: as often as the limits of a day allow.
+ */
+export async function plantBetween(planter: BetweenPlanter, free: readonly number[]) {
+  const { round, read, send } = planter
+  const sum = { taken: 0, refused: 0, calls: 0, conversation: await conversationOfBoth(planter) }
+  const at = `/api/conversations/${sum.conversation}`
+  const add = async (...planting: Parameters<typeof plantIn>[1]) => {
+    const { taken, refused } = await plantIn(planter, planting)
+    sum.taken += taken
+    sum.refused += refused
+    sum.calls++
+  }
+  const [one, theOther] = round % 2 ? (['founder', 'investor'] as const) : (['investor', 'founder'] as const)
+  if (round < 15) {
+    for (const who of [one, theOther])
+      await add('POST /api/conversations/:id/messages', `${at}/messages`, who, { key: undefined })
+    const [last] = await read<{ id: number }[]>(`${at}/messages?limit=1`, one)
+    await add('POST /api/conversations/:id/reports', `${at}/reports`, one, { messageIds: [last!.id] })
+    const [open] = await read<{ id: number }[]>('/api/admin/reports?limit=1', 'admin')
+    await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${open!.id}`, 'admin')
+    await meet(planter, add, sum.conversation, [one, theOther])
+  }
+  const introductions = await read<ProposedIntroduction[]>('/api/admin/introductions?limit=500', 'admin')
+  for (const { id, state } of introductions)
+    if (state === 'proposed') await send('POST', `/api/admin/introductions/${id}/withdraw`, 'admin', {})
+  const { id: investorId } = await read<{ id: number }>('/api/investor/profile', 'investor')
+  // The same two may be proposed to each other again after a month only.
+  const startupId = free.findLast((each) => introductions.every(({ startup }) => startup.id !== each))
+  if (startupId)
+    await add('POST /api/admin/introductions', '/api/admin/introductions', 'admin', { startupId, investorId })
+  return sum
+}
+
+/**
+ * A meeting with payloads as its place and note, which the other one confirms; its entry is a calendar all the same.
+ */
+async function meet(
+  { read, send }: BetweenPlanter,
+  add: (...planting: Parameters<typeof plantIn>[1]) => Promise<void>,
+  connection: number,
+  [one, theOther]: readonly [Side, Side],
+): Promise<void> {
+  const timeZone = 'America/Chicago'
+  const startsAt = new Date(Date.now() + 14 * DAY).toISOString()
+  const path = `/api/connections/${connection}/meetings`
+  await add('POST /api/connections/:id/meetings', path, one, { times: [startsAt], minutes: 30, timeZone })
+  const [{ id } = { id: 0 }] = await read<{ id: number }[]>(path, one)
+  await send('PATCH', `/api/meetings/${id}`, theOther, { act: 'confirm', startsAt, timeZone })
+  const calendar = await (await send('GET', `/api/meetings/${id}/calendar`, one, undefined)).text()
+  const event = new ICAL.Component(ICAL.parse(calendar) as unknown[]).getFirstSubcomponent('vevent')!
+  const lines = 'uid dtstamp sequence dtstart dtend summary description location url status transp'
+  expect(event.getAllProperties().map(({ name }) => name)).toEqual(lines.split(' '))
+  expect(event.getFirstPropertyValue('url')).toBe(`${SITE_ADDRESS}/conversations/${connection}`)
+}
+
+/** The one that the founder and the investor of the sample region have with each other. */
+async function conversationOfBoth({ read }: BetweenPlanter): Promise<number> {
+  const [founders, investors] = await Promise.all(
+    (['founder', 'investor'] as const).map((who) => read<{ id: number; isOpen: boolean }[]>('/api/conversations', who)),
+  )
+  return founders!.find(({ id, isOpen }) => isOpen && investors!.some((other) => other.id === id))!.id
+}
