@@ -36,7 +36,7 @@ it('a dry run at the terminal says of each line what the import does, also when 
   const dry = run(file, '--dry-run', '--report', join(folder, 'report.csv'))
   expect([dry.status, dry.stderr]).toEqual([0, ''])
   expect(dry.stdout).toMatch(/^New +600$/m)
-  expect(dry.stdout).toContain('Nobody was written.')
+  expect(dry.stdout).toContain('Nothing was written.')
   expect(readFileSync(join(folder, 'report.csv'), 'utf8').split('\r\n')[1]).toMatch(/^2,Company 0,New,/)
   expect(count()).toBe(0)
 

@@ -22,7 +22,8 @@ const QUERIES: Readonly<Record<string, string>> = {
 export const isOfContent = ({ path }: Call): boolean => path.startsWith('/api/cms')
 
 /** Whether a call changes files of the content, by whatever way. */
-export const needsContent = (call: Call): boolean => isOfContent(call) || call.path.startsWith('/api/admin/look')
+export const needsContent = (call: Call): boolean =>
+  isOfContent(call) || ['/api/admin/look', '/api/admin/imports'].some((start) => call.path.startsWith(start))
 
 /** Gives readers back what a case may rightly have taken from them. Returns who is still there. */
 async function restore({ database }: World): Promise<ReadonlySet<string>> {

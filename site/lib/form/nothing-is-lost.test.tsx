@@ -41,6 +41,7 @@ import { steps, useBrowserOf, walkThrough, type Values } from './testing-walk.ts
 /** What a form tells `useForm` while it is drawn. */
 const seen = vi.hoisted((): { settings?: unknown } => ({}))
 vi.mock('astro:transitions/client', () => ({ navigate: () => undefined }))
+vi.mock('#site/features/account/address-strip.client.ts', () => ({ showAddressStrip: () => undefined }))
 vi.mock('#site/lib/live/show.ts', () => ({ show: () => undefined, lookAgain: () => undefined }))
 vi.mock('#site/ui/form/use-form.ts', async (load) => {
   const real = await load<typeof UseForm>()
