@@ -12,7 +12,7 @@ import { measured, median, whole } from './figure.ts'
 
 const ROUNDS = 15
 const BATCH = 1000
-/** The budget of the issue: first page and search at 50,000 people. */
+/** Budget: the first page and search at 50,000 people. */
 const BUDGET = 100
 
 const people = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 50_000)
