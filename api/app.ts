@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from './context.ts'
 import { methodsOf } from './contract/calls.ts'
 import { notFound, wrongMethod } from './errors.ts'
-import { accountRoutes, passkeyLoginRoutes } from './features/account/account.routes.ts'
+import { accountRoutes, passkeyLoginRoutes, takeInvitationRoutes } from './features/account/account.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { confidentialityRoutes } from './features/confidentiality/confidentiality.routes.ts'
 import { documentRoutes } from './features/document/document.routes.ts'
@@ -22,6 +22,7 @@ import { conversationRoutes } from './features/conversation/conversation.routes.
 import { eventRoutes } from './features/event/event.routes.ts'
 import { connectIntroduced } from './features/connection/connection.introduce.service.ts'
 import { introductionDeskRoutes, introductionRoutes } from './features/introduction/introduction.routes.ts'
+import { adminInvitationRoutes, invitationRoutes } from './features/invitation/invitation.routes.ts'
 import { investorRoutes } from './features/investor/investor.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
@@ -84,6 +85,8 @@ export function createApp(context: ApiContext) {
       .use('/api/user', takeDeadCookie(context))
       // Accounts and administration
       .route('/', accountRoutes(context))
+      .route('/', invitationRoutes(context))
+      .route('/', takeInvitationRoutes(context))
       .route('/', emailAddressRoutes(context))
       .route('/', sessionRoutes(context))
       .route('/', ownDataRoutes(context))
@@ -101,6 +104,7 @@ export function createApp(context: ApiContext) {
       .route('/', introductionDeskRoutes(context))
       .route('/', moderationQueueRoutes(context, hideStartup))
       .route('/', tableImportRoutes(context))
+      .route('/', adminInvitationRoutes(context))
       .route('/', regionRoutes(context))
       .route('/', settingsRoutes(context))
       .route('/', firstDayRoutes(context))

@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'watermark'
   | 'email-code'
   | 'email-undo'
+  | 'invitation'
   | 'passkey'
   | 'website-entry'
 

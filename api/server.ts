@@ -23,6 +23,7 @@ import { startJobAsks } from './features/growth/job-ask.clock.service.ts'
 import { connectIntroduced } from './features/connection/connection.introduce.service.ts'
 import { startIntroductionClock } from './features/introduction/introduction.clock.service.ts'
 import { startRequestClock } from './features/connection/connection.clock.service.ts'
+import { startInvitationClock } from './features/invitation/invitation.clock.service.ts'
 import { startStatementClock } from './features/statement/statement.clock.service.ts'
 import { startMeetingClock } from './features/meeting/meeting.clock.service.ts'
 import { startFitLetters } from './features/match/fit-letter.service.ts'
@@ -179,6 +180,7 @@ export async function startServer(environment: Environment, options: StartOption
   const jobAsks = startJobAsks(context)
   const introductions = startIntroductionClock(context, connectIntroduced)
   const statements = startStatementClock(context)
+  const invitations = startInvitationClock(context)
   const fitLetters = startFitLetters(context)
   const importWork = startImportWork(context)
   // Expired rows are deleted even if nobody visits for days.
@@ -201,6 +203,7 @@ export async function startServer(environment: Environment, options: StartOption
       jobAsks.stop(),
       introductions.stop(),
       statements.stop(),
+      invitations.stop(),
       fitLetters.stop(),
       importWork.stop(),
     ])

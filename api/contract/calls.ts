@@ -17,6 +17,7 @@ import { hintCalls } from '#api/contract/hint/calls.ts'
 import { healthCalls } from '#api/contract/health/calls.ts'
 import { importCalls } from '#api/contract/import/calls.ts'
 import { introductionCalls, introductionDeskCalls } from '#api/contract/introduction/calls.ts'
+import { adminInvitationCalls, invitationCalls, takeInvitationCalls } from '#api/contract/invitation/calls.ts'
 import { investorCalls } from '#api/contract/investor/calls.ts'
 import { logoCalls } from '#api/contract/logo/calls.ts'
 import { lookCalls } from '#api/contract/look/calls.ts'
@@ -64,6 +65,8 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
     about: 'What people do for themselves: account, sessions, two-step login, notices.',
     nouns: [
       accountCalls,
+      invitationCalls,
+      takeInvitationCalls,
       emailAddressCalls,
       sessionCalls,
       twoStepCalls,
@@ -109,6 +112,7 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       introductionDeskCalls,
       moderationQueueCalls,
       tableImportCalls,
+      adminInvitationCalls,
       auditCalls,
       securityLogCalls,
       mailCalls,

@@ -172,6 +172,7 @@ export const NOTICE_TYPES = [
   'profile_reported',
   'profile_report_answered',
   'profile_asked',
+  'invitation_refused',
   'startup_approved',
   'startup_rejected',
   'funding_approved',

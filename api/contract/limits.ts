@@ -6,6 +6,11 @@ export const LIMITS = {
   emailCode: { typed: 20, minutes: 15, tries: 5 },
   /** Days for which a change of address can be undone from the old one. */
   emailUndoDays: 7,
+  /**
+   * Of an invitation: days that its letter counts, wrong codes that it outlives, letters in a minute, those of a member
+   * in a quarter, those that one press sends, and days for which one that came to nothing is kept.
+   */
+  invitation: { days: 30, tries: 5, aMinute: 20, aQuarter: 5, atOnce: 500, keptDays: 180 },
   username: { min: 3, max: 50 },
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
   passkeys: { most: 20, name: 60 },

@@ -50,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
   // A letter's link leads here, without a login.
   { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
+  { path: '/invitation', title: 'Invitation', access: 'public', rendering: 'demand' },
   { path: '/undo-email-change', title: 'E-mail address', access: 'public', rendering: 'demand' },
   // Beside the calls that it tells of.
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
@@ -80,6 +81,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dashboard/admin/reports', title: 'Reported', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/introductions', title: 'Introductions', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/import', title: 'Import', access: ['admin'], rendering: 'demand' },
+  { path: '/dashboard/admin/invitations', title: 'Invitations', access: ['admin'], rendering: 'demand' },
   { path: '/dashboard/admin/outbox', title: 'E-mail outbox', access: ['admin'], rendering: 'demand' },
   { path: '/cms', title: 'Site Content', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },

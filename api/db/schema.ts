@@ -14,6 +14,7 @@ import { documentGrants, documentRequests } from './schema/document-grant.ts'
 import { documents } from './schema/document.ts'
 import { founderVisits } from './schema/founder-visit.ts'
 import { fundingSubmissions } from './schema/funding-submission.ts'
+import { invitations } from './schema/invitation.ts'
 import { investors } from './schema/investor.ts'
 import { loginAttempts } from './schema/login-attempt.ts'
 import { matchLetters, matchTellings } from './schema/match-letter.ts'
@@ -60,6 +61,7 @@ export const schema = {
   importedRecords,
   introductionAnswers,
   introductions,
+  invitations,
   investors,
   jobAsks,
   jobReports,

@@ -24,7 +24,12 @@ import { emailChanges } from '#api/db/schema/email-address.ts'
 import { passkeys } from '#api/db/schema/passkey.ts'
 import { websiteCodes } from '#api/db/schema/website.ts'
 import { codeOf } from '#api/core/email-address/code.ts'
-import { pressCode, undoToken } from '#api/core/email-address/undo.token.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { takeInvitationCalls } from '#api/contract/invitation/calls.ts'
+import { invitationToken } from '#api/core/invitation/invitation.token.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { undoToken } from '#api/core/email-address/undo.token.ts'
+import { pressCode } from '#api/core/letter-link/press.ts'
 import { createChallenge, ownerOf } from '#api/core/passkey/challenge.ts'
 import { createDevice } from '#api/features/passkey/testing-passkey.ts'
 import { offerFirstAdmin } from '#api/features/account/first-admin.service.ts'
@@ -115,7 +120,34 @@ async function leftAddress() {
       .values({ ...left, undoUntil })
       .returning(),
   )
-  return { token: undoToken(context.keys, change!.id), press: pressCode(context.keys, change!.id, clock.now) }
+  return {
+    token: undoToken(context.keys, change!.id),
+    press: pressCode(context.keys, 'email-undo', change!.id, clock.now),
+  }
+}
+/** An invitation whose letter was sent so long ago: what its link, its page and its code are. */
+async function anInvitation(days = 0) {
+  const { clock, context, database } = world
+  const invited = {
+    email: 'new@region.example',
+    emailKey: 'new@region.example',
+    role: 'founder',
+    seed: 'seed',
+  } as const
+  const sentAt = new Date(clock.now - days * DAY)
+  const [row] = await database.write((tx) =>
+    tx
+      .insert(invitations)
+      .values({ ...invited, letters: 1, sentAt })
+      .returning(),
+  )
+  const { id, email, seed } = row!
+  const press = pressCode(context.keys, 'invitation', id, clock.now)
+  return {
+    place: { id: String(id) },
+    opened: { token: invitationToken(context.keys, row!), press },
+    typed: { email, code: codeOf(context.keys, id, seed) },
+  }
 }
 /** Somebody with a passkey, and its answer to a challenge. */
 async function withPasskey() {
@@ -157,6 +189,27 @@ const NEEDS: Record<string, () => Promise<Request>> = {
   },
   async 'POST /api/email-address/undo'() {
     return { body: await leftAddress() }
+  },
+  async 'GET /api/invitation'() {
+    return { query: `?token=${encodeURIComponent((await anInvitation()).opened.token)}` }
+  },
+  async 'POST /api/invitation/code'() {
+    return { body: (await anInvitation()).typed }
+  },
+  async 'POST /api/invitation/refuse'() {
+    return { body: (await anInvitation()).opened }
+  },
+  async 'POST /api/invitation/letter'() {
+    return { body: (await anInvitation(31)).opened }
+  },
+  async 'POST /api/invitation/take'() {
+    return { body: { ...takeInvitationCalls.take.example, ...(await anInvitation()).opened } }
+  },
+  async 'POST /api/admin/invitations/:id/letter'() {
+    return { place: (await anInvitation()).place }
+  },
+  async 'DELETE /api/admin/invitations/:id'() {
+    return { place: (await anInvitation()).place }
   },
   'POST /api/startups/:id/reports': asInvestor,
   async 'POST /api/investors/:id/reports'() {

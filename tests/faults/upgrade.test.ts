@@ -206,6 +206,11 @@ const FILLED: Record<string, string> = {
     'import_id, line, cells, name, outcome, profile_id',
     `i, 2, '["Company"]', 'Company', 'create', i`,
   ),
+  invitations: each(
+    'invitations',
+    'email, email_key, role, record_id, invited_by, seed',
+    `'p' || i || '@example.org', 'p' || i || '@example.org', 'founder', i, i, ${hash}`,
+  ),
   email_codes: each('email_codes', 'user_id, seed', `i, ${hash}`),
   email_changes: each(
     'email_changes',

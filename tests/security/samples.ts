@@ -16,17 +16,21 @@ import { confidentialityTerms } from '#api/db/schema/confidentiality.ts'
 import { documentRequests } from '#api/db/schema/document-grant.ts'
 import { emailChanges, emailCodes } from '#api/db/schema/email-address.ts'
 import { codeOf } from '#api/core/email-address/code.ts'
-import { pressCode, undoToken } from '#api/core/email-address/undo.token.ts'
+import { DAY } from '#api/contract/dates.ts'
+import { invitationToken } from '#api/core/invitation/invitation.token.ts'
+import { undoToken } from '#api/core/email-address/undo.token.ts'
+import { pressCode } from '#api/core/letter-link/press.ts'
 import { passkeys } from '#api/db/schema/passkey.ts'
 import { createChallenge, ownerOf } from '#api/core/passkey/challenge.ts'
 import { createDevice } from '#api/features/passkey/testing-passkey.ts'
 import { documents } from '#api/db/schema/document.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetings } from '#api/db/schema/meeting.ts'
 import { savedStartups } from '#api/db/schema/saved-startup.ts'
 import { settings } from '#api/db/schema/settings.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { tableImports } from '#api/db/schema/table-import.ts'
+import { importedRecords, tableImports } from '#api/db/schema/table-import.ts'
 import { loginChallenges, twoStepSecrets } from '#api/db/schema/two-step.ts'
 import { websiteCodes } from '#api/db/schema/website.ts'
 import { requireDomain } from '#api/features/website/website.state.service.ts'
@@ -262,7 +266,41 @@ const withChange = async ({ database, context, people, clock }: World) => {
   const left = { userId: people.founder.id, email: 'left@example.org', emailKey: 'left@example.org' }
   const undoUntil = new Date(clock.now + 60_000)
   await database.write(async (tx) => void (await tx.insert(emailChanges).values({ id: CHANGE, ...left, undoUntil })))
-  emailUndo = { token: undoToken(context.keys, CHANGE), press: pressCode(context.keys, CHANGE, clock.now) }
+  emailUndo = {
+    token: undoToken(context.keys, CHANGE),
+    press: pressCode(context.keys, 'email-undo', CHANGE, clock.now),
+  }
+}
+/** An invitation; its id in a new world. */
+const INVITATION = 1
+let invited = { token: '', press: '' }
+let invitationCode = '00000000'
+const withInvitation =
+  (role: 'founder' | 'editor' = 'founder', sentBefore = 0) =>
+  async ({ database, context, people, clock }: World) => {
+    const email = 'ines@region.example'
+    const row = { id: INVITATION, email, emailKey: email, role, seed: TOKEN, invitedBy: people.admin.id, letters: 1 }
+    const sentAt = new Date(clock.now - sentBefore)
+    const sent = { ...row, sentAt, createdAt: sentAt }
+    await database.write(async (tx) => void (await tx.insert(invitations).values(sent)))
+    const press = pressCode(context.keys, 'invitation', INVITATION, clock.now)
+    invited = { token: invitationToken(context.keys, row), press }
+    invitationCode = codeOf(context.keys, INVITATION, TOKEN)
+  }
+const claimed = { firstName: 'Ines', lastName: 'Vogel', username: 'newcomer', password: 'violet-lantern-42' }
+/** A profile that was imported; its id in a new world. */
+const RECORD = 1
+const withRecord = async ({ database, clock }: World) => {
+  const at = new Date(clock.now)
+  const fields = { companyName: 'Quiet Orchard', email: 'hanne@orchard.example' }
+  const row = { id: RECORD, kind: 'startups', emailKey: fields.email, nameKey: 'quiet orchard', fields } as const
+  await database.write(
+    async (tx) => void (await tx.insert(importedRecords).values({ ...row, createdAt: at, updatedAt: at })),
+  )
+}
+const anInvitation = {
+  targets: () => [{ name: 'an invitation', params: [INVITATION], status: () => 200 }],
+  prepare: withInvitation(),
 }
 let websiteCode = '00000000'
 const withWebsiteCode = async ({ database, context, clock }: World, me: Person | null) => {
@@ -320,6 +358,18 @@ const NEEDS: Readonly<Record<string, Partial<Sample>>> = {
   // Nobody has left an address there.
   'GET /api/email-address/undo': { done: 404, query: () => '?token=of-nobody' },
   'POST /api/email-address/undo': { body: () => emailUndo, prepare: withChange },
+  // Nobody was invited there.
+  'GET /api/invitation': { done: 404, query: () => '?token=of-nobody' },
+  'POST /api/invitation/code': {
+    body: () => ({ email: 'ines@region.example', code: invitationCode }),
+    prepare: withInvitation(),
+  },
+  'POST /api/invitation/refuse': { body: () => invited, prepare: withInvitation() },
+  'POST /api/invitation/letter': { body: () => invited, prepare: withInvitation('founder', 31 * DAY) },
+  'POST /api/invitation/take': { body: () => ({ ...invited, ...claimed }), prepare: withInvitation('editor') },
+  'POST /api/admin/invitations/claims': { body: () => ({ recordIds: [RECORD] }), prepare: withRecord },
+  'POST /api/admin/invitations/:id/letter': anInvitation,
+  'DELETE /api/admin/invitations/:id': anInvitation,
   // Nothing is sent from these worlds.
   'POST /api/user/email-address/code': { done: 409 },
   'POST /api/user/website/code': { done: 409 },

@@ -66,10 +66,13 @@ export const registerInput = z.object({
   role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
 })
 
-/** The Register tab: the call's input, and the terms, which are not sent. */
-export const registerForm = z.extend(registerInput, {
-  acceptTerms: z.boolean({ error: TERMS_REQUIRED }).check(z.refine((accepted) => accepted, { error: TERMS_REQUIRED })),
-})
+/** The box of the terms, which a form asks for and does not send. */
+export const acceptTerms = z
+  .boolean({ error: TERMS_REQUIRED })
+  .check(z.refine((accepted) => accepted, { error: TERMS_REQUIRED }))
+
+/** The Register tab: the call's input, and the terms. */
+export const registerForm = z.extend(registerInput, { acceptTerms })
 
 /**
  * PUT /api/user/profile: Account Settings, tab Profile. `currentPassword` counts only with another e-mail address:

@@ -5,13 +5,17 @@ import { MESSAGES } from '#api/contract/messages.ts'
 
 const EIGHT_DIGITS = 'Please enter the eight digits of the code'
 
-/** POST /api/user/email-address/confirm: the code of the letter, with or without a space in it. */
-export const emailCodeInput = z.object({
-  code: requiredText({ required: EIGHT_DIGITS, max: [LIMITS.emailCode.typed, EIGHT_DIGITS] }).check(
-    z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
-    z.regex(/^\d{8}$/, { error: EIGHT_DIGITS }),
-  ),
-})
+/** The code of a letter, with or without a space in it. */
+export const eightDigits = requiredText({
+  required: EIGHT_DIGITS,
+  max: [LIMITS.emailCode.typed, EIGHT_DIGITS],
+}).check(
+  z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
+  z.regex(/^\d{8}$/, { error: EIGHT_DIGITS }),
+)
+
+/** POST /api/user/email-address/confirm. */
+export const emailCodeInput = z.object({ code: eightDigits })
 
 const undoToken = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
 

@@ -57,6 +57,7 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   profile_reported: 'messages',
   profile_report_answered: 'messages',
   profile_asked: 'role',
+  invitation_refused: 'messages',
   statement_ends: 'profile',
   startup_approved: 'startup',
   startup_rejected: 'startup',
@@ -201,6 +202,11 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
       notice.connection ? `/conversations/${notice.connection.id}` : '/conversations',
     ],
     profile_reported: ['A profile was reported', 'It waits for an administrator.', '/dashboard/admin/reports'],
+    invitation_refused: [
+      'Somebody refused an invitation',
+      'What was imported about them is removed.',
+      '/dashboard/admin/invitations?state=refused',
+    ],
     profile_report_answered: ['Your report was answered', 'It stands in your settings.', '/settings#your-reports'],
     profile_asked: ['We ask you to change your profile', 'What should change stands above it.', '/profile'],
     statement_ends: [

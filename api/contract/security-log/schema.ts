@@ -9,6 +9,8 @@ export const SECURITY_EVENTS = {
   'login.failed': 'Failed login',
   'login.wrong-code': 'Wrong code at a login',
   register: 'Registered',
+  'invitation.take': 'Took an invitation',
+  'invitation.wrong-code': 'Wrong code of an invitation',
   'first-admin': 'Used the first administrator’s link',
   'first-admin.refused': 'Refused: link of the first administrator',
   'session.end': 'Ended a session',

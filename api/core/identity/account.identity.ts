@@ -54,6 +54,10 @@ async function takenFields(
   return problems
 }
 
+/** Whether an account has this address, or can have it back. */
+export const isAddressTaken = async (read: Reader, email: string, now: number): Promise<boolean> =>
+  (await takenFields(read, { email, now })).length > 0
+
 /** Refuses a username or e-mail address that somebody else has. @throws ApiError 409 with a problem for each field */
 export async function requireFree(read: Reader, identity: Identity, exceptId?: number): Promise<void> {
   const problems = await takenFields(read, identity, exceptId)

@@ -30,6 +30,7 @@ import {
   introductionReminder,
   introductionWithdrawn,
 } from './kinds/introduction.ts'
+import { invitation } from './kinds/invitation.ts'
 import { emailCode } from './kinds/email-code.ts'
 import { documentAnswered, documentAsked } from './kinds/document-news.ts'
 import { messagesReported, profileAsked, profileReported, reportAnswered } from './kinds/moderation.ts'
@@ -71,6 +72,7 @@ export const MAIL_KINDS = {
   introductionProposed,
   introductionReminder,
   introductionWithdrawn,
+  invitation,
   messagesReported,
   newDevice,
   newFits,

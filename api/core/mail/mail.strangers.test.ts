@@ -7,12 +7,14 @@ import { introductions } from '#api/db/schema/introduction.ts'
 import { emailCodes } from '#api/db/schema/email-address.ts'
 import { conversationMessages } from '#api/db/schema/conversation.ts'
 import { profileAsks, reports } from '#api/db/schema/moderation.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { importedRecords } from '#api/db/schema/table-import.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { meetingEvents, meetings } from '#api/db/schema/meeting.ts'
 import { websiteCodes } from '#api/db/schema/website.ts'
 import { outcomes } from '#api/db/schema/outcome.ts'
 import { startups } from '#api/db/schema/startup.ts'
-import { insertStartup } from '#api/db/testing-rows.ts'
+import { insertRow, insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
 import { SCRIPT_PAYLOADS } from '#tests/security/payloads.ts'
 import { toCalendarFile } from './mail.calendar.ts'
@@ -61,6 +63,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   introductionProposed: { introductionId: 1 },
   introductionReminder: { introductionId: 1 },
   introductionWithdrawn: { introductionId: 4 },
+  invitation: { invitationId: 1, letter: 1 },
   messagesReported: {},
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newFits: { fitIds: [5] },
@@ -96,6 +99,12 @@ beforeAll(async () => {
   api = await createTestApi()
   userId = (await api.createPerson({ role: 'investor', firstName: BAIT, lastName: BAIT })).id
   await api.database.write(async (tx) => {
+    const record = { kind: 'startups', nameKey: 'bait', fields: { companyName: BAIT, contactName: BAIT } } as const
+    const recordId = await insertRow(tx, importedRecords, record)
+    const invited = { email: 'a@example.org', emailKey: 'a@example.org', role: 'founder', seed: 'seed' } as const
+    await tx
+      .insert(invitations)
+      .values({ ...invited, recordId, invitedBy: userId, letters: 1, sentAt: new Date(api.clock.now) })
     await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: new Date(api.clock.now) })
     const values = { companyName: BAIT, elevatorPitch: BAIT, approved: true, isPublic: true }
     const asked = await insertStartup(tx, { ...values, status: 'pending', fundingRequestedAt: new Date(0) })

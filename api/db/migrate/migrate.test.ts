@@ -162,6 +162,7 @@ describe('the migrations', () => {
       'investor_profiles_changed_after_delete',
       'investor_profiles_changed_after_insert',
       'investor_profiles_changed_after_update',
+      'invitations_forget',
       'outcomes_before_delete',
       'outcomes_before_update',
       'profile_changes_after_insert',

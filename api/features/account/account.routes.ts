@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv, CallContext } from '#api/context.ts'
 import { accountCalls } from '#api/contract/account/calls.ts'
+import { takeInvitationCalls } from '#api/contract/invitation/calls.ts'
 import { passkeyLoginCalls } from '#api/contract/passkey/calls.ts'
 import type { SecurityEventKind } from '#api/contract/security-log/schema.ts'
 import type { SecondStep } from '#api/contract/two-step/answers.ts'
@@ -22,6 +23,7 @@ import { loginWithPasskey, passkeyChallenge } from './passkey-login.service.ts'
 import { changePassword } from './password-change.service.ts'
 import { checkPassword } from './password-check.service.ts'
 import { updateProfile } from './profile.service.ts'
+import { takeInvitation } from './take-invitation.service.ts'
 import { takePasskeyStep, takeSecondStep } from './second-step.service.ts'
 
 /** Gives the browser the session of somebody who signed in, and keeps that they did. */
@@ -91,3 +93,6 @@ export const passkeyLoginRoutes = (context: ApiContext) =>
     login: entering('login', loginWithPasskey),
     secondStep: entering('login', takePasskeyStep),
   })
+
+export const takeInvitationRoutes = (context: ApiContext) =>
+  serve(context, takeInvitationCalls, { take: entering('invitation.take', takeInvitation) })

@@ -8,7 +8,8 @@ import { LIMITS } from '#api/contract/limits.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { markConfirmed } from '#api/core/email-address/email-code.service.ts'
-import { isPress, pressCode, readUndoToken } from '#api/core/email-address/undo.token.ts'
+import { readUndoToken } from '#api/core/email-address/undo.token.ts'
+import { isPress, pressCode } from '#api/core/letter-link/press.ts'
 import { claiming } from '#api/core/identity/account.identity.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import type { Reader } from '#api/db/database.ts'
@@ -38,7 +39,7 @@ export async function readUndoPage(
   { token }: Input['undoPage'],
 ): Promise<UndoPage> {
   const { id, undoUntil } = await requireChange(database.read, readUndoToken(keys, token), now())
-  return { press: pressCode(keys, id, now()), until: undoUntil.toISOString() }
+  return { press: pressCode(keys, 'email-undo', id, now()), until: undoUntil.toISOString() }
 }
 
 /**
@@ -55,7 +56,7 @@ export async function undoChange(
   const changeId = readUndoToken(keys, token)
   return database.write(async (tx) => {
     const { id, userId, email, emailKey, undoUntil } = await requireChange(tx, changeId, now)
-    if (!isPress(keys, id, press, now)) throw badRequest(NO_PRESS)
+    if (!isPress(keys, 'email-undo', { id, press }, now)) throw badRequest(NO_PRESS)
     await claiming(
       tx,
       { email, now },

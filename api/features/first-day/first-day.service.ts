@@ -9,6 +9,7 @@ import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
 import { readInternal, writeInternal } from '#api/core/settings/settings.service.ts'
 import type { Reader } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { messages } from '#api/db/schema/message.ts'
 import { startups } from '#api/db/schema/startup.ts'
@@ -34,13 +35,14 @@ async function ofRows(read: Reader) {
       sentLetters: any(sql`${messages} where ${eq(messages.state, 'sent')}`),
       editors: any(sql`${users} where ${and(eq(users.role, 'editor'), eq(users.active, true))}`),
       people: any(sql`${users} where ${inArray(users.role, ['user', 'founder', 'investor'])}`),
+      invitations: any(sql`${invitations}`),
       imports: any(sql`${tableImports} where ${eq(tableImports.state, 'done')}`),
       startups: any(sql`${startups}`),
       investors: any(sql`${investors}`),
     })
     .from(sql`(select 1)`)
-  const { startups: founded, investors: investing, ...rest } = found!
-  return { ...rest, profiles: founded + investing }
+  const { startups: founded, investors: investing, invitations: invited, people, ...rest } = found!
+  return { ...rest, profiles: founded + investing, people: people + invited }
 }
 
 const leftOutOf = async (read: Reader): Promise<Step[]> => ((await readInternal(read, KEY)) ?? []).filter(isStep)

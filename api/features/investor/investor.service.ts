@@ -4,9 +4,6 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/contract/call.ts'
 import type { investorCalls } from '#api/contract/investor/calls.ts'
 import { parseInvestorChanges } from '#api/contract/investor/schema.ts'
-import { LIMITS } from '#api/contract/limits.ts'
-import { MESSAGES } from '#api/contract/messages.ts'
-import { parseMoneyRange } from '#api/contract/money.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { confirmed, settleAsks } from '#api/core/freshness/confirmed.ts'
 import { endedSign } from '#api/core/website/ended-sign.ts'
@@ -15,7 +12,8 @@ import { isUniqueViolation } from '#api/db/errors.ts'
 import { prepared } from '#api/db/prepared.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
-import { badRequest, conflict, notFound } from '#api/errors.ts'
+import { conflict, notFound } from '#api/errors.ts'
+import { rangeColumns } from '#api/core/investor/investment-range.ts'
 import { toInvestor } from '#api/core/investor/investor.answer.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
@@ -32,14 +30,6 @@ function findInvestorOf(reader: Reader | Transaction, userId: number) {
       .prepare(),
   )
   return query.get({ user: userId })
-}
-
-/** A range is kept as its label and its meaning in dollars (rules: Money). @throws ApiError 400 beyond the limit */
-function rangeColumns(label: string) {
-  const range = parseMoneyRange(label)
-  if (Math.max(range?.min ?? 0, range?.max ?? 0) > LIMITS.money.max)
-    throw badRequest(MESSAGES.moneyTooLarge, [{ path: 'investmentRange', message: MESSAGES.moneyTooLarge }])
-  return { investmentMin: range?.min ?? null, investmentMax: range?.max ?? null }
 }
 
 /** GET /api/investor/profile. @throws ApiError 404 without a profile */

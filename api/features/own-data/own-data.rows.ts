@@ -14,6 +14,7 @@ import { documents } from '#api/db/schema/document.ts'
 import { founderVisits } from '#api/db/schema/founder-visit.ts'
 import { fundingSubmissions } from '#api/db/schema/funding-submission.ts'
 import { introductionAnswers, introductions } from '#api/db/schema/introduction.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { mailOptOuts, messages } from '#api/db/schema/message.ts'
 import { matchLetters, matchTellings } from '#api/db/schema/match-letter.ts'
@@ -75,6 +76,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   account: own(users, ({ userId }) => eq(users.id, userId)),
   emailAddressesLeft: own(emailChanges, ({ userId }) => eq(emailChanges.userId, userId)),
   importedProfile: own(importedRecords, ({ userId }) => eq(importedRecords.ownerId, userId)),
+  invitations: own(invitations, ({ userId }) => or(eq(invitations.takenBy, userId), eq(invitations.invitedBy, userId))),
   startup: own(startups, ({ userId }) => eq(startups.userId, userId)),
   documents: own(documents, ({ startupIds }) => inArray(documents.startupId, startupIds)),
   documentsOpenByName: own(documentGrants, ({ userId, startupIds }) =>
@@ -183,7 +185,7 @@ export const WITHHELD_TABLES: readonly SQLiteTable[] = [
 
 /** Columns that open something, or that only the lists work with. */
 const WITHHELD_COLUMNS = new Set(
-  `passwordHash publicKey tokenHash deviceHash storedName sha256 nameOrder stageOrder fundingOrder fundingBand readUpTo onceKey
+  `passwordHash publicKey tokenHash deviceHash storedName sha256 nameOrder stageOrder fundingOrder fundingBand readUpTo onceKey seed
   processedBy answeredBy`.split(/\s+/),
 )
 

@@ -1,6 +1,7 @@
 import { foldedKey } from '#api/contract/account/folded-key.ts'
 import { fieldLabel } from '#api/contract/table-import/fields.ts'
 import type { TableKind } from '#api/contract/table-import/kinds.ts'
+import { importedName } from '#api/core/imported/imported-name.ts'
 import type { TableImportRow } from '#api/db/schema/table-import.ts'
 import { OF_CONTENT } from './values.content.ts'
 import { OF_PROFILES } from './values.ts'
@@ -30,21 +31,9 @@ const UNDERSTAND = { ...OF_PROFILES, ...OF_CONTENT }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The person of a line. */
-const personOf = ({ contactName, firstName, lastName }: Fields): string =>
-  textOf(contactName) || [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
-
-/** What lines of each kind are called: an investor by the person or else the firm. */
-const NAME: Readonly<Record<TableKind, (fields: Fields) => string>> = {
-  startups: ({ companyName }) => textOf(companyName),
-  investors: (fields) => personOf(fields) || textOf(fields['firmName']),
-  community: ({ name }) => textOf(name),
-  events: ({ title }) => textOf(title),
-}
-
 /** By what lines of a kind are told apart beside their names: of events of one name each day has its own. */
 const nameToCompare = (kind: TableKind, fields: Fields) =>
-  kind === 'events' ? `${textOf(fields['title'])} ${textOf(fields['start']).slice(0, 10)}` : NAME[kind](fields)
+  kind === 'events' ? `${textOf(fields['title'])} ${textOf(fields['start']).slice(0, 10)}` : importedName(kind, fields)
 
 const nameKeyOf = (name: string) =>
   foldedKey(name)
@@ -63,7 +52,7 @@ export function keysOf(kind: TableKind, fields: Fields): Keys {
   return {
     sourceId: textOf(fields['sourceId']) || null,
     emailKey: email === '' ? null : foldedKey(email),
-    nameKey: NAME[kind](fields) === '' ? '' : nameKeyOf(nameToCompare(kind, fields)),
+    nameKey: importedName(kind, fields) === '' ? '' : nameKeyOf(nameToCompare(kind, fields)),
     websiteKey: websiteKeyOf(textOf(fields['website']) || textOf(fields['url'])),
   }
 }
@@ -89,9 +78,9 @@ export function understand(table: Columns, cells: readonly string[], timeZone: s
     if ('problem' in value) notes.push(`${fieldLabel(kind, field)} is left out: ${value.problem}.`.replace('..', '.'))
     else if (value.value !== null && value.value !== '') said[field] = value.value
   }
-  if (kind !== 'events') return { name: NAME[kind](said), keys: keysOf(kind, said), values: said, notes }
+  if (kind !== 'events') return { name: importedName(kind, said), keys: keysOf(kind, said), values: said, notes }
   const when = readWhen(said, { timeZone, dayFirst: dayFirstOf(table) })
   const others = Object.entries(said).filter(([field]) => !WHEN.has(field))
   const values = { ...Object.fromEntries(others), ...when.when }
-  return { name: NAME[kind](values), keys: keysOf(kind, values), values, notes: [...notes, ...when.notes] }
+  return { name: importedName(kind, values), keys: keysOf(kind, values), values, notes: [...notes, ...when.notes] }
 }

@@ -1,7 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ProfileKind } from '#api/contract/table-import/kinds.ts'
+import { rangeColumns } from '#api/core/investor/investment-range.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
 import { investors } from '#api/db/schema/investor.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import type { Keys } from './line.ts'
@@ -27,6 +29,14 @@ async function accountsOf(read: Reader, keys: readonly Keys[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.emailKey, row.id]))
 }
 
+/** Addresses whose reader has refused to have a profile. */
+async function refusedOf(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
+  const { emailKey, outcome } = invitations
+  const emails = filled(keys.map((one) => one.emailKey))
+  const isRefused = and(eq(outcome, 'refused'), inArray(emailKey, emails))
+  return new Set((await read.select({ emailKey }).from(invitations).where(isRefused)).map((row) => row.emailKey))
+}
+
 /** The values of a change that a profile of an account has a column for. */
 function ownColumns(kind: ProfileKind, values: Readonly<Record<string, unknown>>) {
   const columns = OWNED[kind] as unknown as Readonly<Record<string, unknown>>
@@ -44,13 +54,15 @@ async function writeOwned(
   const own = ownColumns(kind, values)
   if (Object.keys(own).length === 0) return
   const table = OWNED[kind]
+  const range = own['investmentRange']
   await tx
     .update(table)
-    .set({ ...own, updatedAt: at })
+    .set({ ...own, ...(typeof range === 'string' && rangeColumns(range)), updatedAt: at })
     .where(eq(table.userId, userId))
 }
 
 const ACCOUNT = 'Somebody has an account here under this e-mail address, and keeps the profile themselves.'
+const REFUSED = 'Whoever reads this e-mail address has refused to have a profile here.'
 const CLAIMED = 'Somebody has claimed it since.'
 
 /** Startups and investors: profiles to claim, apart from those that have an account. */
@@ -59,6 +71,7 @@ export const profiles = (kind: ProfileKind): Target => ({
     const found = await recordsAbout(read, list, keys)
     const owned = await ownedBy(read, kind, filled(found.map(({ ownerId }) => ownerId)))
     const accounts = await accountsOf(read, keys)
+    const refused = await refusedOf(read, keys)
     const known = found.map((one) => {
       const own = one.ownerId === null ? undefined : owned.get(one.ownerId)
       return { ...one, ...(own && { owned: own }) }
@@ -71,7 +84,9 @@ export const profiles = (kind: ProfileKind): Target => ({
       )
       const accountId = line.emailKey === null ? undefined : accounts.get(line.emailKey)
       const isTaken = accountId !== undefined && accountId !== about?.ownerId
-      return { known: about, taken: isTaken ? ACCOUNT : null, complete: (values) => values, refusal: () => null }
+      const isRefused = line.emailKey !== null && refused.has(line.emailKey)
+      const taken = isTaken ? ACCOUNT : isRefused ? REFUSED : null
+      return { known: about, taken, complete: (values) => values, refusal: () => null }
     }
   },
 

@@ -22,6 +22,7 @@ import TermsDialog from '#site/features/document/TermsDialog.tsx'
 import RequestDialog from '#site/features/funding-request/RequestDialog.tsx'
 import FundingDialog from '#site/features/growth/FundingDialog.tsx'
 import JobsDialog from '#site/features/growth/JobsDialog.tsx'
+import { InviteToRole } from '#site/features/invitation/InviteToRole.tsx'
 import InvestorProfileDialog from '#site/features/investor/profile/InvestorProfileDialog.tsx'
 import { SimpleInvestorForm } from '#site/features/investor/profile/SimpleInvestorForm.tsx'
 import ProposeDialog from '#site/features/meeting/ProposeDialog.tsx'
@@ -105,10 +106,11 @@ const FORMS: Record<string, ReactElement> = {
   'confidentiality terms': <TermsDialog text="" onOpenChange={nothing} />,
   'a name under terms': <AgreeForm documentId={7} version={'0'.repeat(64)} />,
   'an account': <ProfileForm user={user} />,
+  'an invitation': <InviteToRole />,
 }
 /** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */
 const NOT_KEPT =
-  /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep)Form|(?:Password|DeleteAccount|TwoStepSetup|PasskeyAdd)Dialog/
+  /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep|Take|Code)Form|(?:Password|DeleteAccount|TwoStepSetup|PasskeyAdd)Dialog/
 
 beforeEach(() => useBrowserOf({ ...stored, ...entry, ...user, startup }))
 afterEach(() => {

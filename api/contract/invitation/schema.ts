@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { acceptTerms, emailField, registerInput } from '#api/contract/account/schema.ts'
+import { eightDigits } from '#api/contract/email-address/schema.ts'
+import { ASSIGNABLE_ROLES, oneOf, parseIndustry, parseStage } from '#api/contract/enumerations.ts'
+import { choice, filter } from '#api/contract/fields/choice.ts'
+import { entityId } from '#api/contract/fields/id.ts'
+import { pageFields } from '#api/contract/fields/paging.ts'
+import { missingOr } from '#api/contract/fields/text.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { MESSAGES } from '#api/contract/messages.ts'
+import { INVITATION_STATES } from './states.ts'
+
+const ROLE_REQUIRED = 'Please select a role'
+
+/** The query of GET /api/admin/invitations; newest first. */
+export const invitationFilters = z.object({ state: filter(oneOf(INVITATION_STATES)), ...pageFields })
+
+/** The query of GET /api/admin/invitations/claimable; newest first. */
+export const claimableFilters = z.object(pageFields)
+
+/** POST /api/admin/invitations: somebody for a role. */
+export const invitationInput = z.object({ email: emailField, role: choice(oneOf(ASSIGNABLE_ROLES), ROLE_REQUIRED) })
+export type InvitationForm = z.input<typeof invitationInput>
+
+const NOBODY = 'Please select somebody'
+
+/** POST /api/admin/invitations/claims: people whose profiles were imported; without ids, all who can be invited. */
+export const claimsInput = z.object({
+  recordIds: z.optional(
+    z.array(entityId(), { error: MESSAGES.invalid }).check(
+      z.minLength(1, { error: NOBODY }),
+      z.maxLength(LIMITS.invitation.atOnce, { error: `Please select ${LIMITS.invitation.atOnce} people or fewer` }),
+      z.overwrite((ids) => [...new Set(ids)]),
+    ),
+  ),
+})
+
+const token = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
+const opened = {
+  token,
+  /** The code of the page that the link has opened. */
+  press: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
+}
+
+/** GET /api/invitation, from a letter's link. */
+export const invitationQuery = z.object({ token })
+
+/** POST /api/invitation/code: the address that the letter came to, and its code. */
+export const invitationCodeInput = z.object({ email: emailField, code: eightDigits })
+export type InvitationCodeForm = z.input<typeof invitationCodeInput>
+
+/** POST /api/invitation/refuse and /again. */
+export const openedInput = z.object(opened)
+
+const { firstName, lastName, username, password } = registerInput.shape
+
+/** POST /api/invitation/take. Industry and stage are asked for where a startup was imported without them. */
+export const takeInput = z.object({
+  ...opened,
+  firstName,
+  lastName,
+  username,
+  password,
+  industry: z.optional(choice(parseIndustry, 'Please select an industry')),
+  stage: z.optional(choice(parseStage, 'Please select a stage')),
+})
+export type TakeInput = z.output<typeof takeInput>
+
+/** The form of an invitation: the call's input, and the terms. */
+export const takeForm = z.extend(takeInput, { acceptTerms })
+export type TakeForm = z.input<typeof takeForm>

@@ -1,0 +1,25 @@
+import type { ApiContext } from '#api/context.ts'
+import { adminInvitationCalls, invitationCalls } from '#api/contract/invitation/calls.ts'
+import { clientAddress } from '#api/middleware/address.ts'
+import { serve } from '#api/middleware/serve.ts'
+import { inviteClaims, inviteToRole, revoke, sendAgain } from './invite.service.ts'
+import { listClaimable, listInvitations } from './list.service.ts'
+import { openByCode, readInvitation, refuseInvitation, sendAnotherLetter } from './page.service.ts'
+
+export const adminInvitationRoutes = (context: ApiContext) =>
+  serve(context, adminInvitationCalls, {
+    list: listInvitations,
+    make: inviteToRole,
+    claimable: listClaimable,
+    inviteClaims,
+    sendAgain,
+    revoke,
+  })
+
+export const invitationRoutes = (context: ApiContext) =>
+  serve(context, invitationCalls, {
+    page: readInvitation,
+    code: (context, _viewer, input, c) => openByCode(context, clientAddress(c, context.trustProxy), input),
+    refuse: refuseInvitation,
+    again: sendAnotherLetter,
+  })

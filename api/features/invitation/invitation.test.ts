@@ -1,0 +1,321 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#api/contract/dates.ts'
+import type { Claimable, Invitation, InvitationPage } from '#api/contract/invitation/answers.ts'
+import { LIMITS } from '#api/contract/limits.ts'
+import { codeOf } from '#api/core/email-address/code.ts'
+import { invitationToken } from '#api/core/invitation/invitation.token.ts'
+import { claimMessage, markSent } from '#api/core/mail/mail.queue.service.ts'
+import { users } from '#api/db/schema/account.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { notices } from '#api/db/schema/notice.ts'
+import { startups } from '#api/db/schema/startup.ts'
+import { importedRecords } from '#api/db/schema/table-import.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { workOnInvitations } from './invitation.clock.service.ts'
+
+const PERSON = { firstName: 'Hanne', lastName: 'Bly', username: 'hannebly', password: 'violet-lantern-42' }
+const EMAIL = 'hanne@orchard.example'
+const MINUTE = 60_000
+
+let api: TestApi
+let admin: Awaited<ReturnType<TestApi['signedInAs']>>
+beforeEach(async () => {
+  api = await createTestApi({ sendsMail: true })
+  admin = await api.signedInAs('admin')
+})
+
+const asAdmin = <T>(method: string, path: string, body?: unknown) =>
+  api.json<T>(method, `/api/admin/invitations${path}`, { cookie: admin.cookie, ...(body !== undefined && { body }) })
+const invite = (role: string, email = EMAIL) => asAdmin<Invitation>('POST', '', { email, role })
+const list = (state = '') => asAdmin<Invitation[]>('GET', `?state=${state}`)
+const rowOf = async (id: number) =>
+  (await api.database.read.select().from(invitations).where(eq(invitations.id, id)))[0]!
+const tokenOf = async (id: number) => invitationToken(api.context.keys, await rowOf(id))
+const rightCode = async (id: number) => codeOf(api.context.keys, id, (await rowOf(id)).seed)
+const page = async (token: string) => api.call('GET', `/api/invitation?token=${token}`)
+const opened = async (id: number) => {
+  const token = await tokenOf(id)
+  const { press } = (await (await page(token)).json()) as InvitationPage
+  return { token, press }
+}
+const post = (path: string, body: object, headers = {}) =>
+  api.call('POST', `/api/invitation/${path}`, { body, headers })
+const take = async (id: number, more: object = {}) => post('take', { ...(await opened(id)), ...PERSON, ...more })
+const personOf = async (email = EMAIL) =>
+  (await api.database.read.select().from(users).where(eq(users.email, email)))[0]
+const letters = () => api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
+
+/** Hands the letters over that are due. */
+async function deliver() {
+  for (;;) {
+    const claimed = await claimMessage(api.database, api.clock.now)
+    if (!claimed) return
+    await markSent(api.database, claimed.message, api.clock.now)
+  }
+}
+
+const FIELDS = {
+  companyName: 'Quiet Orchard',
+  contactName: 'Hanne Bly',
+  email: EMAIL,
+  industry: 'AgTech',
+  stage: 'pre-seed',
+  elevatorPitch: 'Counts blossoms from the air.',
+  fundingAmount: 150_000,
+}
+const imported = async (fields: Record<string, unknown> = FIELDS, kind: 'startups' | 'investors' = 'startups') => {
+  const keys = { emailKey: (fields['email'] as string | undefined) ?? null, nameKey: 'quiet orchard' }
+  const [row] = await api.database.write((tx) =>
+    tx
+      .insert(importedRecords)
+      .values({ kind, fields, ...keys, source: 'Chamber' })
+      .returning(),
+  )
+  return row!
+}
+/** Invites everybody who came in a table, and answers the newest invitation. */
+const inviteAll = async () => {
+  await asAdmin('POST', '/claims', {})
+  return (await list())[0]!
+}
+
+describe('an invitation to a role', () => {
+  it.each(['founder', 'investor', 'editor', 'admin'] as const)('makes somebody %s, approved', async (role) => {
+    const { id, state } = await invite(role)
+    expect(state).toBe('waiting')
+    await deliver()
+    expect(await list()).toMatchObject([{ id, state: 'sent', email: EMAIL, role, by: 'Test person1' }])
+
+    const taken = await take(id)
+    expect(taken.status).toBe(201)
+    expect(await taken.json()).toMatchObject({ role, approved: true, email: EMAIL, emailConfirmed: true })
+    expect(taken.headers.get('Set-Cookie')).toContain('session=')
+    expect(await list()).toMatchObject([{ state: 'taken', takenBy: 'Hanne Bly' }])
+    expect((await page(await tokenOf(id))).status).toBe(404)
+  })
+
+  it('is not made for an address that has an account, is invited or has refused', async () => {
+    const other = await api.createPerson()
+    expect(
+      (
+        await api.call('POST', '/api/admin/invitations', {
+          cookie: admin.cookie,
+          body: { email: other.email, role: 'editor' },
+        })
+      ).status,
+    ).toBe(409)
+    const { id } = await invite('editor')
+    const again = () =>
+      api.call('POST', '/api/admin/invitations', {
+        cookie: admin.cookie,
+        body: { email: EMAIL.toUpperCase(), role: 'founder' },
+      })
+    expect((await again()).status).toBe(409)
+    expect((await post('refuse', await opened(id))).status).toBe(204)
+    expect((await again()).status).toBe(409)
+  })
+
+  it('of an editor or administrator counts no more once whoever made it may invite nobody', async () => {
+    const { id } = await invite('admin')
+    const founder = await invite('founder', 'noa@switchback.example')
+    await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
+    expect((await page(await tokenOf(id))).status).toBe(404)
+    expect((await page(await tokenOf(founder.id))).status).toBe(200)
+  })
+
+  it('says the same of one that was revoked and of one whose address has an account by now', async () => {
+    const { id } = await invite('founder')
+    const other = await invite('founder', 'noa@switchback.example')
+    const tokens = [await tokenOf(id), await tokenOf(other.id), '7.of-nobody']
+    await api.createPerson({ email: EMAIL })
+    await asAdmin('DELETE', `/${other.id}`)
+    const said = await Promise.all(tokens.map(async (token) => (await page(token)).text()))
+    expect(new Set(said).size).toBe(1)
+  })
+})
+
+describe('a scanner', () => {
+  it('uses nothing up: neither by reading the link nor by a press without the code of the page', async () => {
+    const { id } = await invite('founder')
+    const other = await invite('founder', 'noa@switchback.example')
+    const token = await tokenOf(id)
+    for (let i = 0; i < 3; i++) expect((await page(token)).status).toBe(200)
+    const { press } = await opened(other.id)
+    for (const path of ['take', 'refuse', 'letter'])
+      for (const wrong of ['', 'x', `${api.clock.now}.x`, press]) {
+        expect([path, (await post(path, { token, press: wrong, ...PERSON })).status]).toEqual([path, 400])
+      }
+    expect((await take(id)).status).toBe(201)
+  })
+})
+
+describe('the code of a letter', () => {
+  const type = (code: string, email = EMAIL, from = '203.0.113.5') =>
+    post('code', { email, code }, { 'X-Forwarded-For': from })
+
+  it('opens what the link opens', async () => {
+    const { id } = await invite('investor')
+    const answered = await type(await rightCode(id))
+    expect(await answered.json()).toEqual({ token: await tokenOf(id) })
+    expect((await take(id)).status).toBe(201)
+  })
+
+  it('outlives five wrong ones from wherever they come, and the link outlives the code', async () => {
+    const { id } = await invite('investor')
+    const code = await rightCode(id)
+    const wrong = (Number(code) === 0 ? 1 : 0).toString().padStart(8, '0')
+    const unknown = await (await type(wrong, 'nobody@example.org', '198.51.100.1')).text()
+    for (let i = 0; i < LIMITS.invitation.tries; i++)
+      expect(await (await type(wrong, EMAIL, `203.0.113.${i}`)).text()).toBe(unknown)
+    const late = await type(code, EMAIL, '203.0.113.99')
+    expect([late.status, await late.text()]).toEqual([400, unknown])
+    expect((await page(await tokenOf(id))).status).toBe(200)
+  })
+
+  it('can be guessed for an address only so often, whoever was invited there', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) statuses.push((await type('00000000', 'nobody@example.org', `203.0.113.${i}`)).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a profile to claim', () => {
+  it('becomes the founder’s own in one press, and waits for approval', async () => {
+    const record = await imported()
+    expect(await asAdmin<Claimable[]>('GET', '/claimable')).toMatchObject([{ id: record.id, profile: 'Quiet Orchard' }])
+    const { id } = await inviteAll()
+    expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
+    expect(await (await page(await tokenOf(id))).json()).toMatchObject({
+      email: EMAIL,
+      role: 'founder',
+      profile: { name: 'Quiet Orchard', source: 'Chamber', firstName: 'Hanne', lastName: 'Bly', lacks: [] },
+    })
+    expect(await (await take(id)).json()).toMatchObject({ role: 'founder', profileCompleted: true })
+
+    const person = (await personOf())!
+    const [startup] = await api.database.read.select().from(startups).where(eq(startups.userId, person.id))
+    expect(startup).toMatchObject({
+      companyName: 'Quiet Orchard',
+      stage: 'pre-seed',
+      fundingAmount: 150_000,
+      description: '',
+      approved: false,
+      isPublic: false,
+    })
+    const [kept] = await api.database.read.select().from(importedRecords)
+    expect(kept).toMatchObject({ ownerId: person.id })
+  })
+
+  it('asks for what a startup cannot be without, and writes nothing before', async () => {
+    const { industry: _, stage: __, ...fields } = FIELDS
+    await imported(fields)
+    const { id } = await inviteAll()
+    const refused = await take(id, { industry: 'Energy' })
+    expect([refused.status, await refused.text()]).toEqual([400, 'Please select a stage'])
+    expect(await personOf()).toBeUndefined()
+    expect((await take(id, { industry: 'Energy', stage: 'seed' })).status).toBe(201)
+  })
+
+  it('becomes an investor’s own with the meaning of its range', async () => {
+    const fields = { firmName: 'Alder Fund', lastName: 'Bly', email: EMAIL, investmentRange: '$50K - $100K' }
+    await imported(fields, 'investors')
+    const { id } = await inviteAll()
+    const taken = await take(id)
+    expect([taken.status, (await personOf())?.role]).toEqual([201, 'investor'])
+    const cookie = await api.signIn((await personOf())!.id)
+    expect(await api.json('GET', '/api/investor/profile', { cookie })).toMatchObject({
+      firmName: 'Alder Fund',
+      investmentRange: '$50K - $100K',
+      isPublic: false,
+    })
+  })
+
+  it('is removed by “This is not me”, which the administrator learns, and does not come in again', async () => {
+    await imported()
+    const { id } = await inviteAll()
+    expect((await post('refuse', await opened(id))).status).toBe(204)
+    expect(await api.database.read.select().from(importedRecords)).toEqual([])
+    expect(await list()).toMatchObject([{ state: 'refused', profile: null }])
+    const told = await api.database.read.select().from(notices).where(eq(notices.userId, admin.id))
+    expect(told.map(({ type }) => type)).toEqual(['invitation_refused'])
+    await imported()
+    expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
+  })
+
+  it('goes to one of two who press at the same time', async () => {
+    await imported()
+    const { id } = await inviteAll()
+    const both = await Promise.all([take(id), take(id, { username: 'other' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
+    expect(await api.database.read.select().from(startups)).toHaveLength(1)
+  })
+})
+
+describe('letters', () => {
+  it('go out so many in a minute, each once, over restarts and processes', async () => {
+    const most = LIMITS.invitation.aMinute
+    for (let i = 0; i < most + 5; i++) await imported({ ...FIELDS, email: `p${i}@list.example` })
+    await inviteAll()
+    expect(await letters()).toHaveLength(most)
+    // A restart looks at once, and so does another process.
+    await Promise.all([workOnInvitations(api.context), workOnInvitations(api.context)])
+    expect(await letters()).toHaveLength(most)
+    api.clock.now += MINUTE
+    await Promise.all([workOnInvitations(api.context), workOnInvitations(api.context)])
+    await workOnInvitations(api.context)
+    const sent = await letters()
+    expect(sent).toHaveLength(most + 5)
+    expect(new Set(sent.map(({ address }) => address)).size).toBe(most + 5)
+  })
+
+  it('count for thirty days; another one can be asked for, and then the one before counts no longer', async () => {
+    const { id } = await invite('founder')
+    await deliver()
+    const before = await opened(id)
+    expect((await post('letter', before)).status).toBe(409)
+    api.clock.now += LIMITS.invitation.days * DAY
+    admin.cookie = await api.signIn(admin.id)
+    expect(await list()).toMatchObject([{ id, state: 'ended' }])
+    expect(await (await page(before.token)).json()).toMatchObject({ isOver: true, email: null, role: null })
+    const late = await opened(id)
+    expect((await post('take', { ...late, ...PERSON })).status).toBe(404)
+    expect((await post('letter', late)).status).toBe(204)
+    expect((await page(before.token)).status).toBe(404)
+    expect(await letters()).toHaveLength(2)
+    expect((await take(id)).status).toBe(201)
+  })
+
+  it('are sent again and revoked by an administrator', async () => {
+    const { id } = await invite('founder')
+    expect((await api.call('POST', `/api/admin/invitations/${id}/letter`, { cookie: admin.cookie })).status).toBe(409)
+    await deliver()
+    const before = await tokenOf(id)
+    await asAdmin('POST', `/${id}/letter`)
+    expect((await page(before)).status).toBe(404)
+    expect(await asAdmin('DELETE', `/${id}`)).toMatchObject({ state: 'revoked' })
+    expect((await page(await tokenOf(id))).status).toBe(404)
+    expect(await list('revoked')).toHaveLength(1)
+    expect(await list('sent')).toEqual([])
+  })
+
+  it('to an address are few, whoever asks', async () => {
+    const { id } = await invite('founder')
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++) {
+      await deliver()
+      const { status } = await api.call('POST', `/api/admin/invitations/${id}/letter`, { cookie: admin.cookie })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 429])
+  })
+})
+
+it('forgets the address with the account that came of it', async () => {
+  const { id } = await invite('founder')
+  await take(id)
+  const person = (await personOf())!
+  await api.database.write((tx) => tx.delete(users).where(eq(users.id, person.id)))
+  expect(await rowOf(id)).toMatchObject({ outcome: 'taken', email: '', emailKey: '', takenBy: null })
+})

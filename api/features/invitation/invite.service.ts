@@ -1,0 +1,140 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { CallContext } from '#api/context.ts'
+import { foldedKey } from '#api/contract/account/folded-key.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { Invitation } from '#api/contract/invitation/answers.ts'
+import type { adminInvitationCalls } from '#api/contract/invitation/calls.ts'
+import { canRevoke, canSendAgain } from '#api/contract/invitation/states.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
+import { actorOf, recordAudit } from '#api/core/audit/audit.service.ts'
+import { isAddressTaken } from '#api/core/identity/account.identity.ts'
+import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
+import { askForLetter, sendWaiting, takeLetterTo } from '#api/core/invitation/letter.service.ts'
+import { createToken } from '#api/core/session/session.token.ts'
+import type { Reader, Transaction } from '#api/db/database.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { importedRecords } from '#api/db/schema/table-import.ts'
+import { conflict } from '#api/errors.ts'
+import { describeInvitation, isClaimable } from './list.service.ts'
+
+type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
+type Input = Inputs<typeof adminInvitationCalls>
+
+/** Rows that one statement writes. */
+const AT_ONCE = 100
+
+const HAS_ACCOUNT = 'There is an account under this address already. You can set its role in the list of users.'
+const IS_INVITED = 'This address is invited already. You can send the letter again.'
+const HAS_REFUSED = 'Whoever reads this address has refused an invitation.'
+
+/** Why an address cannot be invited by an administrator, who sees every account anyway. @throws ApiError 409 */
+async function requireInvitable(read: Reader, email: string, now: number): Promise<void> {
+  if (await isAddressTaken(read, email, now)) throw conflict(HAS_ACCOUNT, [{ path: 'email', message: HAS_ACCOUNT }])
+  const counts = or(isNull(invitations.sentAt), gt(invitations.sentAt, new Date(now - INVITATION_LIFE)))
+  const isOpen = and(isNull(invitations.outcome), eq(invitations.isOfMember, false), counts)
+  const [other] = await read
+    .select({ outcome: invitations.outcome })
+    .from(invitations)
+    .where(and(eq(invitations.emailKey, foldedKey(email)), or(isOpen, eq(invitations.outcome, 'refused'))))
+    .limit(1)
+  if (!other) return
+  const message = other.outcome === null ? IS_INVITED : HAS_REFUSED
+  throw conflict(message, [{ path: 'email', message }])
+}
+
+/** POST /api/admin/invitations. @throws ApiError 409, 429 after too many letters to the address */
+export function inviteToRole(context: Context, viewer: Viewer, { email, role }: Input['make']): Promise<Invitation> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    await requireInvitable(tx, email, now)
+    const emailKey = foldedKey(email)
+    await takeLetterTo(tx, emailKey, now)
+    const row = { email, emailKey, role, invitedBy: viewer.id, seed: createToken(), createdAt: new Date(now) }
+    const [made] = await tx.insert(invitations).values(row).returning({ id: invitations.id })
+    await sendWaiting(tx, now)
+    const event = {
+      action: 'invitation.make',
+      targetType: 'invitation',
+      targetId: made!.id,
+      details: { role },
+    } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return describeInvitation(tx, made!.id, now)
+  })
+}
+
+/** Invites the people of imported profiles, in a unit of work. Answers how many. */
+async function inviteRecords(
+  tx: Transaction,
+  { invitedBy, recordIds }: { invitedBy: number | null; recordIds?: readonly number[] | undefined },
+  now: number,
+): Promise<number> {
+  const { id, kind, emailKey, fields } = importedRecords
+  const found = await tx
+    .select({ id, kind, emailKey, fields })
+    .from(importedRecords)
+    .where(and(isClaimable, recordIds && inArray(id, [...recordIds])))
+    .orderBy(id)
+  const rows = found.map((record) => ({
+    email: String(record.fields['email']),
+    emailKey: record.emailKey!,
+    role: record.kind === 'startups' ? ('founder' as const) : ('investor' as const),
+    recordId: record.id,
+    invitedBy,
+    seed: createToken(),
+    createdAt: new Date(now),
+  }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(invitations).values(rows.slice(from, from + AT_ONCE))
+  await sendWaiting(tx, now)
+  return rows.length
+}
+
+/** POST /api/admin/invitations/claims. @throws ApiError 409 where nobody of them can be invited */
+export function inviteClaims(context: Context, viewer: Viewer, { recordIds }: Input['inviteClaims']) {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds }, now)
+    if (invited === 0) throw conflict('Nobody of them can be invited any more. Please look at the list again.')
+    const details = { people: invited }
+    await recordAudit(tx, actorOf(context, viewer), { action: 'invitation.make', targetType: 'invitation', details })
+    return { invited }
+  })
+}
+
+/** An act of an administrator on an invitation, with its entry in the audit trail. */
+function change(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  act: (tx: Transaction, invitation: Invitation, now: number) => Promise<'send' | 'revoke'>,
+): Promise<Invitation> {
+  const now = context.now()
+  return context.database.write(async (tx) => {
+    await requireStillAdmin(tx, viewer)
+    const verb = await act(tx, await describeInvitation(tx, id, now), now)
+    const event = { action: `invitation.${verb}`, targetType: 'invitation', targetId: id } as const
+    await recordAudit(tx, actorOf(context, viewer), event)
+    return describeInvitation(tx, id, now)
+  })
+}
+
+/** POST /api/admin/invitations/{id}/letter. @throws ApiError 404, 409 where it waits or is closed, 429 */
+export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendAgain']) =>
+  change(context, viewer, id, async (tx, { state, email }, now) => {
+    if (!canSendAgain(state)) throw conflict('No letter can be sent for this invitation.')
+    await askForLetter(tx, { id, emailKey: foldedKey(email) }, now)
+    return 'send'
+  })
+
+/** DELETE /api/admin/invitations/{id}. @throws ApiError 404, 409 where it is closed */
+export const revoke = (context: Context, viewer: Viewer, { id }: Input['revoke']) =>
+  change(context, viewer, id, async (tx, { state }, now) => {
+    if (!canRevoke(state)) throw conflict('This invitation cannot be revoked any more.')
+    const closed = { outcome: 'revoked', closedAt: new Date(now) } as const
+    await tx.update(invitations).set(closed).where(eq(invitations.id, id))
+    return 'revoke'
+  })

@@ -1,0 +1,146 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
+import type { CallContext } from '#api/context.ts'
+import type { Inputs } from '#api/contract/call.ts'
+import type { Claimable, Invitation } from '#api/contract/invitation/answers.ts'
+import type { adminInvitationCalls } from '#api/contract/invitation/calls.ts'
+import type { Viewer } from '#api/contract/policy.ts'
+import { importedName } from '#api/core/imported/imported-name.ts'
+import { INVITATION_LIFE } from '#api/core/invitation/invitation.life.ts'
+import type { Reader } from '#api/db/database.ts'
+import { users } from '#api/db/schema/account.ts'
+import { invitations } from '#api/db/schema/invitation.ts'
+import { messages } from '#api/db/schema/message.ts'
+import { importedRecords, type ImportedRow } from '#api/db/schema/table-import.ts'
+import { notFound } from '#api/errors.ts'
+import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/page.ts'
+import { isItsLetter, stateAt } from './standing.ts'
+
+type Context = Pick<CallContext, 'database' | 'now'>
+type Input = Inputs<typeof adminInvitationCalls>
+
+const inviter = alias(users, 'inviter')
+const taker = alias(users, 'taker')
+const nameOf = ({ firstName, lastName }: typeof inviter | typeof taker) =>
+  sql<string | null>`${firstName} || ' ' || ${lastName}`
+
+/** Invitations with how they stand, newest first. */
+const standing = (read: Reader, where: SQL | undefined, now: number) =>
+  read
+    .select({
+      row: invitations,
+      state: stateAt(now),
+      by: nameOf(inviter),
+      takenBy: nameOf(taker),
+      record: { kind: importedRecords.kind, fields: importedRecords.fields },
+    })
+    .from(invitations)
+    .leftJoin(messages, isItsLetter)
+    .leftJoin(inviter, eq(inviter.id, invitations.invitedBy))
+    .leftJoin(taker, eq(taker.id, invitations.takenBy))
+    .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
+    .where(where)
+    .orderBy(desc(invitations.id))
+
+type Standing = Awaited<ReturnType<typeof standing>>[number]
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const toInvitation = ({ row, state, by, takenBy, record }: Standing): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  profile: record && importedName(record.kind, record.fields),
+  state,
+  by,
+  isOfMember: row.isOfMember,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: iso(row.sentAt),
+  until: row.sentAt && new Date(row.sentAt.getTime() + INVITATION_LIFE).toISOString(),
+  closedAt: iso(row.closedAt),
+  takenBy,
+})
+
+/** One invitation as administrators see it. @throws ApiError 404 */
+export async function describeInvitation(read: Reader, id: number, now: number): Promise<Invitation> {
+  const [found] = await standing(read, eq(invitations.id, id), now)
+  if (!found) throw notFound('This invitation was not found.')
+  return toInvitation(found)
+}
+
+const LIST = 'invitations'
+
+/** GET /api/admin/invitations: newest first. */
+export async function listInvitations(
+  { database: { read }, now: clock }: Context,
+  _viewer: Viewer,
+  { state, cursor, limit }: Input['list'],
+): Promise<Page<Invitation>> {
+  const now = clock()
+  const after = decodeCursor(cursor, LIST)
+  const wanted = state && eq(stateAt(now), state)
+  const counted = read
+    .select({ n: sql<number>`count(*)` })
+    .from(invitations)
+    .leftJoin(messages, isItsLetter)
+    .where(wanted)
+  const [rows, [total]] = await Promise.all([
+    standing(read, and(wanted, after ? lt(invitations.id, after[1]) : undefined), now).limit(limit + 1),
+    counted,
+  ])
+  const { shown, next } = cutPage(rows, limit, ({ row: { id } }) => encodeCursor(LIST, [id, id]))
+  return { items: shown.map(toInvitation), total: total!.n, next }
+}
+
+const query = () => new QueryBuilder()
+
+/** Imported people with an address who have no account, were not invited yet and have refused nothing. */
+export const isClaimable: SQL = and(
+  inArray(importedRecords.kind, ['startups', 'investors']),
+  isNull(importedRecords.ownerId),
+  isNotNull(importedRecords.emailKey),
+  notExists(query().select({ id: users.id }).from(users).where(eq(users.emailKey, importedRecords.emailKey))),
+  notExists(
+    query()
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(eq(invitations.recordId, importedRecords.id), isNull(invitations.outcome))),
+  ),
+  notExists(
+    query()
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(eq(invitations.emailKey, importedRecords.emailKey), eq(invitations.outcome, 'refused'))),
+  ),
+)!
+
+const toClaimable = ({ id, kind, fields, source, createdAt }: ImportedRow): Claimable => ({
+  id,
+  role: kind === 'startups' ? 'founder' : 'investor',
+  profile: importedName(kind, fields),
+  email: String(fields['email']),
+  source,
+  createdAt: createdAt.toISOString(),
+})
+
+const CLAIMABLE = 'claimable'
+
+/** GET /api/admin/invitations/claimable: newest first. */
+export async function listClaimable(
+  { database: { read } }: Context,
+  _viewer: Viewer,
+  { cursor, limit }: Input['claimable'],
+): Promise<Page<Claimable>> {
+  const after = decodeCursor(cursor, CLAIMABLE)
+  const [rows, total] = await Promise.all([
+    read
+      .select()
+      .from(importedRecords)
+      .where(and(isClaimable, after ? lt(importedRecords.id, after[1]) : undefined))
+      .orderBy(desc(importedRecords.id))
+      .limit(limit + 1),
+    read.$count(importedRecords, isClaimable),
+  ])
+  const { shown, next } = cutPage(rows, limit, ({ id }) => encodeCursor(CLAIMABLE, [id, id]))
+  return { items: shown.map(toClaimable), total, next }
+}

@@ -1,0 +1,87 @@
+import type { InvitationPage } from '#api/contract/invitation/answers.ts'
+import { INDUSTRIES, STAGE_LABELS } from '#api/contract/enumerations.ts'
+import { takeForm, type TakeForm as TakeValues } from '#api/contract/invitation/schema.ts'
+import { INVITATION_TAKE } from '#site/copy/failures/invitation.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { afterSignIn } from '#site/lib/session/after-sign-in.ts'
+import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { FormCheckbox } from '#site/ui/form/FormCheckbox.tsx'
+import { FormPasswordField } from '#site/ui/form/FormPasswordField.tsx'
+import { FormSelect } from '#site/ui/form/FormSelect.tsx'
+import { FormTextField } from '#site/ui/form/FormTextField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useForm } from '#site/ui/form/use-form.ts'
+import './invitation.css'
+
+const LACKED = {
+  industry: { label: 'Industry', options: INDUSTRIES.map((id) => ({ id, label: id })) },
+  stage: { label: 'Stage', options: Object.entries(STAGE_LABELS).map(([id, label]) => ({ id, label })) },
+} as const
+
+interface Props {
+  token: string
+  page: Pick<InvitationPage, 'press' | 'profile' | 'isReviewed'>
+}
+
+/** Takes an invitation: name, username and password, and what an imported startup lacks. */
+export function TakeForm({ token, page: { press, profile, isReviewed } }: Props) {
+  const lacks = profile?.lacks ?? []
+  const { form, problems } = useForm<TakeValues>({
+    defaultValues: {
+      token,
+      press,
+      firstName: profile?.firstName ?? '',
+      lastName: profile?.lastName ?? '',
+      username: '',
+      password: '',
+      ...Object.fromEntries(lacks.map((name) => [name, ''])),
+      acceptTerms: false,
+    },
+    schema: takeForm,
+    failure: INVITATION_TAKE,
+    onSubmit: async ({ acceptTerms: _, ...json }) => {
+      const user = await unwrap(client.api.invitation.take.$post({ json }))
+      notifyAfterNavigation({
+        title: 'Welcome',
+        description: profile
+          ? 'The profile is yours now. Please look it over.'
+          : isReviewed
+            ? 'Your account has been created. An administrator looks at it.'
+            : 'Your account has been created!',
+      })
+      location.assign(afterSignIn(user, ''))
+    },
+  })
+  return (
+    <Form form={form} problems={problems} aria-label="Your account">
+      <div className="invite-pair">
+        <FormTextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+        <FormTextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <FormTextField form={form} name="username" label="Username" autoComplete="username" />
+      <FormPasswordField form={form} name="password" label="Password" autoComplete="new-password" showStrength />
+      {lacks.map((name) => (
+        <FormSelect key={name} form={form} name={name} placeholder="Please choose" {...LACKED[name]} />
+      ))}
+      <FormCheckbox form={form} name="acceptTerms">
+        I accept the terms and conditions
+      </FormCheckbox>
+      {/* Beside the label: inside of it, a press would tick the box instead. */}
+      <p className="small soft">
+        Read the{' '}
+        <a href="/terms" target="_blank">
+          terms and conditions
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy-policy" target="_blank">
+          privacy policy
+        </a>
+        . They open in a new tab.
+      </p>
+      <SubmitButton isWide pendingLabel="Creating your account…">
+        {profile ? 'Make it my profile' : 'Create account'}
+      </SubmitButton>
+    </Form>
+  )
+}

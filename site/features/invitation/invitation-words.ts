@@ -1,0 +1,39 @@
+import type { InvitationState } from '#api/contract/invitation/states.ts'
+import type { AssignableRole } from '#api/contract/enumerations.ts'
+
+const INVITATIONS_PATH = '/dashboard/admin/invitations'
+
+/** The address of the list, of those that stand in one way, from a place on. */
+export function invitationsAddress(query: Readonly<Record<string, string | undefined>> = {}): string {
+  const params = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return `${INVITATIONS_PATH}${params.size > 0 ? `?${params.toString()}` : ''}`
+}
+
+export const STATE_TONES: Readonly<Record<InvitationState, string>> = {
+  waiting: 'accent',
+  sent: 'info',
+  failed: 'danger',
+  ended: 'neutral',
+  taken: 'success',
+  refused: 'danger',
+  revoked: 'neutral',
+}
+
+export const ROLE_WORDS: Readonly<Record<AssignableRole, string>> = {
+  founder: 'Founder',
+  investor: 'Investor',
+  editor: 'Editor',
+  admin: 'Administrator',
+}
+
+/** What somebody is invited to, as the page of an invitation says it. */
+export const INVITED_AS: Readonly<Record<AssignableRole, string>> = {
+  founder: 'as a founder',
+  investor: 'as an investor',
+  editor: 'as an editor, who writes for the site',
+  admin: 'as an administrator',
+}
+
+/** `one person`, `12 people`. */
+export const peopleOf = (count: number): string =>
+  count === 1 ? 'one person' : `${count.toLocaleString('en-US')} people`

@@ -1,0 +1,56 @@
+import { INVITATION_AGAIN, INVITATION_REFUSAL } from '#site/copy/failures/invitation.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { reasonOf } from '#site/lib/failure.ts'
+
+const { invitation } = client.api
+
+const ACTS = {
+  refuse: {
+    failure: INVITATION_REFUSAL,
+    call: invitation.refuse,
+    title: 'The invitation is refused',
+    text: 'Nobody invites this address again. You can close this page.',
+  },
+  again: {
+    failure: INVITATION_AGAIN,
+    call: invitation.letter,
+    title: 'Another letter is on its way',
+    text: 'It goes to the address that was invited, and counts for thirty days.',
+  },
+} as const
+
+/** Shows the form, which uses nothing up before it is sent. */
+function open(part: HTMLElement): void {
+  part.querySelector<HTMLElement>('[data-unopened]')!.hidden = true
+  const form = part.querySelector<HTMLElement>('[data-opened]')!
+  form.hidden = false
+  form.querySelector('input')?.focus()
+}
+
+async function act(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  const { failure, call, title, text } = ACTS['refuse' in button.dataset ? 'refuse' : 'again']
+  const problem = button.parentElement!.querySelector<HTMLElement>('[data-problem]')!
+  const { invitation: token = '', press = '' } = part.dataset
+  problem.hidden = true
+  button.disabled = true
+  try {
+    await unwrap(call.$post({ json: { token, press } }))
+    const heading = part.querySelector('h1')!
+    heading.textContent = title
+    const said = Object.assign(document.createElement('p'), { className: 'soft', textContent: text })
+    part.replaceChildren(heading, said)
+    heading.focus()
+  } catch (error) {
+    button.disabled = false
+    problem.textContent = reasonOf(failure, error)
+    problem.hidden = false
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>('[data-accept], [data-refuse], [data-again]')
+  const part = button?.closest<HTMLElement>('[data-invitation]')
+  if (!button || !part) return
+  if ('accept' in button.dataset) open(part)
+  else void act(part, button)
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { startMailServer } from '#api/core/mail/testing-smtp.ts'
+import { faultsOf } from '#tests/accessibility.ts'
+import { openAs } from '#tests/people.ts'
+import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
+
+const mail = await startMailServer()
+afterAll(() => mail.close())
+const { product, browser, call, at } = await useRegion('invitations', { own: true, env: { SMTP_URL: mail.url } })
+
+const PHONE = { width: 360, height: 780 }
+const FILE = ['Company,E-mail,Contact,Sector', 'Lanternworks,mira@lantern.example,Mira Voss,HealthTech'].join('\r\n')
+const OTHER = ['Company,E-mail', 'Wrong Door,noah@door.example'].join('\r\n')
+
+const lettersTo = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
+/** Waits for the newest letter to an address, and what it says. */
+async function letterTo(address: string) {
+  await expect.poll(() => lettersTo(address).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const { text } = lettersTo(address).at(-1)!
+  const [, link] = /(\/invitation\?token=\S+)/.exec(text)!
+  const [, code] = /the code (\d{4} \d{4})/.exec(text)!
+  return { link: link!, code: code!, token: decodeURIComponent(link!.split('=')[1]!) }
+}
+
+/** Brings a list and invites whoever is in it. */
+async function bringAndInvite(file: string, who: string) {
+  const { page, complaints } = await at('admin', '/dashboard/admin/import', PHONE)
+  const main = page.getByRole('main')
+  await main.getByLabel('File').setInputFiles({ name: 'List.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await press(page, 'Read the file')
+  await press(page, 'Check every line')
+  await main.getByRole('button', { name: 'Import', exact: true }).click()
+  await main.getByRole('link', { name: 'Invite these people' }).click()
+  await main.getByRole('checkbox', { name: new RegExp(who) }).check()
+  await press(page, 'Invite those I ticked')
+  await main.getByRole('table', { name: 'Invitations' }).getByRole('row').filter({ hasText: who }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await faultsOf(page, 'main')).toEqual([])
+  expect(complaints.messages).toEqual([])
+}
+
+/** What a mail program does with a link: it reads it, and may send what it finds. */
+async function scan(link: string, token: string) {
+  for (const method of ['GET', 'HEAD', 'GET'])
+    expect((await fetch(product.url + link, { method, headers: { Purpose: 'prefetch' } })).status).toBe(200)
+  for (const path of ['take', 'refuse']) {
+    const pressed = await fetch(`${product.url}/api/invitation/${path}`, {
+      method: 'POST',
+      headers: { Origin: product.url, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        token,
+        press: '',
+        firstName: 'A',
+        lastName: 'B',
+        username: 'abc',
+        password: NEW_PASSWORD,
+      }),
+    })
+    expect(pressed.status).toBe(400)
+  }
+}
+
+async function fillAccount(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+}
+
+test('a founder takes the profile that was imported about her: by keyboard, on a phone, after a scanner was there', async () => {
+  await bringAndInvite(FILE, 'Lanternworks')
+  const { link, token } = await letterTo('mira@lantern.example')
+  await scan(link, token)
+
+  const { page, complaints } = await openAs(browser, product.url, null, PHONE)
+  await open(page, link)
+  await page.getByRole('heading', { name: 'Is “Lanternworks” yours?' }).waitFor()
+  expect(await faultsOf(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: 'Yes, this is me' }).press('Enter')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Mira')
+  await fillAccount(page, 'miravoss')
+  await page.getByLabel('Stage').selectOption('Seed')
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).press('Space')
+  expect(await faultsOf(page, 'main')).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.getByRole('button', { name: 'Make it my profile' }).press('Enter')
+  await page.waitForURL('**/dashboard/startup')
+  await page.getByRole('main').getByText('Lanternworks').first().waitFor()
+  expect(complaints.messages).toEqual([])
+
+  await open(page, link)
+  await page.getByRole('heading', { name: 'This invitation does not count any more' }).waitFor()
+  expect(lettersTo('mira@lantern.example')).toHaveLength(1)
+  const [taken] = await call<{ state: string; takenBy: string }[]>('admin', 'GET', '/api/admin/invitations?state=taken')
+  expect(taken).toMatchObject({ state: 'taken', takenBy: 'Mira Voss' })
+})
+
+test('“This is not me” takes what was imported with it', async () => {
+  await bringAndInvite(OTHER, 'Wrong Door')
+  const { link } = await letterTo('noah@door.example')
+  const { page, complaints } = await openAs(browser, product.url, null)
+  await open(page, link)
+  await page.getByText('This is not me').press('Enter')
+  await press(page, 'Remove what you have about me')
+  await page.getByRole('heading', { name: 'The invitation is refused' }).waitFor()
+  expect(complaints.messages).toEqual([])
+  const refused = await call<object[]>('admin', 'GET', '/api/admin/invitations?state=refused')
+  expect(refused[0]).toMatchObject({ email: 'noah@door.example', profile: null })
+})
+
+test('an invited editor types the code of the letter and lands where editors work', async () => {
+  const { page: admin, complaints } = await at('admin', '/dashboard/admin/invitations')
+  await admin.getByLabel('E-mail').fill('ines@region.example')
+  await admin.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await press(admin, 'Invite')
+  await admin.getByRole('table', { name: 'Invitations' }).getByText('ines@region.example').waitFor()
+  expect(complaints.messages).toEqual([])
+
+  const { code } = await letterTo('ines@region.example')
+  const { page } = await openAs(browser, product.url, null)
+  await open(page, '/invitation')
+  await page.getByLabel('E-mail').fill('ines@region.example')
+  await page.getByLabel('Code').fill(code)
+  await press(page, 'Open the invitation')
+  await press(page, 'Accept the invitation')
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Vogel')
+  await fillAccount(page, 'inesvogel')
+  await page.getByText('I accept the terms and conditions').click()
+  await press(page, 'Create account')
+  await page.waitForURL('**/cms**')
+})
