@@ -38,6 +38,17 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
         <ul className="recommended" role="list">
           {data.map((startup) => (
             <li key={startup.id} className="card">
+              <div className="startup-name">
+                <Logo name={nameOf(startup)} src={startup.logo} size="2.5rem" />
+                <h3 className="card-title">
+                  <a className="card-link" href={`/startup/${startup.id}`}>
+                    {nameOf(startup)}
+                  </a>
+                </h3>
+              </div>
+              <p className="small soft clamp-3">{startup.elevatorPitch}</p>
+              <Facts startup={startup} />
+              {startup.answering !== undefined && <p className="fine soft">{answeringWords(startup.answering)}</p>}
               <p>
                 <Badge tone={LEVEL_TONES[startup.level]}>{LEVEL_LABELS[startup.level]}</Badge>
               </p>
@@ -59,17 +70,6 @@ export function RecommendedStartups({ initial, actions }: RecommendedStartupsPro
                   </li>
                 ))}
               </ul>
-              <div className="startup-name">
-                <Logo name={nameOf(startup)} src={startup.logo} size="2.5rem" />
-                <h3 className="card-title">
-                  <a className="card-link" href={`/startup/${startup.id}`}>
-                    {nameOf(startup)}
-                  </a>
-                </h3>
-              </div>
-              <p className="small soft clamp-3">{startup.elevatorPitch}</p>
-              <Facts startup={startup} />
-              {startup.answering !== undefined && <p className="fine soft">{answeringWords(startup.answering)}</p>}
               <div className="card-foot cluster cluster-apart">
                 <Ask startup={startup} />
                 <div className="card-above startup-actions">{actions(startup)}</div>
