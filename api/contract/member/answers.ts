@@ -18,6 +18,8 @@ export const overview = named(
     pendingApprovals: count,
     /** Those of them that wait longer than promised: more than two business days in the site's time zone. */
     overdueRequests: count,
+    /** Reports of profiles and messages that nobody has answered yet. */
+    openReports: count,
     /** The five newest. */
     recentStartups: z.array(z.strictObject({ id, companyName: z.string(), approved: z.boolean(), createdAt: moment })),
     /** The five newest. */

@@ -3,6 +3,7 @@ import type { ApiContext } from '#api/context.ts'
 import type { Overview } from '#api/contract/member/answers.ts'
 import { users } from '#api/db/schema/account.ts'
 import { investors } from '#api/db/schema/investor.ts'
+import { reports } from '#api/db/schema/moderation.ts'
 import { startups } from '#api/db/schema/startup.ts'
 import { startupTotals } from '#api/db/schema/startup-total.ts'
 import { toUser, userColumns } from '#api/core/identity/account.row.ts'
@@ -27,6 +28,7 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
     investors: count(sql`${investors}`),
     pendingApprovals: count(sql`${users} where ${STATUS.pending}`),
     overdueRequests: count(sql`${users} where ${STATUS.pending} and ${isOverdue}`),
+    openReports: count(sql`${reports} where ${reports.answeredAt} is null`),
   }
   const [counted, recentStartups, recentUsers, pendingRequests] = await read.batch([
     read.select(counts).from(sql`(select 1)`),
