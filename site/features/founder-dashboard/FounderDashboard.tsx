@@ -41,10 +41,12 @@ export interface FounderDashboardProps {
   timeZone: string
   /** The investors who fit best; the page brings them. */
   fits?: ReactNode
+  /** Whom the region would like to introduce; the page brings it. */
+  introductions?: ReactNode
+  /** What waits for the founder beside requests: the page brings it. */
+  waiting?: ReactNode
   /** Names what would help and is not said yet; the page brings it. */
   hint?: ReactNode
-  /** The next meeting, where there is one; the page brings it. */
-  meeting?: ReactNode
   /** The founder's documents; the page brings them. */
   documents: ReactNode
   /** Asks whether the profile is still right, where it is time to; the page brings it. */
@@ -87,8 +89,9 @@ function Dashboard({
   timeZone,
   tab: firstTab,
   fits,
+  introductions,
+  waiting,
   hint,
-  meeting,
   documents,
   stillRight,
 }: DashboardProps) {
@@ -103,10 +106,12 @@ function Dashboard({
           Unable to load your startup profile. Please try again.
         </RetryCallout>
       )}
-      {startup.approved && stillRight}
-      {meeting}
-      {hint}
-      <Today startup={startup} openRequests={open} news={news} timeZone={timeZone} />
+      {introductions}
+      <Today startup={startup} openRequests={open} news={news} timeZone={timeZone}>
+        {waiting}
+        {startup.approved && stillRight}
+        {hint}
+      </Today>
       <Tabs
         label="Startup dashboard"
         items={DASHBOARD_TABS.map((id) => ({

@@ -70,7 +70,7 @@ export function OverviewTab({ startup, requests, fits, timeZone }: OverviewTabPr
       <div className="stack founder-columns">
         <CompletionCard startup={startup} />
         <VisibilityCard startup={startup} />
-        <ResourceCards />
+        <ResourceCards isApproved={startup.approved} />
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { formatDate } from '#api/contract/dates.ts'
 import type { SinceLastVisit } from '#api/contract/founder-dashboard/answers.ts'
 import type { StartupEvent } from '#api/contract/founder-dashboard/schema.ts'
 import type { Startup } from '#api/contract/startup/schema.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { NextStep } from '#site/ui/feedback/NextStep.tsx'
+import { TodayCard } from '#site/ui/feedback/TodayCard.tsx'
 import { tell } from './activity.ts'
 import { nextStep } from './next-step.ts'
 import './today.css'
@@ -16,15 +18,20 @@ export interface TodayProps {
   openRequests: number
   news: SinceLastVisit | undefined
   timeZone: string
+  /** What else waits for the founder. */
+  children: ReactNode
 }
 
 /** What comes next, and what happened while the founder was away (rules: Founder dashboard). */
-export function Today({ startup, openRequests, news, timeZone }: TodayProps) {
+export function Today({ startup, openRequests, news, timeZone, children }: TodayProps) {
   const step = nextStep(startup, openRequests)
   const events = news?.since ? eventsOf(news, news.since) : []
   return (
     <>
-      {step && <NextStep {...step} />}
+      <TodayCard>
+        {step && <NextStep {...step} />}
+        {children}
+      </TodayCard>
       {events.length > 0 && (
         <section className="founder-news small" aria-labelledby="since-last-visit">
           <h2 id="since-last-visit">Since your last visit, {formatDate(news!.since!, timeZone)}</h2>

@@ -47,6 +47,6 @@ it('the completion names what is missing, each with a link, and reads Complete a
 })
 
 it('resource cards lead to the events, the investors and the news', () => {
-  const html = renderToStaticMarkup(<ResourceCards />)
+  const html = renderToStaticMarkup(<ResourceCards isApproved />)
   for (const path of ['/events', '/investors', '/news']) expect(html).toContain(`href="${path}"`)
 })

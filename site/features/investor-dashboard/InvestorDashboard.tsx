@@ -4,6 +4,7 @@ import type { Investor } from '#api/contract/investor/answers.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { NextStep } from '#site/ui/feedback/NextStep.tsx'
+import { TodayCard } from '#site/ui/feedback/TodayCard.tsx'
 import { InvestorCard } from './InvestorCard.tsx'
 import { INVESTOR_TABS, type InvestorTab } from './investor-tabs.ts'
 import { WelcomeInvestor } from './WelcomeInvestor.tsx'
@@ -25,8 +26,8 @@ export interface InvestorDashboardProps {
   due: ReactNode
   /** Names what would help and is not said yet. */
   hint?: ReactNode
-  /** The next meeting, where there is one. */
-  meeting?: ReactNode
+  /** What waits for the investor beside requests. */
+  waiting?: ReactNode
   events: ReactNode
   browse: ReactNode
   saved: ReactNode
@@ -42,7 +43,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
     savedCount,
     initialTab,
     stillRight,
-    meeting,
+    waiting,
     hint,
     toAnswer,
     due,
@@ -65,21 +66,23 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
     )
   return (
     <div className="stack">
-      {stillRight}
-      {meeting}
-      {hint}
-      {toAnswer > 0 && (
-        <NextStep
-          text={
-            toAnswer === 1
-              ? 'A founder is waiting for your answer.'
-              : `${toAnswer} founders are waiting for your answer.`
-          }
-          press={{ label: 'Answer', href: '?tab=saved#requests' }}
-        />
-      )}
+      <TodayCard>
+        {toAnswer > 0 && (
+          <NextStep
+            text={
+              toAnswer === 1
+                ? 'A founder is waiting for your answer.'
+                : `${toAnswer} founders are waiting for your answer.`
+            }
+            press={{ label: 'Answer', href: '?tab=saved#requests' }}
+          />
+        )}
+        {waiting}
+        {due}
+        {stillRight}
+        {hint}
+      </TodayCard>
       <div className="investor-dashboard">
-        <div className="investor-dashboard-due">{due}</div>
         <div className="investor-dashboard-work">
           <Tabs
             label="Startups"

@@ -19,10 +19,8 @@ export function DueActions({ list, today, timeZone }: DueActionsProps) {
   const due = dueEntries(list, today)
   if (due.length === 0) return null
   return (
-    <section className="card" aria-labelledby="due-actions">
-      <h2 id="due-actions" className="card-title">
-        Due actions
-      </h2>
+    <section className="stack due" aria-labelledby="due-actions">
+      <h3 id="due-actions">Due actions</h3>
       <ul className="due-actions" role="list">
         {due.slice(0, NAMED).map((entry) => (
           <li key={entry.id}>

@@ -51,8 +51,8 @@ export interface InvestorWorkplaceProps {
   timeZone: string
   /** Names what would help and is not said yet. */
   hint?: ReactNode
-  /** The next meeting. */
-  meeting?: ReactNode
+  /** What waits for the investor beside requests. */
+  waiting?: ReactNode
   /** The card of the next events. */
   events?: ReactNode
 }
@@ -100,7 +100,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       toAnswer={toAnswer}
       due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} timeZone={props.timeZone} />}
       hint={props.hint}
-      meeting={props.meeting}
+      waiting={props.waiting}
       events={props.events}
       browse={
         <BrowseStartups
