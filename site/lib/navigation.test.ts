@@ -32,6 +32,10 @@ describe('the main links', () => {
     expect(isCurrent({ label: 'Home', href: '/' }, '/')).toBe(true)
     expect(isCurrent({ label: 'Home', href: '/' }, '/news')).toBe(false)
   })
+
+  it('highlight nothing on a page without an address of its own', () => {
+    expect(isCurrent({ label: 'Home', href: '/' }, '')).toBe(false)
+  })
 })
 
 describe('the account menu', () => {

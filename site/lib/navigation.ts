@@ -60,7 +60,7 @@ function workplace(role: Role): NavigationLink[] {
   ]
 }
 
-/** Whether a link leads to the page that is open, whatever its query. */
+/** Whether a link leads to the page that is open, whatever its query; no link does where the page has no path. */
 export function isCurrent(link: NavigationLink, path: string): boolean {
-  return link.href.replace(/[?#][^]*/, '') === (path.replace(/\/$/, '') || '/')
+  return path !== '' && link.href.replace(/[?#][^]*/, '') === (path.replace(/\/$/, '') || '/')
 }
