@@ -16,6 +16,7 @@ import { notify } from '#api/core/notice/notify.service.ts'
 import { markConfirmed } from '#api/core/email-address/email-code.service.ts'
 import { settingsOf } from '#api/core/settings/settings.service.ts'
 import { enqueueMail } from '#api/core/mail/mail.queue.service.ts'
+import { withdrawStartupOf } from '#api/core/startup/withdraw-startup.service.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
 import { requireMember, requireRemovable } from '#api/core/admin/member.service.ts'
 import { requireStillAdmin } from '#api/core/admin/acting-admin.service.ts'
@@ -186,12 +187,14 @@ export function rejectRole(context: Context, viewer: Viewer, { id, role, reason 
  * @throws ApiError 404, 409 for oneself, the last administrator, or an account that is not as it was shown
  */
 export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt }: Input['setRole']) {
-  return decide(context, viewer, id, async ({ tx, target, now }) => {
+  return decide(context, viewer, id, async ({ tx, target, actor, now }) => {
     if (target.role === role) return null
     await requireRemovable(tx, viewer, target)
     requireAsShown(updatedAt, target.updatedAt)
     if (!target.approved) await requireConfirmed(tx, target)
     if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
+    // Only a founder can answer those who ask to be introduced.
+    if (role !== 'founder') await withdrawStartupOf(tx, actor, id)
     return {
       set: await withRole(tx, target, role),
       event: { action: 'user.role', details: { before: { role: target.role }, after: { role } } },

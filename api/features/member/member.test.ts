@@ -107,6 +107,24 @@ describe('rights', () => {
     expect((await login()).status).toBe(200)
   })
 
+  it('are no longer a founder’s, whose startup is then shown to nobody until it is approved again', async () => {
+    const founder = await api.signedInAs('founder')
+    const startup = await api.database.write((tx) =>
+      insertStartup(tx, { userId: founder.id, approved: true, isPublic: true }),
+    )
+    const isShown = async () => (await api.call('GET', `/api/startups/${startup}`)).status === 200
+    await patch(founder.id, 'role', { role: 'investor' })
+    expect(await isShown()).toBe(false)
+    expect((await audit()).map(({ action, targetId }) => [action, targetId])).toEqual([
+      ['startup.approve', startup],
+      ['user.role', founder.id],
+    ])
+    await patch(founder.id, 'role', { role: 'founder' })
+    expect(await isShown()).toBe(false)
+    await api.call('PATCH', `/api/admin/startups/${startup}/approve`, { ...admin, body: { approved: true } })
+    expect(await isShown()).toBe(true)
+  })
+
   it('do not include an unknown role or an unwanted field', async () => {
     const person = await api.createPerson()
     expect((await patch(person.id, 'role', { role: 'user' })).status).toBe(400)

@@ -8,6 +8,7 @@ import { hashPassword } from '#api/core/identity/password.ts'
 import { recordAudit } from '#api/core/audit/audit.service.ts'
 import { keepCommand } from '#api/core/security-log/security-log.service.ts'
 import { endSessionsOf } from '#api/core/session/session.service.ts'
+import { withdrawStartupOf } from '#api/core/startup/withdraw-startup.service.ts'
 import { removeTwoStep } from '#api/core/two-step/two-step.use.service.ts'
 import { setTemporaryPassword } from '#api/core/identity/temporary-password.service.ts'
 
@@ -67,6 +68,7 @@ export async function makeAdmin(database: Database, name: string, now: number): 
     const role = 'admin'
     const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
     await tx.update(users).set(set).where(eq(users.id, person.id))
+    await withdrawStartupOf(tx, operator(now), person.id)
     const details = { before: { role: person.role }, after: { role } }
     await recordAudit(tx, operator(now), { action: 'user.role', targetType: 'user', targetId: person.id, details })
     await keepCommand(tx, now, 'make-admin', person.id)

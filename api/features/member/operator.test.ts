@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#api/db/schema/audit.ts'
 import { securityEvents } from '#api/db/schema/security-event.ts'
+import { insertStartup } from '#api/db/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { listStaff, makeAdmin, resetPasswordOf } from './operator.service.ts'
 
@@ -30,6 +31,13 @@ describe('an operator at the terminal', () => {
     expect(audit).toMatchObject([{ action: 'user.temporary-password', actorId: null }])
     expect(JSON.stringify(audit)).not.toContain(password)
     expect(await resetPasswordOf(api.database, 'nobody', api.clock.now)).toBeNull()
+  })
+
+  it('hides the startup of a founder who is made an administrator', async () => {
+    const { id } = await api.createPerson({ username: 'ines', role: 'founder' })
+    const startup = await api.database.write((tx) => insertStartup(tx, { userId: id, approved: true, isPublic: true }))
+    await makeAdmin(api.database, 'ines', api.clock.now)
+    expect((await api.call('GET', `/api/startups/${startup}`)).status).toBe(404)
   })
 
   it('makes an account an active administrator', async () => {
