@@ -167,6 +167,7 @@ export const NOTICE_TYPES = [
   'document_asked',
   'document_opened',
   'document_declined',
+  'terms_agreed',
   'messages_reported',
   'report_answered',
   'profile_reported',

@@ -52,6 +52,7 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   document_asked: 'requests',
   document_opened: 'answers',
   document_declined: 'answers',
+  terms_agreed: 'requests',
   messages_reported: 'messages',
   report_answered: 'messages',
   profile_reported: 'messages',
@@ -195,6 +196,11 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
     ],
     document_opened: [`${company} lets you see a document`, 'It opens on their page.', page],
     document_declined: [`${company} keeps a document closed`, 'They answered what you asked to see.', page],
+    terms_agreed: [
+      `${investor?.name ?? 'An investor'} agreed to your confidentiality terms`,
+      'The record has the name as it was typed, the moment and the words.',
+      '/confidentiality',
+    ],
     messages_reported: ['Messages were reported', 'They wait for an administrator.', '/dashboard/admin/reports'],
     report_answered: [
       'Your report was answered',

@@ -14,6 +14,7 @@ import { fullName } from '#api/contract/display.ts'
 import type { Viewer } from '#api/contract/policy.ts'
 import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT } from '#api/core/document/decide.ts'
 import { currentTerms, toTerms } from '#api/core/document/terms.ts'
+import { notify } from '#api/core/notice/notify.service.ts'
 import { requireOwnStartup } from '#api/core/startup/own-startup.service.ts'
 import type { Reader, Transaction } from '#api/db/database.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -93,7 +94,7 @@ export function agree(context: Context, viewer: Viewer, { id, version, name }: I
     const [founder] = await tx.select().from(users).where(eq(users.id, startup.userId))
     const [investor] = await tx.select().from(investors).where(eq(investors.userId, viewer.id))
     const isIt = and(eq(confidentialityAgreements.termsId, terms.id), eq(confidentialityAgreements.readerId, viewer.id))
-    await tx
+    const isNew = await tx
       .insert(confidentialityAgreements)
       .values({
         termsId: terms.id,
@@ -106,6 +107,9 @@ export function agree(context: Context, viewer: Viewer, { id, version, name }: I
         agreedAt: new Date(context.now()),
       })
       .onConflictDoNothing()
+      .returning({ id: confidentialityAgreements.id })
+    const about = { startupId: startup.id, personId: viewer.id }
+    if (isNew.length > 0) await notify(tx, { userId: startup.userId, type: 'terms_agreed', ...about }, context.now())
     const [row] = await tx.select().from(confidentialityAgreements).where(isIt)
     return toAgreement(row!, version, viewer)
   })

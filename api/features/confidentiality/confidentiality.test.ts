@@ -6,6 +6,8 @@ import type {
   ConfidentialityTerms,
   DocumentTerms,
 } from '#api/contract/confidentiality/answers.ts'
+import type { Notice } from '#api/contract/notice/answers.ts'
+import { noticeWords } from '#api/contract/notice/schema.ts'
 import { NEVER_ON_A_DECK, NO_TERMS_YET, TERMS_CHANGED } from '#api/contract/confidentiality/schema.ts'
 import { users } from '#api/db/schema/account.ts'
 import { confidentialityAgreements, confidentialityTerms } from '#api/db/schema/confidentiality.ts'
@@ -50,6 +52,8 @@ const isOpen = async (person: Person = reader) =>
     .then(([one]: { access: string }[]) => one?.access)
 const records = async (person: Person) =>
   (await (await as(person, 'GET', '/api/confidentiality')).json()) as Agreement[]
+const told = async (person: Person) =>
+  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
 
 describe('confidentiality terms', () => {
   it('are asked for where the founder says so, never of a deck, and not before there are any', async () => {
@@ -84,6 +88,8 @@ describe('confidentiality terms', () => {
     })
     expect(await isOpen()).toBe('open')
     expect((await agree('Somebody else')).status).toBe(201)
+    expect(await told(founder)).toEqual(['Ada Byron agreed to your confidentiality terms'])
+    expect(await told(reader)).toEqual([])
     expect((await records(reader)).map(({ readerName }) => readerName)).toEqual(['Ada Byron-Lovelace'])
 
     await write(SECOND)
