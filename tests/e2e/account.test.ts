@@ -6,7 +6,7 @@ import { appCode } from '#api/features/two-step/testing-two-step.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { hydrated, openPerson, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { cookieOf, logIn } from '#tests/people.ts'
+import { cookieOf, logIn, openAs } from '#tests/people.ts'
 import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
 
 const { product, browser, ask, call, at, approved } = await useRegion('account')
@@ -318,6 +318,19 @@ test('a session that was ended elsewhere is noticed at the next call, explained,
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await press(page, 'Log in')
   await page.waitForURL('**/settings?tab=profile')
+})
+
+test('who signs out in one tab reads so at once in the others', async () => {
+  const { context, page } = await openAs(browser, product.url, 'founder')
+  await open(page, '/notices')
+  const other = await context.newPage()
+  // As in a tab out of sight, which hears of nothing by itself.
+  await other.route(/\/api\/(stream|notices\/unread)$/, (route) => route.abort())
+  await open(other, '/dashboard/startup')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/')
+  await other.getByRole('alert').filter({ hasText: 'You have been signed out' }).waitFor()
 })
 
 test.each([

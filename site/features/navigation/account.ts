@@ -3,6 +3,7 @@ import { currentUser } from '#site/lib/session/current-user.ts'
 import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/form/drafts.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
+import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
@@ -25,6 +26,7 @@ async function signOut(): Promise<void> {
   const response = await fetch('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(() => undefined)
   if (response?.ok) {
     forgetDrafts()
+    tellOtherTabs()
     notifyAfterNavigation({ title: 'Logged out', description: 'You have been successfully logged out' })
     location.assign('/')
     return

@@ -1,5 +1,6 @@
 import { currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
 import { draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
+import { onToldByTab } from '#site/lib/session/other-tabs.ts'
 import { onRefused } from '#site/lib/session/refused.ts'
 import { sessionChange, type SessionChange, type ShownAs } from './session-change.ts'
 
@@ -69,4 +70,5 @@ document.addEventListener('astro:page-load', () => {
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
 window.addEventListener('pageshow', (event) => event.persisted && void check(0))
 onRefused(() => void check(0))
+onToldByTab(() => void check(0))
 setInterval(() => document.visibilityState === 'visible' && void check(0), USER_EVERY)
