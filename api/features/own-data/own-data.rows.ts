@@ -60,11 +60,15 @@ const ownConversations = ({ userId }: Own) =>
     .where(or(eq(conversations.investorId, userId), eq(conversations.founderId, userId)))
 const ownReports = ({ userId }: Own) =>
   new QueryBuilder().select({ id: reports.id }).from(reports).where(eq(reports.reporterId, userId))
-const ownConnections = ({ userId, startupIds }: Own) =>
-  new QueryBuilder()
-    .select({ id: connections.id })
-    .from(connections)
-    .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)))
+/** The rows of pairs in which the person is the investor, or their startup the other side. */
+const ofPair = (pairs: typeof connections | typeof introductions, { userId, startupIds }: Own) =>
+  or(
+    eq(pairs.investorId, userId),
+    // Among no ids none is found, but only by looking at every row.
+    startupIds.length > 0 ? inArray(pairs.startupId, startupIds) : undefined,
+  )
+const ownConnections = (which: Own) =>
+  new QueryBuilder().select({ id: connections.id }).from(connections).where(ofPair(connections, which))
 const documentsOf = (startupIds: number[]) =>
   new QueryBuilder().select({ id: documents.id }).from(documents).where(inArray(documents.startupId, startupIds))
 
@@ -103,9 +107,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   investorProfile: own(investors, ({ userId }) => eq(investors.userId, userId)),
   savedStartups: own(savedStartups, ({ userId }) => eq(savedStartups.investorId, userId)),
   savedSearches: own(savedSearches, ({ userId }) => eq(savedSearches.investorId, userId)),
-  connections: own(connections, ({ userId, startupIds }) =>
-    or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds)),
-  ),
+  connections: own(connections, (which) => ofPair(connections, which)),
   connectionHistory: own(connectionEvents, (which) => inArray(connectionEvents.connectionId, ownConnections(which))),
   meetings: own(meetings, (which) => inArray(meetings.connectionId, ownConnections(which))),
   meetingHistory: own(meetingEvents, (which) =>
@@ -126,21 +128,11 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   reports: own(reports, ({ userId }) => eq(reports.reporterId, userId)),
   reportedMessages: own(reportedMessages, (mine) => inArray(reportedMessages.reportId, ownReports(mine))),
   changesAskedFor: own(profileAsks, ({ userId }) => eq(profileAsks.userId, userId)),
-  outcomes: own(outcomes, ({ userId, startupIds }) =>
-    inArray(
-      outcomes.connectionId,
-      new QueryBuilder()
-        .select({ id: connections.id })
-        .from(connections)
-        .where(or(eq(connections.investorId, userId), inArray(connections.startupId, startupIds))),
-    ),
-  ),
+  outcomes: own(outcomes, (which) => inArray(outcomes.connectionId, ownConnections(which))),
   jobsTold: own(jobReports, ({ startupIds }) => inArray(jobReports.startupId, startupIds)),
   jobsAskedFor: own(jobAsks, ({ startupIds }) => inArray(jobAsks.startupId, startupIds)),
   fundingFromElsewhere: own(outsideFunding, ({ startupIds }) => inArray(outsideFunding.startupId, startupIds)),
-  introductions: own(introductions, ({ userId, startupIds }) =>
-    or(eq(introductions.investorId, userId), inArray(introductions.startupId, startupIds)),
-  ),
+  introductions: own(introductions, (which) => ofPair(introductions, which)),
   introductionAnswers: own(introductionAnswers, ({ userId }) => eq(introductionAnswers.userId, userId)),
   waitsForRoom: own(roomWatches, ({ userId }) => eq(roomWatches.userId, userId)),
   suggestionsDismissed: own(matchDismissals, ({ userId, startupIds }) =>

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { schema } from '#api/db/schema.ts'
@@ -65,6 +65,18 @@ function unzip(bytes: Buffer): Record<string, string> {
 const contentOf = async (response: Response) => unzip(Buffer.from(await response.arrayBuffer()))
 
 describe('a download of one’s own data', () => {
+  it.each([
+    ['an investor', []],
+    ['a founder', [3]],
+  ])('finds the pairs of %s without reading those of everybody', async (_, startupIds) => {
+    for (const name of ['connections', 'connectionHistory', 'introductions', 'outcomes', 'meetings']) {
+      const { table, rows } = OWN_TABLES[name]!
+      const query = api.database.read.select().from(table).where(rows({ userId: 7, startupIds }))
+      const plan = await api.database.read.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`)
+      expect(plan.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'))).toEqual([])
+    }
+  })
+
   it('holds the account, the profile with its files, and what passed between people', async () => {
     const founder = await founderWithFile('../plan für 2026.pdf')
     const investor = await api.signedInAs('investor', { firstName: 'Theo' })
