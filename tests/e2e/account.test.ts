@@ -330,7 +330,9 @@ test('who signs out in one tab reads so at once in the others', async () => {
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/')
-  await other.getByRole('alert').filter({ hasText: 'You have been signed out' }).waitFor()
+  const notice = other.getByRole('alert').filter({ hasText: 'You have been signed out' })
+  const leadsBack = '/auth?next=%2Fdashboard%2Fstartup'
+  expect(await notice.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(leadsBack)
 })
 
 test.each([

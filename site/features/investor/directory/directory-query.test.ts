@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isNarrowed, readFilters } from '#site/lib/list/filters.ts'
-import { DIRECTORY_QUERY, nextPage } from './directory-query.ts'
+import { DIRECTORY_QUERY } from './directory-query.ts'
 
 const read = (search: string) => readFilters(DIRECTORY_QUERY, new URLSearchParams(search))
 
@@ -15,8 +15,4 @@ it('reads what the address asks for, and nothing that is not offered', () => {
   expect(read('sort=fit').sort).toBe('fit')
   expect(read(`q=${'x'.repeat(5000)}`).q).toHaveLength(100)
   expect([read(''), read('q=boats')].map(isNarrowed)).toEqual([false, true])
-})
-
-it('asks the same of the next page', () => {
-  expect(nextPage(read('area=SaaS&range=%241M%2B'), 'a b')).toBe('/investors?area=SaaS&range=%241M%2B&cursor=a+b')
 })

@@ -1,6 +1,6 @@
 import { BY_FIT, INVESTMENT_RANGES, parseIndustry, parseOneOf } from '#api/contract/enumerations.ts'
 import { LIMITS } from '#api/contract/limits.ts'
-import { setFilters, type FiltersOf } from '#site/lib/list/filters.ts'
+import type { FiltersOf } from '#site/lib/list/filters.ts'
 
 /** What the address of the directory can ask for. */
 export const DIRECTORY_QUERY = {
@@ -10,8 +10,3 @@ export const DIRECTORY_QUERY = {
   sort: (text: string) => parseOneOf([BY_FIT], text),
 }
 export type DirectoryQuery = FiltersOf<typeof DIRECTORY_QUERY>
-
-/** The address of the page that begins behind `cursor`, for the same question. */
-export function nextPage(query: DirectoryQuery, cursor: string): string {
-  return `/investors?${new URLSearchParams(setFilters({ ...query, cursor })).toString()}`
-}
