@@ -71,7 +71,10 @@ describe('a download of one’s own data', () => {
   ])('finds the pairs of %s without reading those of everybody', async (_, startupIds) => {
     for (const name of ['connections', 'connectionHistory', 'introductions', 'outcomes', 'meetings']) {
       const { table, rows } = OWN_TABLES[name]!
-      const query = api.database.read.select().from(table).where(rows({ userId: 7, startupIds }))
+      const query = api.database.read
+        .select()
+        .from(table)
+        .where(rows({ userId: 7, startupIds }))
       const plan = await api.database.read.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`)
       expect(plan.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'))).toEqual([])
     }
