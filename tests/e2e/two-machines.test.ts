@@ -170,3 +170,28 @@ test('who loses a right at one process has lost it at the next request to the ot
   expect(await all()).toEqual([302, 401, 302])
   expect((await change('activate')).ok).toBe(true)
 })
+
+test('a look that an administrator sets at one process is what visitors of the other see', async () => {
+  const admin = await callsOf('admin')
+  const colour = '#7a1fa2'
+  const sent = new File([JSON.stringify({ colour })], 'look', { type: 'application/json' })
+  expect((await admin(other, 'PUT', '/api/admin/look', sent)).status).toBe(200)
+  const picture = sharp({ create: { width: 512, height: 512, channels: 4, background: colour } })
+  const mark = new File([new Uint8Array(await picture.png().toBuffer())], 'mark.png', { type: 'image/png' })
+  expect((await admin(other, 'PUT', '/api/admin/look/mark', mark)).status).toBe(200)
+
+  const seenAt = async ({ url }: Product) => {
+    const page = await (await fetch(`${url}/about`)).text()
+    const [, style = ''] = /<style data-look[^>]*>([^<]*)</.exec(page) ?? []
+    const [, address = ''] = /<link rel="icon" href="(\/look\/[^"]+)"/.exec(page) ?? []
+    return { style, address }
+  }
+  await expect.poll(async () => (await seenAt(one)).address, { timeout: 60_000 }).not.toBe('')
+  const { style, address } = await seenAt(one)
+  expect(style).toContain(colour)
+  const [here, there] = await Promise.all(
+    [one, other].map(async ({ url }) => (await fetch(url + address)).arrayBuffer()),
+  )
+  expect(here!.byteLength).toBeGreaterThan(100)
+  expect(Buffer.from(there!).equals(Buffer.from(here!))).toBe(true)
+})
