@@ -3,8 +3,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startSqld } from '#api/db/driver/testing-sqld.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { hydrated, launchBrowser, openPerson } from '#tests/browser.ts'
+import { cookieOf } from '#tests/people.ts'
 import { SITE_ADDRESS, startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
@@ -75,6 +77,21 @@ async function linkOf(product: Product): Promise<string> {
   const link = /\S+\/first-admin\?token=\S+/.exec(product.output())
   return link![0].replace(SITE_ADDRESS, product.url)
 }
+
+test('the sample region is made on an empty database server too, and lets its people in', async () => {
+  const server = await startSqld()
+  const env = { DATABASE_URL: server.url }
+  const product = await startProduct({ command: 'demo', dataDir: emptyCopy('demo-on-server'), env })
+  const opened = async (username: string, path: string) => {
+    const Cookie = await cookieOf(product.url, username)
+    return (await fetch(product.url + path, { headers: { Cookie }, redirect: 'manual' })).status
+  }
+  expect(await opened('founder', '/dashboard/startup')).toBe(200)
+  expect(await opened('investor', '/startup/1')).toBe(200)
+  expect(await opened('admin', '/dashboard/admin')).toBe(200)
+  expect(await product.stop()).toBe(0)
+  await server.close()
+})
 
 test('after SIGKILL the next start serves the same data', async () => {
   const dataDir = emptyCopy('killed')
